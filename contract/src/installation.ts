@@ -9,6 +9,8 @@ export const webConfiguration = z.object({
   apiBaseUrl: z.string(),
   brandName: z.string(),
   brandAcronym: z.string(),
+  /** Whether the backend has all calls of the product; another one is asked for its capabilities. */
+  complete: z.optional(z.boolean()),
   /** Whether the backend mails links with which people set their own password. */
   passwordLinks: z.optional(z.boolean()),
   /** Whether the backend has drafts, schedules and versions of content. */
@@ -29,6 +31,15 @@ export const readBrand = declareCall({
   area,
   summary: 'Product name and the acronym of the association',
   response: z.object({ brandName: z.string(), brandAcronym: z.string() }),
+});
+
+export const readCapabilities = declareCall({
+  method: 'GET',
+  path: '/capabilities',
+  audience: 'public',
+  area,
+  summary: 'What the backend can do; one without this call has those of the specification alone',
+  response: z.object({ complete: z.boolean() }),
 });
 
 /** A backend of the specification gives the state alone. */

@@ -77,6 +77,7 @@ describe('the page', () => {
       apiBaseUrl: '/api',
       brandName: '</script><b>&$&',
       brandAcronym: "$'",
+      complete: true,
       passwordLinks: true,
       publication: true,
       renderedScreens: true,

@@ -10,6 +10,7 @@ export const webConfigurationOf = (config: Config): WebConfiguration => ({
   version: VERSION,
   // Another backend may not have the calls.
   ...(!URL.canParse(config.API_BASE_URL) && {
+    complete: true,
     passwordLinks: true,
     publication: true,
     votar: true,

@@ -35,7 +35,10 @@ export function openPage(over: { readonly window?: object; readonly document?: o
       location: { href: 'http://page.test/' },
       ...over.window,
     }),
-    document: Object.assign(new EventTarget(), { getElementById: () => null, ...over.document }),
+    document: Object.assign(new EventTarget(), {
+      getElementById: () => ({ textContent: '{"complete":true}' }),
+      ...over.document,
+    }),
   });
   return localStorage;
 }

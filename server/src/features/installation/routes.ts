@@ -1,4 +1,4 @@
-import { checkLive, checkReady, readBrand } from '@vigilia/contract/installation';
+import { checkLive, checkReady, readBrand, readCapabilities } from '@vigilia/contract/installation';
 import { feature } from '../../http/routes.ts';
 import { unavailable } from '../../runtime/errors.ts';
 import { VERSION } from '../../runtime/version.ts';
@@ -12,6 +12,8 @@ export const installation = feature({
   stores: () => ({}),
   routes: (on, { config, database, files, shutdown, log }) => {
     on.read(readBrand, async () => ({ brandName: config.BRAND_NAME, brandAcronym: config.BRAND_ACRONYM }));
+
+    on.read(readCapabilities, async () => ({ complete: true }));
 
     on.read(checkLive, async () => ({ status: 'ok' as const, version: VERSION }));
 

@@ -247,10 +247,12 @@ export function preloadScript(
   const preloadScreen = ({ token, userId }: NonNullable<typeof session>) => {
     let backend = '/api';
     let rendersScreens = false;
+    let complete = false;
     try {
       const configuration = JSON.parse(document.getElementById('configuration')?.textContent ?? '');
       backend = configuration.apiBaseUrl ?? backend;
       rendersScreens = configuration.renderedScreens === true;
+      complete = configuration.complete === true;
     } catch {
       // The client takes the same for granted.
     }
@@ -276,7 +278,8 @@ export function preloadScript(
     const ids = matchOf(path)?.groups ?? {};
     // The screen says that there is nothing at such an address.
     const hasValidIds = Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id));
-    const queries = (hasValidIds && firstQueries[path]) || [];
+    // Another backend may not know their parameters.
+    const queries = (complete && hasValidIds && firstQueries[path]) || [];
     if (rendersScreens && queries.length > 0 && !notRendered.includes(path) && !hasLocalState(userId))
       void loadCodeAfter(paint(backend, token, headers).catch(() => undefined));
     else void loadCode();

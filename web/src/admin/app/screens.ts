@@ -34,6 +34,8 @@ export interface Screen {
   readonly needs?: keyof Assembly;
   /** The icon of its entry in the side menu. */
   readonly menu?: MenuIcon;
+  /** Whether its calls are an addition to the specification: another backend has no entry for it. */
+  readonly isAddition?: boolean;
   /** The icon of its entry at the foot of the menu, among personal entries. */
   readonly foot?: MenuIcon;
   /** Its first queries, by the name in `shell/route-prefetch.ts`. */
@@ -266,12 +268,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../screens/activity/activity.tsx'),
     label: 'Actividad',
     foot: 'activity',
+    isAddition: true,
   },
   {
     path: '/bin',
     load: () => import('../screens/bin/bin.tsx'),
     label: 'Papelera',
     foot: 'bin',
+    isAddition: true,
   },
   {
     path: '/change-password',
@@ -284,6 +288,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../screens/session/second-factor.tsx'),
     label: 'Verificación en dos pasos',
     foot: 'secondFactor',
+    isAddition: true,
   },
   {
     path: '/privacy-policy',

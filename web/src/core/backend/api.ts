@@ -1,6 +1,7 @@
 /** Calls the backend as the contract declares it. */
 import type { AnswerOf, BodySent, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
 import type { EditConflict } from '@vigilia/contract/versions';
+import { isComplete } from './capabilities.ts';
 import { configuration } from './configuration.ts';
 import { takePreloadedResponse } from './preloaded-responses.ts';
 import { dropSession, markExpired, useSession } from './session.ts';
@@ -104,12 +105,27 @@ export async function request<C extends Call>(
   call: C,
   given: Arguments<C>,
 ): Promise<ApiResponse<AnswerOf<C>>> {
-  return read(await withToken(call, (token) => send(call, given, token), given.token));
+  const sent = await sentPart(call, given);
+  return read(await withToken(call, (token) => send(call, sent, token), given.token));
 }
 
 /** Makes a call and answers its `data`. */
 export async function call<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await request(declared, given)).data;
+}
+
+const NOT_OFFERED = 'Este servidor no ofrece esta función.';
+
+/**
+ * The arguments that the backend knows.
+ * @throws ApiError 404 for a call that it does not have, without asking it
+ */
+async function sentPart<C extends Call>(call: C, given: Arguments<C>): Promise<Arguments<C>> {
+  if (configuration.complete || (await isComplete())) return given;
+  const { specifiedPart } = await import('@vigilia/contract/section-7');
+  const part = specifiedPart(call, given);
+  if (!part) throw new ApiError(404, NOT_OFFERED);
+  return part as Arguments<C>;
 }
 
 /** A file that a call answers; a plain link would not carry the token. */
@@ -118,7 +134,8 @@ export async function requestFile<C extends Call & { response: 'bytes' }>(
   given: Arguments<C>,
   { onReceived, signal }: Receiving,
 ): Promise<Blob> {
-  const response = await withToken(call, (token) => fetchAnswer(call, { ...given, signal }, token));
+  const sent = await sentPart(call, given);
+  const response = await withToken(call, (token) => fetchAnswer(call, { ...sent, signal }, token));
   if (response.ok) return receive(response, onReceived).catch(unreachable(signal));
   return read({ status: response.status, text: await response.text(), total: null }) as never;
 }
@@ -234,6 +251,10 @@ const unreachable =
   };
 
 /** Accepts `{"data": …}` and the bare value (R1.2). */
+/** Messages of another backend that an administrator cannot read; the quoted text takes their place. */
+const ENGLISH =
+  /\b(the|is|are|was|not|must|should|cannot|invalid|unauthorized|forbidden|failed|already|internal|bad|required|with|property)\b/i;
+
 function read<T>({ status, text, total }: RawAnswer): ApiResponse<T> {
   const value = parse(text);
   if (status >= 200 && status < 300) {
@@ -249,7 +270,7 @@ function read<T>({ status, text, total }: RawAnswer): ApiResponse<T> {
   };
   // Some backends answer a list of messages.
   const said = Array.isArray(message) ? message.join('. ') : message;
-  const reason = typeof said === 'string' ? said : '';
+  const reason = typeof said === 'string' && !ENGLISH.test(said) ? said : '';
   throw new ApiError(status, reason, Array.isArray(issues) ? issues : [], editConflict);
 }
 

@@ -5,6 +5,8 @@ import type { WebConfiguration } from '@vigilia/contract/installation';
 const FALLBACK: WebConfiguration = { apiBaseUrl: '/api', brandName: 'Vigilia', brandAcronym: 'SVA' };
 
 function read(): WebConfiguration {
+  // Builds and tests have no page; they are made for this product's server.
+  if (typeof document === 'undefined') return { ...FALLBACK, complete: true };
   try {
     const written = JSON.parse(document.getElementById('configuration')?.textContent ?? '{}');
     return { ...FALLBACK, ...written };

@@ -6,6 +6,7 @@
 import type { Call } from '@vigilia/contract/call';
 import { LIVENESS } from '@vigilia/contract/limits';
 import { type Arguments, addressOf } from './api.ts';
+import { isComplete } from './capabilities.ts';
 import { noteServerTime } from './server-time.ts';
 import { useSession } from './session.ts';
 
@@ -179,6 +180,10 @@ export function subscribeToEvents<C extends Call>(
   const address = addressOf(call, given);
 
   const run = async () => {
+    if (!(await isComplete())) {
+      careful.onState('absent');
+      return;
+    }
     while (!signal.aborted) {
       careful.onState('connecting');
       const hidden = hiddenSignal(signal);

@@ -31,7 +31,7 @@ export const sendForm = (
       resolve({
         status: request.status,
         text: request.responseText,
-        total: request.getResponseHeader('x-total-count'),
+        total: null,
       });
     request.onerror = () => reject(new Error('no answer'));
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));

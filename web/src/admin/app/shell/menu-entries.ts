@@ -7,12 +7,22 @@ export interface MenuEntry {
   readonly label: string;
   readonly to: string;
   readonly icon: Icon;
+  readonly isAddition: boolean;
 }
 
 const entriesBy = (iconOf: (screen: Screen) => MenuIcon | undefined): readonly MenuEntry[] =>
   SCREENS.flatMap((screen) => {
     const icon = iconOf(screen);
-    return icon ? [{ label: screen.label ?? '', to: screen.path, icon: MENU_ICONS[icon] }] : [];
+    return icon
+      ? [
+          {
+            label: screen.label ?? '',
+            to: screen.path,
+            icon: MENU_ICONS[icon],
+            isAddition: screen.isAddition === true,
+          },
+        ]
+      : [];
   });
 
 export const MENU = entriesBy(({ menu }) => menu);

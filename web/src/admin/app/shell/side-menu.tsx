@@ -2,6 +2,7 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
@@ -14,6 +15,7 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation();
   const user = useSession((state) => state.auth.user);
   const active = activeEntry(pathname);
+  const complete = useIsComplete();
   const { signOut, question } = useSignOut();
 
   return (
@@ -49,7 +51,7 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             {user.userType}
           </Text>
         </Stack>
-        {PERSONAL.map(({ to, label, icon: Icon }) => (
+        {PERSONAL.filter(({ isAddition }) => complete || !isAddition).map(({ to, label, icon: Icon }) => (
           <Link
             key={to}
             to={to}

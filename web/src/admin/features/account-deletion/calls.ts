@@ -1,6 +1,8 @@
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { usersByEmail } from '@vigilia/contract/users/users';
 import { ApiError, call } from '../../../core/backend/api.ts';
+import { isComplete } from '../../../core/backend/capabilities.ts';
+import { TEXTS } from './texts.ts';
 
 const NOT_AN_ADDRESS = 400;
 
@@ -15,8 +17,11 @@ export async function findAccount(email: string): Promise<number | null> {
   }
 }
 
-/** Has a six-digit code mailed to the owner of the account. */
-export const sendCode = (id: number) => call(mailDeletionCode, { params: { id } });
+/** Has a six-digit code mailed to the owner of the account. @throws ApiError where the backend does not delete accounts */
+export async function sendCode(id: number): Promise<void> {
+  if (!(await isComplete())) throw new ApiError(404, TEXTS.notOffered);
+  await call(mailDeletionCode, { params: { id } });
+}
 
 export const confirmDeletion = (id: number, code: string) =>
   call(deleteAccount, { params: { id }, body: { code } });

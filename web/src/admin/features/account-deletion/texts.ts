@@ -1,4 +1,6 @@
 /** Texts of the public page for account deletion (R9.7). */
+import { configuration } from '../../../core/backend/configuration.ts';
+
 export const TEXTS = {
   title: 'Eliminar cuenta',
   email: 'Correo electrónico',
@@ -6,6 +8,8 @@ export const TEXTS = {
   submit: 'Eliminar cuenta',
   unknown: 'El correo electrónico ingresado no existe',
   failure: 'Ha ocurrido un error',
+  /** On a backend without the calls for it. */
+  notOffered: `Este servidor no elimina cuentas desde aquí. Pídalo a la Asociación ${configuration.brandAcronym}, con su documento de identidad.`,
   deleted: 'Cuenta eliminada exitosamente',
   deletedAbout: 'Sus datos personales se eliminaron y ya no podrá entrar a la aplicación con este correo.',
   sent: (email: string) =>

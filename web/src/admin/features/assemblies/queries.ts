@@ -5,6 +5,7 @@ import {
   listAssemblies,
   listAttendees,
   listPossibleAttendees,
+  type PossibleAttendee,
   readQuorum,
   readRegistration,
   registerAttendance,
@@ -13,7 +14,9 @@ import {
   updateCanVote,
 } from '@vigilia/contract/assemblies/assemblies';
 import { type AttorneyPower, listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
+import { listUsers } from '@vigilia/contract/users/users';
 import { call, request } from '../../../core/backend/api.ts';
+import { isComplete } from '../../../core/backend/capabilities.ts';
 
 export const everything = ['assemblies'] as const;
 
@@ -176,10 +179,24 @@ export interface UserFilters {
 }
 
 /** Users who are not on the roll; a backend that knows no limit answers all, of whom as many are shown. */
+/** All users less those on the roll, by document number: a backend of the specification has no call for it (R1.10). */
+async function unlistedUsers(assemblyId: number, filters: UserFilters, signal: AbortSignal) {
+  const [users, roll] = await Promise.all([
+    call(listUsers, { query: filters, signal }),
+    call(listAttendees, { params: { assemblyId }, signal }),
+  ]);
+  const listed = new Set(roll.map(({ user }) => user.dni));
+  const free: PossibleAttendee[] = users
+    .filter(({ dni }) => !dni || !listed.has(dni))
+    .map((user) => ({ picture: null, ...user }));
+  return { users: free.slice(0, MAX_POSSIBLE), total: free.length };
+}
+
 export const possibleAttendeesQuery = (assemblyId: number, filters: UserFilters) =>
   queryOptions({
     queryKey: [...everything, 'possible', assemblyId, filters],
     queryFn: async ({ signal }) => {
+      if (!(await isComplete())) return unlistedUsers(assemblyId, filters, signal);
       const query = { ...filters, limit: MAX_POSSIBLE };
       const { data, total } = await request(listPossibleAttendees, { params: { assemblyId }, query, signal });
       return { users: data.slice(0, MAX_POSSIBLE), total: total ?? data.length };

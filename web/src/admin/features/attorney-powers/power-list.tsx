@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { endOf } from '../../../domain/assembly-end.ts';
 import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { editPath } from '../../../domain/edited-record.tsx';
@@ -44,6 +45,8 @@ export function AttachButton({ assemblyId }: { assemblyId: number }) {
 export function PowerList({ assemblyId }: { assemblyId: number }) {
   const powers = useQuery(powersQuery(assemblyId));
   const [revoking, setRevoking] = useState<ShownPower | null>(null);
+  // Another backend may have no calls for it.
+  const canChange = useIsComplete();
   const revoke = useRevokePower();
   const navigate = useNavigate();
 
@@ -72,7 +75,11 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
           firstStep={<AttachButton assemblyId={assemblyId} />}
         />
       ) : powers.data.length > MAX_CARDS ? (
-        <PowerTable powers={powers.data} states={states} onEdit={edit} onRevoke={askToRevoke} />
+        <PowerTable
+          powers={powers.data}
+          states={states}
+          {...(canChange && { onEdit: edit, onRevoke: askToRevoke })}
+        />
       ) : (
         <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0} aria-label={T.screen}>
           {powers.data.map((power) => (
@@ -80,8 +87,7 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
               key={power.id}
               power={power}
               states={states}
-              onEdit={() => edit(power)}
-              onRevoke={() => askToRevoke(power)}
+              {...(canChange && { onEdit: () => edit(power), onRevoke: () => askToRevoke(power) })}
             />
           ))}
         </SimpleGrid>
@@ -111,8 +117,8 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
 interface PowerCardProps {
   power: ShownPower;
   states: typeof STATES;
-  onEdit: () => void;
-  onRevoke: () => void;
+  onEdit?: () => void;
+  onRevoke?: () => void;
 }
 
 function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
@@ -134,26 +140,30 @@ function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
       <Group justify="space-between" gap="sm" mt={state ? undefined : 'auto'} pt="md">
         <DocumentLink url={powerOfAttorneyUrl} label={T.document} />
         <Group gap={4} wrap="nowrap">
-          <IconAction
-            icon={IconPencil}
-            size={40}
-            onClick={onEdit}
-            label={`${T.edit} el ${named}`}
-            title={T.edit}
-          />
-          <ActionMenu
-            of={`del ${named}`}
-            size={40}
-            actions={[
-              {
-                icon: IconTrash,
-                label: T.revoke,
-                name: `${T.revoke} el ${named}`,
-                dangerous: true,
-                onClick: onRevoke,
-              },
-            ]}
-          />
+          {onEdit && (
+            <IconAction
+              icon={IconPencil}
+              size={40}
+              onClick={onEdit}
+              label={`${T.edit} el ${named}`}
+              title={T.edit}
+            />
+          )}
+          {onRevoke && (
+            <ActionMenu
+              of={`del ${named}`}
+              size={40}
+              actions={[
+                {
+                  icon: IconTrash,
+                  label: T.revoke,
+                  name: `${T.revoke} el ${named}`,
+                  dangerous: true,
+                  onClick: onRevoke,
+                },
+              ]}
+            />
+          )}
         </Group>
       </Group>
       {isSaved && <SavedMark list={POWERS} id={id} />}

@@ -78,8 +78,9 @@ const isState = (text: string | null): text is AttorneyPower['state'] =>
 interface PowerTableProps {
   powers: readonly ShownPower[];
   states: typeof STATES;
-  onEdit: (power: ShownPower) => void;
-  onRevoke: (power: ShownPower) => void;
+  /** Absent where the backend has no call for it. */
+  onEdit?: (power: ShownPower) => void;
+  onRevoke?: (power: ShownPower) => void;
 }
 
 export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps) {

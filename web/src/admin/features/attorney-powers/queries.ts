@@ -9,7 +9,9 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/assemblies/attorney-powers';
+import { listUsers } from '@vigilia/contract/users/users';
 import { ApiError, call, request, type Sending } from '../../../core/backend/api.ts';
+import { isComplete } from '../../../core/backend/capabilities.ts';
 import type { Person, PersonSource } from '../../../domain/person-picker.tsx';
 
 /** The list, where saved powers are named. */
@@ -48,25 +50,31 @@ export const revokedPowersQuery = (assemblyId: number) =>
     retry: false,
   });
 
-/** In another backend the user or the attendee itself may hold the id of the user (R1.10). */
-const personOf = ({
-  id,
-  userId,
-  user,
-}: Omit<Attendee, 'userId'> & {
-  userId?: number;
-  user: { id?: number };
-}): Person => ({
-  ...user,
-  id: userId ?? user.id ?? id,
-});
+const personOf = ({ userId, user }: Attendee): Person => ({ ...user, id: userId });
+
+/**
+ * The people of a roll whose entries do not say which user they are (R1.10): the only user with the same document
+ * number. Others cannot be chosen, since an id is never guessed in a legal record.
+ */
+export function matchedByDocument(
+  roll: readonly { readonly user: { readonly dni: string | null } }[],
+  users: readonly Person[],
+): Person[] {
+  const byDocument = Map.groupBy(users, ({ dni }) => dni ?? '');
+  return roll.flatMap(({ user: { dni } }) => {
+    const same = (dni && byDocument.get(dni)) || [];
+    const attendees = roll.filter(({ user }) => user.dni === dni);
+    return same.length === 1 && attendees.length === 1 ? same : [];
+  });
+}
 
 /** The roll of an assembly, among which attorneys are picked (R11.2). */
 export const rollOf = (assemblyId: number): PersonSource => ({
   key: ['attendees', assemblyId],
   load: async (query, signal) => {
     const { data, total } = await request(listAttendees, { params: { assemblyId }, query, signal });
-    return { data: data.map(personOf), total };
+    if (await isComplete()) return { data: data.map(personOf), total };
+    return { data: matchedByDocument(data, await call(listUsers, { signal })), total: null };
   },
 });
 

@@ -7,6 +7,7 @@ export const CHANGE_PASSWORD_TEXTS = {
   submit: 'Guardar contraseña',
   cancel: 'Cancelar',
   failure: 'Ha ocurrido un error',
+  wrong: 'Esta no es su contraseña actual',
   saved: 'Su contraseña quedó guardada',
   savedAbout: 'Úsela la próxima vez que inicie sesión.',
 };

@@ -5,6 +5,7 @@ import { type Credentials, password } from '@vigilia/contract/session/session';
 import { updateUser } from '@vigilia/contract/users/users';
 import { useState } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
+import { isComplete } from '../../../core/backend/capabilities.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -14,15 +15,16 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { CHANGE_PASSWORD_TEXTS as T } from './change-password-texts.ts';
 import { signIn } from './sign-in.ts';
 
-/** Statuses with which a backend that has only the specification's calls refuses an unknown one. */
-const LACKS_CALL: ReadonlySet<number> = new Set([404, 405]);
-
 /** @returns the token of this session */
 const changeOwn = async (passwords: { current: string; hash: string }): Promise<string> =>
   (await call(changeOwnPassword, { body: passwords })).accessToken;
 
 /** The same as an edit of the own user, by the specification's calls. */
-async function changeAsUser(id: number, credentials: Credentials): Promise<string | null> {
+async function changeAsUser(id: number, current: string, credentials: Credentials): Promise<string | null> {
+  // The call would accept any present password.
+  await signIn({ email: credentials.email, hash: current }).catch(() => {
+    throw new ApiError(422, T.wrong, [{ path: 'current', message: T.wrong }]);
+  });
   await call(updateUser, { params: { id }, body: { hash: credentials.hash } });
   // Where a code is needed too, the next call asks for both, above any screen.
   return (await signIn(credentials).catch(() => null))?.token ?? null;
@@ -37,10 +39,9 @@ export function ChangePassword() {
   const save = useFormSave();
 
   const change = async () => {
-    const renewed = await changeOwn({ current, hash }).catch(async (error) => {
-      if (!(error instanceof ApiError) || !LACKS_CALL.has(error.status)) throw error;
-      return changeAsUser(id ?? 0, { email, hash });
-    });
+    const renewed = (await isComplete())
+      ? await changeOwn({ current, hash })
+      : await changeAsUser(id ?? 0, current, { email, hash });
     if (renewed) setToken(renewed);
   };
   const submit = async () => {

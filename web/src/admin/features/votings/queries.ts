@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies/assemblies';
 import type { AnswerOf, BodySent } from '@vigilia/contract/call';
+import { listUsers } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { orderQuestions } from '@vigilia/contract/votings/question-order';
 import { readResults } from '@vigilia/contract/votings/question-results';
@@ -8,6 +9,7 @@ import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions, listVotesOfUser, type Question } from '@vigilia/contract/votings/votings';
 import { ApiError, call } from '../../../core/backend/api.ts';
+import { isComplete } from '../../../core/backend/capabilities.ts';
 import { refetchAtEachVisit } from '../../../core/backend/first-screen.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { AnsweredStatus } from './results/figures.ts';
@@ -40,15 +42,29 @@ const completed = (answered: AnsweredQuestion): Question => {
   };
 };
 
+/** Names candidates of whom a backend answers the id alone (R1.10). */
+async function withNames(questions: readonly Question[], signal: AbortSignal): Promise<Question[]> {
+  const users = new Map((await call(listUsers, { signal })).map((user) => [user.id, user]));
+  return questions.map((question) => ({
+    ...question,
+    peopleToBeVoted: question.peopleToBeVoted.map((candidate) => ({
+      ...users.get(candidate.userId),
+      ...candidate,
+    })),
+  }));
+}
+
 /** The questions of one assembly. A backend that answers all of them is filtered here (R1.10). */
 async function readQuestions(assemblyId: number, signal: AbortSignal): Promise<Question[]> {
   const all: readonly AnsweredQuestion[] = await call(listQuestions, {
     query: { assambleId: assemblyId },
     signal,
   });
-  return all
+  const questions = all
     .filter(({ assambleId, isDelete }) => Number(assambleId) === assemblyId && isDelete !== true)
     .map(completed);
+  const nameless = questions.some(({ peopleToBeVoted }) => peopleToBeVoted.some(({ name }) => !name));
+  return nameless && !(await isComplete()) ? withNames(questions, signal) : questions;
 }
 
 export const questionsQuery = (assemblyId: number) =>

@@ -67,7 +67,8 @@ interface RollTableProps {
   frozen: string | undefined;
   onCanVote: (attendee: Attendee, canVote: boolean) => void;
   onPresence: (attendee: Attendee) => void;
-  onRemove: (attendee: Attendee) => void;
+  /** Undefined where the backend has no call for it. */
+  onRemove: ((attendee: Attendee) => void) | undefined;
   /** Scrolls to the top when this changes, such as the search text. */
   topOn: string;
   /** Content above the rows that scrolls with them. */
@@ -363,19 +364,21 @@ const Row = memo(function Row({
               {state}
             </button>
           )}
-          <button
-            type="button"
-            disabled={disabled}
-            // It can be reached, so that the reason can be read.
-            aria-disabled={stays ? true : undefined}
-            onClick={() => (stays ? toastWarning(stays, undefined, 'stays') : onRemove(attendee))}
-            aria-label={stays ?? T.removal.of(name)}
-            title={stays ?? T.removal.confirm}
-            data-control="remove"
-            className={styles.remove}
-          >
-            <IconUserMinus size={18} aria-hidden />
-          </button>
+          {onRemove && (
+            <button
+              type="button"
+              disabled={disabled}
+              // It can be reached, so that the reason can be read.
+              aria-disabled={stays ? true : undefined}
+              onClick={() => (stays ? toastWarning(stays, undefined, 'stays') : onRemove(attendee))}
+              aria-label={stays ?? T.removal.of(name)}
+              title={stays ?? T.removal.confirm}
+              data-control="remove"
+              className={styles.remove}
+            >
+              <IconUserMinus size={18} aria-hidden />
+            </button>
+          )}
         </td>
       )}
     </tr>

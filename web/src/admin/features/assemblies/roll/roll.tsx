@@ -1,3 +1,4 @@
+import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 /** The roll of an assembly: who may vote, and who is present (R10.3). */
 
 import { Button, Group, Progress, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
@@ -66,6 +67,7 @@ interface RollProps {
 }
 
 export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }: RollProps) {
+  const canRemove = useIsComplete();
   const { search, typed, setTyped: onType } = removal;
   const rights = useRights(assemblyId);
   const { changes, failures } = rights;
@@ -223,7 +225,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           frozen={issued}
           onCanVote={setOne}
           onPresence={presence.toggle}
-          onRemove={removal.ask}
+          onRemove={canRemove ? removal.ask : undefined}
           topOn={`${wanted} ${filter ?? ''}`}
           // On a phone it scrolls with the rows, to leave them room.
           over={small && figure}
