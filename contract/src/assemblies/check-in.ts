@@ -28,6 +28,8 @@ const deskPerson = z.object({
   lastName: z.string(),
   dni: z.nullable(z.string()),
   canVote: z.boolean(),
+  /** An administrator set the password or the e-mail address, and nobody has seen the document since (R3.11). */
+  hasAssignedCredential: z.optional(z.boolean()),
   ...standing,
   ...presence,
 });
@@ -48,6 +50,19 @@ export const readDeskRoll = declareCall({
   summary: 'The roll as a check-in desk needs it, also without a connection',
   params,
   response: deskRoll,
+  refusals: [404],
+});
+
+export const verifyIdentity = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/identity',
+  audience: 'administrator',
+  area,
+  summary:
+    'Record that a person of the roll showed a document at the desk: the password and the address that an administrator set count as theirs from then on',
+  params,
+  body: z.object({ userId: id }),
+  response: z.object({ userId: id }),
   refusals: [404],
 });
 

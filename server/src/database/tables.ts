@@ -825,6 +825,8 @@ export interface VotingRightsTable {
   attorney_id: number | null;
   /** Whether the right was taken while the voting was open. */
   suspended: Generated<number>;
+  /** Who could cast it with a credential that an administrator had set: the sum of 1 (holder) and 2 (attorney). */
+  prepared: Generated<number>;
 }
 
 /** Names at the opening of a voting: of each person on the roll, party of a power, or candidate. */

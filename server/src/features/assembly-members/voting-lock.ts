@@ -1,10 +1,11 @@
 /**
- * Finds people who can cast a vote in an open voting: an administrator who set their password could vote as them. A
- * changed e-mail address gives no access by itself, so it may be corrected while a voting is open; but a link that is
- * mailed to it then sets no password. Finds those who stand for election too: if one were deleted, later ballots for them
+ * Finds people who can cast a vote in an open voting: an administrator who set their password, or chose the address that a
+ * link is mailed to, could vote as them, and one who deleted their account would take their vote away. Finds those who stand for election too: if one were deleted, later ballots for them
  * would be refused.
  */
 import type { Db } from '../../database/database.ts';
+import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import { assignmentsCountSince } from './assignment-window.ts';
 import { nominees } from './nominees.ts';
 import { isOnRoll } from './on-roll.ts';
@@ -32,6 +33,39 @@ const openVotingsWith = (db: Db, userId: number) =>
       isOnRoll('questions.assembly_id', userId),
     ]),
   );
+
+/**
+ * An open voting for each of these people with whose account a right that was not used would be lost or taken over: their own,
+ * or one that they may cast by a power of the opening (R12.38).
+ * @returns titles by user
+ */
+export async function unusedRightsOf(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const piece of chunksOf(userIds, STATEMENT_ROWS)) {
+    const rows = await openQuestions(db)
+      .innerJoin('voting_rights as right', 'right.question_id', 'questions.id')
+      .select(['right.user_id as holder', 'right.attorney_id as attorney', 'questions.title'])
+      .where('questions.deleted_at', 'is', null)
+      .where((eb) => eb.or([eb('right.user_id', 'in', piece), eb('right.attorney_id', 'in', piece)]))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('turnout')
+              .select('turnout.user_id')
+              .whereRef('turnout.question_id', '=', 'right.question_id')
+              .whereRef('turnout.user_id', '=', 'right.user_id'),
+          ),
+        ),
+      )
+      .orderBy('questions.id')
+      .execute();
+    const asked = new Set(piece);
+    for (const { holder, attorney, title } of rows)
+      for (const id of [holder, attorney]) if (id !== null && asked.has(id)) found.set(id, title);
+  }
+  return found;
+}
 
 /**
  * Whether such a person has an e-mail address that an administrator chose during the assembly or the day before the

@@ -1,15 +1,21 @@
 /** The check-in desk of an assembly. */
-import { readDeskRoll, recordArrivals, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
+import {
+  readDeskRoll,
+  recordArrivals,
+  type SettledArrival,
+  verifyIdentity,
+} from '@vigilia/contract/assemblies/check-in';
 import { count } from '@vigilia/contract/text/count';
 import { dayOf, localMoment, startOfDay } from '@vigilia/contract/time/colombian-time';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import { feature } from '../../http/routes.ts';
-import { conflict } from '../../runtime/errors.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { closingOf } from '../assemblies/domain/assembly-hours.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { credentialMarks } from '../assembly-members/credential-marks.ts';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
 import { arrivalOf, arrivalStore, currentStay } from './arrival-store.ts';
 import { momentOf } from './domain/arrivals.ts';
@@ -32,6 +38,7 @@ const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
 };
 
 const TEXTS = {
+  notOnRoll: 'Esta persona no está en la lista de la asamblea. Agréguela primero.',
   tooEarly: (day: string) =>
     `El registro en la puerta empieza el ${day}, el día de la asamblea. Antes de ese día, marque la asistencia en la lista.`,
 };
@@ -95,12 +102,18 @@ function auditArrivals(
 
 export const checkIn = feature({
   name: 'check-in',
-  stores: (db) => ({ assemblies: assemblyStore(db), roll: rollStore(db), arrivals: arrivalStore(db) }),
+  stores: (db) => ({
+    assemblies: assemblyStore(db),
+    roll: rollStore(db),
+    arrivals: arrivalStore(db),
+    marks: credentialMarks(db),
+  }),
   routes: (on, { clock }) => {
     on.cachedRead(readDeskRoll, async ({ params: { assemblyId }, stores }) => {
       const assembly = await existingAssembly(stores, assemblyId);
       const attendance = await stores.arrivals.attendance(assemblyId);
       const people = await stores.arrivals.roll(assemblyId);
+      const marked = await stores.marks.markedOnRoll(assemblyId);
       return {
         opensAt: openingOf(assembly),
         people: people.map(({ addedAt: _, ...person }) => {
@@ -108,11 +121,24 @@ export const checkIn = feature({
           const stay = own && currentStay(own);
           return {
             ...person,
+            ...(marked.has(person.userId) && { hasAssignedCredential: true }),
             since: stay?.since ?? null,
             desk: (own && stay && arrivalOf(own, stay)?.desk) ?? '',
           };
         }),
       };
+    });
+
+    on.write(verifyIdentity, async ({ params: { assemblyId }, body: { userId }, stores, publish, audit }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      const attendee = await stores.roll.find(assemblyId, userId);
+      if (!attendee) throw notFound(TEXTS.notOnRoll);
+      await stores.marks.end(userId);
+      publish(`assembly:${assemblyId}`);
+      audit(
+        sentence`Verificó con su documento la identidad de ${aUser({ ...attendee.user, id: userId })} en la mesa de «${anAssembly(assembly)}»`,
+      );
+      return { userId };
     });
 
     on.write(

@@ -94,6 +94,10 @@ export const invitations = feature({
       },
       stage: async () => undefined,
       async apply({ prepared: { found, haveOne, others, ...how }, stores, afterCommit, audit }) {
+        await stores.users.requireNoUnusedRight(
+          await namesOf(stores, others),
+          'enviarle un enlace para elegir su contraseña',
+        );
         const { queued: invited, recent } = await stores.invitations.queue(others, { ...how, at: now() });
         const queued = invited.length;
         if (queued === 0) throw conflict(recent > 0 ? TEXTS.recent : TEXTS.nobodyElse);

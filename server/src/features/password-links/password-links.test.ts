@@ -444,18 +444,23 @@ describe('a link to an address that an administrator chose', () => {
     await startVoting(server, as, questionId);
     // The own act of the member: the address is theirs.
     expect((await set(server, await recovered(server, member))).status).toBe(200);
+    // An administrator changes no address with which a right can still be used (R12.38).
+    expect((await edit('mia@administrador.test')).status).toBe(409);
+    await endVoting(server, as, questionId);
     await edit('mia@administrador.test');
+    await startVoting(server, as, questionId);
     const other = { id: member.id, email: 'mia@administrador.test' };
-    for (const make of [() => recovered(server, other), () => invited(server, as, other)])
-      expect(await set(server, await make(), 'otra-clave-1')).toMatchObject({
-        status: 409,
-        message: expect.stringContaining('votación abierta'),
-      });
+    expect(await set(server, await recovered(server, other), 'otra-clave-1')).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('votación abierta'),
+    });
+    expect(await server.ask(inviteUsers, { as, body: { ids: [member.id] } })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('«¿Aprueba el informe?»'),
+    });
     expect((await signIn(server, 'mia@administrador.test')).status).toBe(200);
-    // Also where it is changed back.
-    await edit(member.email);
     server.clock.pass(15 * 60_000);
-    const token = await recovered(server, member);
+    const token = await recovered(server, other);
     expect((await set(server, token, 'otra-clave-1')).status).toBe(409);
     await endVoting(server, as, questionId);
     expect((await set(server, token, 'otra-clave-1')).status).toBe(200);
@@ -473,12 +478,12 @@ describe('a link to an address that an administrator chose', () => {
     await edit(member.email);
     await startVoting(server, as, questionId);
     expect(await lastEntry(server, as)).toMatchObject({
-      what: expect.stringContaining('contraseñas asignadas por un administrador'),
+      what: expect.stringContaining('contraseñas o correos que puso un administrador'),
       changes: [{ field: 'Ana Ríos' }],
     });
   });
 
-  it('marks no password as assigned whose address was chosen long before', async () => {
+  it('keeps the mark of an address that was chosen long before', async () => {
     const { server, questionId, edit } = await anEvening();
     await server.dependencies.database.write((tx) =>
       tx.updateTable('assemblies').set({ start_date: '2026-03-04T13:00:00.000Z' }).execute(),
@@ -487,7 +492,9 @@ describe('a link to an address that an administrator chose', () => {
     server.clock.pass(30 * HOUR);
     const later = await server.anAdministrator();
     await startVoting(server, later, questionId);
-    expect((await lastEntry(server, later))?.what).toMatch(/^Abrió la votación/);
+    expect((await lastEntry(server, later))?.what).toContain(
+      'contraseñas o correos que puso un administrador',
+    );
     expect((await set(server, await recovered(server, { email: 'nueva@correo.test' }))).status).toBe(200);
     expect(await lastEntry(server, later)).toMatchObject({ person: 'Ana Ríos' });
   });

@@ -47,7 +47,7 @@ async function recounted(
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line).kind);
-  return { problems, notes: result.notes.join('\n'), kinds };
+  return { problems, notes: [...result.notes, ...result.attention].join('\n'), kinds };
 }
 
 const vote = async (server: TestServer, as: Person, questionId: number) =>
@@ -79,8 +79,10 @@ it('announces another secret in the chain, and keeps the receipts of the first o
   expect(problems).toEqual([]);
   expect(kinds).toEqual(['opened', 'closed', 'keyChanged', 'opened', 'passwordsSet', 'codesShown', 'closed']);
   expect(notes).toContain('La llave del servidor cambió');
-  expect(notes).toContain('un administrador había puesto 1 contraseña de');
-  expect(notes).toContain('códigos para entrar a 1');
+  expect(notes).toContain(
+    'derechos a votar de cuentas cuya contraseña o correo había puesto un administrador: 1',
+  );
+  expect(notes).toContain('mostrado un código para entrar: 1');
   const seals = (await second.ask(readSeals, { as: admin, params: { assemblyId } })).data;
   const list = { questionId: one.id, list: 'ballots' } as const;
   const { content } = (await second.ask(readPublishedList, { as: admin, params: list })).data;

@@ -127,6 +127,10 @@ export const userImport = feature({
       },
       async apply({ prepared: { plan, logged, pieces }, caller, stores, audit }) {
         const { counts } = plan;
+        const otherAddress = plan.rows.flatMap(({ userId, values, changes }) =>
+          userId && changes.some(({ field }) => field === 'email') ? { ...values, id: userId } : [],
+        );
+        await stores.users.requireNoUnusedRight(otherAddress, 'cambiar su correo');
         const applied = await stores.staged.apply(pieces, {
           userId: caller.userId,
           at: clock.now().toISOString(),

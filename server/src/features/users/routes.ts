@@ -42,6 +42,8 @@ const TEXTS = {
     `${name} figura entre los candidatos de una votación abierta: espere a que se cierre para eliminar este usuario.`,
   own: 'Es su propia cuenta.',
   isCandidate: 'Figura entre los candidatos de una votación abierta. Espere a que se cierre.',
+  hasUnusedRight: (title: string) =>
+    `Todavía puede usarse su derecho a votar en «${title}», que está abierta. Espere a que se cierre.`,
   inOpenVoting: (name: string) =>
     `${name} participa en una votación abierta: su contraseña no se puede cambiar hasta que se cierre.`,
   tooManySearches: 'Demasiadas consultas desde esta conexión.',
@@ -127,6 +129,10 @@ export const users = feature({
           throw new Refusal(409, message, { issues: [{ path: 'hash', message }] });
         }
         const assignedAt = id === caller.userId ? undefined : at;
+        if (assignedAt && changed.includes('email'))
+          await stores.users.requireNoUnusedRight([before], 'cambiar su correo');
+        if (changed.includes('userType'))
+          await stores.users.requireNoUnusedRight([before], 'cambiar su tipo de usuario');
         if (changed.includes('email') || changed.includes('dni')) await stores.users.requireUnique(id, after);
         if (changed.length > 0) await stores.users.update(id, after, assignedAt);
         const assigned = prepared !== null && assignedAt !== undefined;
@@ -156,6 +162,7 @@ export const users = feature({
       if (!user) throw notFound(TEXTS.unknown);
       await requireAnotherAdministrator(stores.users, user, TEXTS.lastDeleted);
       if (await stores.users.isCandidateInOpenVoting(id)) throw conflict(TEXTS.candidate(fullName(user)));
+      await stores.users.requireNoUnusedRight([user], 'eliminar su cuenta');
       const withdrawal = await stores.users.erase(id, clock.now().toISOString());
       for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
       afterCommit(() => files.remove(withdrawal.documents));
@@ -171,12 +178,14 @@ export const users = feature({
         await requireExpected(ids.length, body, stores.users.isVotingOpen);
         await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
         const candidates = await stores.users.candidatesInOpenVotings();
+        const unused = await stores.users.unusedRightsOf(ids);
         const leftOut = createLeftOut();
         const leaving: { id: number; name: string; lastName: string }[] = [];
         // The own account is of an administrator: there is always another one.
         for await (const user of stores.list.byIds(ids))
           if (user.id === caller.userId) leftOut.add(user, TEXTS.own);
           else if (candidates.has(user.id)) leftOut.add(user, TEXTS.isCandidate);
+          else if (unused.has(user.id)) leftOut.add(user, TEXTS.hasUnusedRight(unused.get(user.id) ?? ''));
           else leaving.push({ id: user.id, name: user.name, lastName: user.lastName });
         const [only] = leftOut.present().rows;
         if (leaving.length === 0) throw conflict(only ? `${only.name}: ${only.reason}` : TEXTS.unknown);

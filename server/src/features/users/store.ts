@@ -10,7 +10,7 @@ import { preparedQuery, preparedRowsQuery } from '../../database/prepared-query.
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { Refusal } from '../../runtime/errors.ts';
+import { conflict, Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import { currentVersion, versionStore } from '../../versions/version-store.ts';
 import { isVotingOpen } from '../assembly-members/open-votings.ts';
@@ -19,12 +19,17 @@ import {
   isCandidateInOpenVoting,
   isEmailAssignedForOpenVoting,
   isInOpenVoting,
+  unusedRightsOf,
 } from '../assembly-members/voting-lock.ts';
 import {
   deletionEffects,
   type Withdrawal,
   withdrawFromAssemblies,
 } from '../assembly-members/withdraw-from-assemblies.ts';
+
+/** @param what the act that waits for the close, such as 'eliminar su cuenta' */
+const unusedRight = (name: string, title: string, what: string) =>
+  `Con la cuenta de ${name} todavía se puede votar en «${title}», que está abierta: espere a que se cierre para ${what}.`;
 
 /** Fields of a person who is a user. */
 export interface UserFields {
@@ -216,9 +221,9 @@ export const userStore = (db: Db) => {
   /**
    * Sets a new password, and ends every token of the user and everything mailed or to be mailed for the one before.
    * @param assignedAt when another person chose it; ISO 8601 in UTC. Without it the mark of the last assigned password
-   * stays: the person can sign in with it and change it, and may be the administrator who assigned it.
+   * stays: the person can sign in with it and change it, and may be the administrator who assigned it. Null ends the mark.
    */
-  async function changePassword(id: number, passwordHash: string, assignedAt?: string): Promise<void> {
+  async function changePassword(id: number, passwordHash: string, assignedAt?: string | null): Promise<void> {
     await endMailedSecrets(db, id);
     await db
       .deleteFrom('invitations')
@@ -355,6 +360,22 @@ export const userStore = (db: Db) => {
     /** Whether their vote, or one that they give or hold a power for, is being cast. */
     isInOpenVoting: (id: number) => isInOpenVoting(db, id),
 
+    /** An open voting of each of these users with an unused right (R12.38). */
+    unusedRightsOf: (ids: readonly number[]) => unusedRightsOf(db, ids),
+
+    /** @throws Refusal 409 where one of these users has an unused right in an open voting */
+    async requireNoUnusedRight(
+      people: readonly { readonly id: number; readonly name: string; readonly lastName: string }[],
+      what: string,
+    ): Promise<void> {
+      const titles = await unusedRightsOf(
+        db,
+        people.map(({ id }) => id),
+      );
+      const person = people.find(({ id }) => titles.has(id));
+      if (person) throw conflict(unusedRight(fullName(person), titles.get(person.id) ?? '', what));
+    },
+
     deletionEffects: (id: number, at: string) => deletionEffects(db, id, at),
 
     isCandidateInOpenVoting: (id: number) => isCandidateInOpenVoting(db, id),
@@ -485,7 +506,8 @@ export const userStore = (db: Db) => {
 
     /**
      * Sets the password that its owner chose with a mailed link. Who reads the mail of an address is who chose the
-     * address: where that was an administrator, the password counts as assigned at that moment (R3.11).
+     * address: where that was an administrator, the password counts as assigned at that moment; else the mark of an assigned
+     * one ends (R3.11).
      */
     async changePasswordByLink(id: number, passwordHash: string, at: string): Promise<void> {
       const user = await db
@@ -494,7 +516,7 @@ export const userStore = (db: Db) => {
         .where('id', '=', id)
         .executeTakeFirst();
       const assigned = [user?.password ?? '', user?.email ?? ''].toSorted().at(-1);
-      await changePassword(id, passwordHash, assigned || undefined);
+      await changePassword(id, passwordHash, user?.email ? assigned : null);
       await db
         .updateTable('users')
         .set({ activated_at: at })

@@ -1,8 +1,24 @@
-/** Seals how many rights of an open voting were suspended or given back (R12.35): no more than numbers. */
+/** Seals numbers of rights of an open voting, never whose they are (R3.11, R12.35, R12.38). */
 import type { SigningKey } from '../../security/signing-key.ts';
+import type { CountedKind } from './protocol/seals.ts';
 import type { SealStore } from './seal-store.ts';
 
-/** @param canVote whether they were given back */
+/** Seals a number of an open voting, if its opening was sealed. */
+export async function sealCount(
+  seals: SealStore,
+  key: SigningKey,
+  kind: CountedKind,
+  { id, assemblyId }: { readonly id: number; readonly assemblyId: number },
+  count: number,
+  at: string,
+): Promise<void> {
+  const last = (await seals.roundsOf(id)).at(-1);
+  if (!last || last.kind === 'closed') return;
+  const { round }: { readonly round: number } = JSON.parse(last.body);
+  await seals.append(key, assemblyId, kind, { questionId: id, round, count }, at);
+}
+
+/** @param canVote whether the rights were given back, or suspended */
 export async function sealRights(
   seals: SealStore,
   key: SigningKey,
@@ -11,12 +27,7 @@ export async function sealRights(
   canVote: boolean,
   at: string,
 ): Promise<void> {
-  for (const { questionId, count } of changed) {
-    const last = (await seals.roundsOf(questionId)).at(-1);
-    // An opening from before there were seals.
-    if (!last || last.kind === 'closed') continue;
-    const { round }: { readonly round: number } = JSON.parse(last.body);
-    const kind = canVote ? 'rightsRestored' : 'rightsSuspended';
-    await seals.append(key, assemblyId, kind, { questionId, round, count }, at);
-  }
+  const kind = canVote ? 'rightsRestored' : 'rightsSuspended';
+  for (const { questionId, count } of changed)
+    await sealCount(seals, key, kind, { id: questionId, assemblyId }, count, at);
 }

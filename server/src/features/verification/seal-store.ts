@@ -3,6 +3,8 @@ import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import type { Db } from '../../database/database.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import {
+  COUNTED_KINDS,
+  type CountedKind,
   hashOfSeal,
   NO_SEAL,
   type Seal,
@@ -102,6 +104,22 @@ export const sealStore = (db: Db) => {
         .orderBy('number')
         .execute();
       return rows.map(asSeal);
+    },
+
+    /** The sealed numbers of a question, over all of its rounds. */
+    async countsOf(questionId: number): Promise<ReadonlyMap<CountedKind, number>> {
+      const rows = await db
+        .selectFrom('seals')
+        .select(['kind', 'body'])
+        .where('question_id', '=', questionId)
+        .where('kind', 'in', COUNTED_KINDS)
+        .execute();
+      const counts = new Map<CountedKind, number>();
+      for (const { kind, body } of rows) {
+        const { count }: { readonly count: number } = JSON.parse(body);
+        counts.set(kind as CountedKind, (counts.get(kind as CountedKind) ?? 0) + count);
+      }
+      return counts;
     },
 
     /** The hash of each seal in their order, without its content. */

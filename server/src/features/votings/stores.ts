@@ -5,11 +5,11 @@ import { versionStore } from '../../versions/version-store.ts';
 import { neededBy } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { credentialMarks } from '../assembly-members/credential-marks.ts';
 import type { Moment } from '../assembly-members/domain/presence-history.ts';
 import { attendanceHistory, hasLateEntries } from '../assembly-members/presence-store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
-import { accessGivenSince } from './administrator-access.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import { importedResultStore } from './imported-results.ts';
@@ -17,6 +17,7 @@ import { nameStore } from './name-store.ts';
 import { questionStore } from './question-store.ts';
 import { lotStore } from './results/lot-store.ts';
 import { slateStore } from './slate-store.ts';
+import { takenRightsOf } from './taken-rights.ts';
 
 export const votingStores = (db: Db) => ({
   assemblies: assemblyStore(db),
@@ -34,7 +35,7 @@ export const votingStores = (db: Db) => ({
   lists: listStore(db),
   history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),
   hasLateEntries: (assemblyId: number, moments: readonly Moment[]) => hasLateEntries(db, assemblyId, moments),
-  accessGivenSince: (what: 'password' | 'entrance', questionId: number, assemblyId: number, since: string) =>
-    accessGivenSince(db, what, questionId, assemblyId, since),
+  marks: credentialMarks(db),
+  takenRightsOf: (questionId: number) => takenRightsOf(db, questionId),
 });
 export type VotingStores = ReturnType<typeof votingStores>;

@@ -14,6 +14,7 @@ import { countSave } from '../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
+import { sealCount } from '../verification/seal-rights.ts';
 import {
   areOtherCandidates,
   areOtherSlates,
@@ -38,7 +39,7 @@ import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse, unknownPoint } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
 import { checkSeats, checkSecondRound } from './results/second-round.ts';
-import { sealAccessGiven, sealClosing, sealOpening } from './seals/seal-voting.ts';
+import { sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
 
 /**
@@ -223,18 +224,18 @@ export async function openVoting(
       sentence`Abrió de nuevo «${aQuestion({ id, title })}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura: ${leftOut.length}`,
       leftOut.map((name) => changeOf(name, '', 'sin derecho en esta votación')),
     );
-  const since = assignmentsCountSince(assembly, at);
-  const assigned = await stores.accessGivenSince('password', id, assemblyId, since);
-  if (assigned.length > 0) {
-    await sealAccessGiven(stores, key, 'passwordsSet', question, assigned.length, at);
+  const { rights, names } = await stores.marks.freezeMarks(id);
+  if (rights > 0) {
+    await sealCount(stores.seals, key, 'passwordsSet', question, rights, at);
     audit(
-      sentence`Abrió «${aQuestion({ id, title })}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
-      assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
+      sentence`Abrió «${aQuestion({ id, title })}» con contraseñas o correos que puso un administrador: ${names.length}`,
+      names.map((name) => changeOf(name, '', 'contraseña o correo puesto por un administrador')),
     );
   }
-  const entered = await stores.accessGivenSince('entrance', id, assemblyId, since);
+  const since = assignmentsCountSince(assembly, at);
+  const entered = await stores.marks.codesShownSince(id, assemblyId, since);
   if (entered.length > 0) {
-    await sealAccessGiven(stores, key, 'codesShown', question, entered.length, at);
+    await sealCount(stores.seals, key, 'codesShown', question, entered.length, at);
     audit(
       sentence`Abrió «${aQuestion({ id, title })}» con códigos para entrar que mostró una mesa desde el inicio de la asamblea o en las 24 horas anteriores: ${entered.length}`,
       entered.map((name) => changeOf(name, '', 'código para entrar')),
@@ -267,6 +268,10 @@ export async function closeVoting(
 ): Promise<void> {
   const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
   refuse(closingProblem(question.state));
+  const taken = await stores.takenRightsOf(question.id);
+  const counts = { ...taken, passwordsUsed: await stores.marks.preparedVotes(question.id) };
+  for (const kind of ['accountDeleted', 'presenceTaken', 'powersEnded', 'passwordsUsed'] as const)
+    if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   await stores.questions.close(question, quorum, at, caller.userId);
   await stores.ballots.rewriteInKeyOrder(question.id);
   await sealClosing(stores, key, question, quorum.canVote ?? 0, at);

@@ -357,7 +357,12 @@ describe('a deleted user', () => {
     server.dependencies.events.subscribe(`assembly:${assemblyId}`, () => {
       notified += 1;
     });
-    for (const person of [ana, beto]) expect((await remove(server, as, person)).status).toBe(200);
+    // Ana has a right that she has not used, and that of the person she represents.
+    expect((await remove(server, as, ana)).status).toBe(409);
+    expect((await remove(server, as, beto)).status).toBe(200);
+    await votes(server, ana, question.id, { vote: 'no', onBehalfOf: represented.id });
+    await votes(server, ana, question.id, { vote: 'no' });
+    expect((await remove(server, as, ana)).status).toBe(200);
 
     expect(notified).toBe(2);
     expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({
@@ -370,7 +375,7 @@ describe('a deleted user', () => {
     const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
     for (const { id } of [ana, beto])
       expect(roll.data.find(({ userId }) => userId === id)).toMatchObject({ assist: false, canVote: false });
-    expect((await results(server, as, question.id)).totalVotes).toBe(1);
+    expect((await results(server, as, question.id)).totalVotes).toBe(3);
     expect((await votes(server, caro, question.id, { vote: 'no' })).status).toBe(201);
   });
 

@@ -10,6 +10,10 @@ const KINDS: Readonly<Record<string, string>> = {
   codesShown: 'Códigos para entrar que mostró una mesa',
   rightsSuspended: 'Derechos a votar suspendidos',
   rightsRestored: 'Derechos a votar devueltos',
+  passwordsUsed: 'Votos emitidos con contraseñas o correos que puso un administrador',
+  accountDeleted: 'Cuentas eliminadas con su derecho sin usar',
+  presenceTaken: 'Derechos sin usar por una asistencia que cambió un administrador o la mesa',
+  powersEnded: 'Derechos sin usar de poderes que terminaron',
   restored: 'Servidor restaurado de una copia',
   keyChanged: 'Cambio de la llave',
 };

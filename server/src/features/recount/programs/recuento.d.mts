@@ -3,6 +3,7 @@ export interface Report {
   readonly ok: boolean;
   readonly checks: readonly { readonly id: string; readonly ok: boolean; readonly text: string; readonly problems: readonly string[] }[];
   readonly notes: readonly string[];
+  readonly attention: readonly string[];
   readonly summary: readonly string[];
   readonly fingerprint: string | null;
 }

@@ -26,21 +26,15 @@ async function isSigned(publicKey, text, signature) {
   const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
   return crypto.subtle.verify('Ed25519', key, bytesOf(signature), encoder.encode(text));
 }
-
 /** Parses JSON of bounded depth. */
 function parse(text, what) {
-  let [depth, inText] = [0, false];
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
-    if (char === '"') inText = !inText;
-    else if (inText) at += char === '\\' ? 1 : 0;
-    else if (char === '{' || char === '[') depth += 1;
-    else if (char === '}' || char === ']') depth -= 1;
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:\\.|[^"\\])*"|[[{\]}]/gs)) {
+    depth += '[{'.includes(token) ? 1 : ']}'.includes(token) ? -1 : 0;
     if (depth > LIMITS.depth) throw new Error(`${what} está anidado en exceso`);
   }
   return JSON.parse(text);
 }
-
 /** The first seats by rank; equal ones at the last seat are a tie, which a fitting lot decides. */
 function firstOf(competitors, seats, drawn) {
   const sorted = competitors.toSorted((a, b) => b.rank - a.rank);
@@ -51,7 +45,8 @@ function firstOf(competitors, seats, drawn) {
   const fits = new Set(drawn).size === tie.seats && drawn.length === tie.seats && drawn.every((id) => tie.options.includes(id));
   return fits ? { winners: [...ahead, ...level.filter(({ id }) => drawn.includes(id))], tie: null } : { winners: ahead, tie };
 }
-
+/** What a decision comes to, whatever its figures. */
+const outcomeOf = ({ verdict, elected, tie, slates }) => [verdict?.outcome, elected, tie?.options, slates?.map((slate) => slate.byQuotient + slate.byResidue)];
 /** What follows from the votes (docs/verification-protocol.md, "Result"). */
 function decide(opened, votes, { cast, present, drawn }) {
   const [named, { rule }] = [opened.options.filter(({ name }) => name !== null), opened];
@@ -83,7 +78,6 @@ function decide(opened, votes, { cast, present, drawn }) {
   });
   return { slates: seated, tie, left: remaining - winners.length - (tie?.seats ?? 0) };
 }
-
 /** Whether a ballot of the question may say this. */
 function isChoice(choice, { kind, seats, allowBlank, maxMarks = kind === 'candidates' ? seats : 1 }, marks) {
   if (choice === 'blank') return kind === 'yesNo' ? marks.has('blank') : allowBlank;
@@ -111,11 +105,22 @@ const CHECKS = {
   fingerprint: 'La huella del papel es de esta cadena',
   receipts: 'Los comprobantes están en el recuento',
 };
+/** Numbers of rights that seals state; all but those given back need a person's attention. */
+const COUNTS = {
+  passwordsSet: 'al abrirla, derechos a votar de cuentas cuya contraseña o correo había puesto un administrador',
+  passwordsUsed: 'votos emitidos desde cuentas cuya contraseña o correo había puesto un administrador',
+  codesShown: 'al abrirla, personas a las que se había mostrado un código para entrar',
+  rightsSuspended: 'derechos a votar que se suspendieron mientras estuvo abierta',
+  rightsRestored: 'derechos a votar que se devolvieron mientras estuvo abierta',
+  accountDeleted: 'derechos sin usar de cuentas que se eliminaron mientras estuvo abierta',
+  presenceTaken: 'derechos sin usar de quienes tuvieron la asistencia cambiada por un administrador o la mesa mientras estuvo abierta',
+  powersEnded: 'derechos sin usar cuyo poder terminó o cambió mientras estuvo abierta',
+};
 const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
-  const [failed, notes, summary, counted, sealedNames, titles, elections] = [new Map(), [], [], new Map(), new Set(), new Map(), new Map()];
+  const [failed, notes, attention, summary, counted, sealedNames, titles, elections] = [new Map(), [], [], [], new Map(), new Set(), new Map(), new Map()];
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
   const nameOf = ({ options }, mark) => ANSWERS[mark] ?? options?.find((option) => option.mark === mark)?.name ?? `opción ${mark}`;
   const titleOf = (id) => titles.get(id) ?? `pregunta ${id}`;
@@ -123,7 +128,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   const done = (seals = []) => {
     const asked = Object.entries(CHECKS).filter(([id]) => isAsked[id] ?? true);
     const checks = asked.map(([id, text]) => ({ id, ok: !failed.has(id), text, problems: failed.get(id) ?? [] }));
-    return { ok: failed.size === 0, checks, notes, summary, fingerprint: seals.length > 0 ? fingerprint(seals.at(-1).hash) : null };
+    return { ok: failed.size === 0, checks, notes, attention, summary, fingerprint: seals.length > 0 ? fingerprint(seals.at(-1).hash) : null };
   };
   const textOf = (name) => {
     const bytes = files.get(name);
@@ -164,16 +169,12 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const announced = kind === 'keyChanged' && seal.content.from === before.publicKey && seal.content.to === publicKey;
       if (before.publicKey && before.publicKey !== publicKey && !announced) fail('signatures', `${here}: está firmado con otra llave sin que se haya anunciado`);
       const { madeAt, questionId, count } = seal.content;
-      if (kind === 'keyChanged') notes.push(`La llave del servidor cambió (${at}).`);
-      if (kind === 'restored') notes.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
-      const given = { passwordsSet: `un administrador había puesto ${plural(count, 'contraseña')}`, codesShown: `se habían mostrado códigos para entrar a ${count}` }[kind];
-      if (given) notes.push(`${titleOf(questionId)}: al abrirla, ${given} de quienes votan.`);
-      const rights = { rightsSuspended: 'suspendieron', rightsRestored: 'devolvieron' }[kind];
-      if (rights) notes.push(`${titleOf(questionId)}: derechos a votar que se ${rights} mientras estuvo abierta: ${count}.`);
+      if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
+      if (kind === 'restored') attention.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
+      if (COUNTS[kind]) (kind === 'rightsRestored' ? notes : attention).push(`${titleOf(questionId)}: ${COUNTS[kind]}: ${count}.`);
       before = seal;
     }
   }
-
   async function readVotings() {
     const votings = new Map();
     const of = (id) => votings.get(id) ?? votings.set(id, { rounds: [], withdrawn: false, lots: [] }).get(id);
@@ -202,13 +203,12 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (voting.rounds.length === 0) continue;
       if (!question) fail(voting.withdrawn ? 'withdrawn' : 'package', `la pregunta ${id}, ${titleOf(id)}, no está en el paquete`);
       if (!question) continue;
-      if (voting.withdrawn) notes.push(`La votación ${titleOf(id)} se retiró después de abrirse.`);
+      if (voting.withdrawn) attention.push(`La votación ${titleOf(id)} se retiró después de abrirse.`);
       if (voting.withdrawn !== (question.withdrawn === true)) fail('withdrawn', `pregunta ${id}, ${titleOf(id)}: el paquete y los sellos no coinciden en si se retiró`);
       if (voting.rounds.length > 1) notes.push(`La votación ${titleOf(id)} se abrió ${voting.rounds.length} veces.`);
       await readQuestion(id, voting, question);
     }
   }
-
   async function readQuestion(id, { rounds, lots, withdrawn }, question) {
     let [earlier, { shown }] = [[], question];
     for (const { opened, closed, lost } of rounds) {
@@ -235,6 +235,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const [choice, count] of choices)
         if (!isChoice(choice, opened, marks)) fail('choices', `${here}: un voto dice «${choice}», que no es una opción`);
         else for (const mark of choice.split(',')) votes[mark] += count;
+      const electronic = { ...votes };
       for (const [mark, count] of Object.entries(paper.votes))
         if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
         else votes[mark] += count;
@@ -254,6 +255,9 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
         if (decided.tie) fail('seats', `${here}: el sorteo no decide el empate`);
       }
       if (opened !== rounds.at(-1).opened) continue;
+      const withoutPaper = { ...facts, cast: ballots.length, drawn: lots.findLast(({ round }) => round === opened.round)?.drawn ?? [] };
+      const decides = same(outcomeOf(decided), outcomeOf(decide(opened, electronic, withoutPaper))) ? 'sin ellos el resultado es el mismo' : 'sin ellos el resultado sería otro';
+      if (paper.ballots > 0) attention.push(`${here}: votos en papel: ${paper.ballots} de ${cast}; ${decides}${paper.unsigned ? `; sin segunda firma: ${paper.unsigned}` : ''}.`);
       if (!shown || shown.title !== opened.title || shown.ballots !== closed.ballots.count + paper.ballots || !same(shown.votes, closed.result.votes))
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
@@ -266,25 +270,21 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     // A voting that a restore reset is a draft again, and may have been edited.
     if (!rounds.at(-1).reset) await readNames(rounds.at(-1).opened, question);
   }
-
   async function readList(name, sealed, here) {
     sealedNames.add(name);
-    if (!files.has(name)) fail('lists', `${here}: falta ${name}`);
-    if (!files.has(name)) return [];
+    if (!files.has(name)) return [fail('lists', `${here}: falta ${name}`)].slice(1);
     if ((await sha256(files.get(name))) !== sealed.sha256) fail('lists', `${here}: ${name} no es la lista que se selló`);
     const lines = textOf(name).split('\n');
     if (lines.pop() !== '' || lines.length !== sealed.count) fail('lists', `${here}: ${name} no tiene ${sealed.count} líneas`);
     if (lines.some((line, index) => index > 0 && line <= lines[index - 1])) fail('lists', `${here}: ${name} no está en orden o repite una línea`);
     return lines;
   }
-
   function judge(here, opened, votes, facts, sealed) {
     const [decided, { votes: sealedVotes, ...decision }] = [decide(opened, votes, facts), sealed];
     if (!same(sealedVotes, votes)) fail('totals', `${here}: los totales sellados no son la suma de los votos`);
     if (!same(decision, decided)) fail(opened.kind === 'yesNo' ? 'verdict' : 'seats', `${here}: la decisión sellada no sigue de los votos`);
     return decided;
   }
-
   /** Lines with what was decided. */
   function inWords({ verdict, elected, slates, tie, vacant, left }, question) {
     const names = (ids) => ids.map((id) => nameOf(question, `${id}`)).join('; ');
@@ -298,7 +298,6 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       open > 0 && `Cargos sin ocupar: ${open}`,
     ].flatMap((line) => (line ? `    ${line}` : []));
   }
-
   async function readNames(opened, { questionId, options = [] }) {
     for (const { mark, name } of opened.options.filter((option) => option.name !== null)) {
       const given = options.find((option) => option.mark === mark);
@@ -307,7 +306,6 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
         fail('names', `${titleOf(questionId)}: la opción ${mark} tenía otro nombre al abrir`);
     }
   }
-
   async function readExtras() {
     for (const name of files.keys()) if (/^votaciones\/.*[.]csv$/.test(name) && !sealedNames.has(name)) fail('lists', `${name} no es de un cierre sellado`);
     for (const typed of fingerprints) {
@@ -330,22 +328,22 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     }
   }
 }
-
 /** A text of the package without what would steer a terminal or make other lines of it. */
 const plain = (text) => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '\ufffd');
 /** Lines to read out. */
-export function report({ ok, checks, notes, summary, fingerprint: last }) {
+export function report({ ok, checks, notes, attention, summary, fingerprint: last }) {
   const lines = checks.flatMap((check) => [`${check.ok ? '✔' : '✘'} ${check.text}`, ...check.problems.slice(0, 20).map((problem) => `    ${problem}`)]);
   const failed = checks.filter((check) => !check.ok).map((check) => `«${check.text}»`);
   if (last) notes.push(`la última huella es ${last}: compárela con la del papel.`);
-  return [...lines, '', ...summary, ...notes.map((note) => `Nota: ${note}`), ok ? 'TODO EN ORDEN' : `NO ESTÁ EN ORDEN: ${failed.join(', ')}`].map(plain);
+  const end =
+    attention.length === 0
+      ? 'TODO EN ORDEN: nada necesita la atención de una persona'
+      : `LAS CUENTAS CUADRAN, PERO HAY ${plural(attention.length, 'asunto')} PARA LA ATENCIÓN DE UNA PERSONA: lea cada «Atención»`;
+  const said = [...notes.map((note) => `Nota: ${note}`), ...attention.map((each) => `Atención: ${each}`)];
+  return [...lines, '', ...summary, ...said, ok ? end : `NO ESTÁ EN ORDEN: ${failed.join(', ')}`].map(plain);
 }
-
 /** The files of a zip archive. @param inflate raw deflate, of at most so many bytes */
-export const filesOf = (zip, inflate) =>
-  readZip(zip, inflate).catch((error) => {
-    throw error.message.startsWith('El ') ? error : new Error('El zip está dañado');
-  });
+export const filesOf = (zip, inflate) => readZip(zip, inflate).catch((error) => Promise.reject(error.message.startsWith('El ') ? error : new Error('El zip está dañado')));
 
 async function readZip(zip, inflate) {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);

@@ -84,7 +84,31 @@ export interface ClosedBody {
   readonly result: SealedResult;
 }
 
-export interface SealBodies {
+/** Numbers of rights of a round; never whose they are. */
+export const COUNTED_KINDS = [
+  /** At the opening: rights that could be cast with a credential that an administrator had set (R3.11). */
+  'passwordsSet',
+  /** At the close: those of them that were. */
+  'passwordsUsed',
+  /** At the opening: people for whom a desk had shown a code to enter with (R3.11). */
+  'codesShown',
+  /** Taken, or given back, while the voting was open (R12.35). */
+  'rightsSuspended',
+  'rightsRestored',
+  /** At the close: unused rights that were taken out of use meanwhile (R12.38). */
+  'accountDeleted',
+  'presenceTaken',
+  'powersEnded',
+] as const;
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+
+interface CountBody {
+  readonly questionId: number;
+  readonly round: number;
+  readonly count: number;
+}
+
+export interface SealBodies extends Readonly<Record<CountedKind, CountBody>> {
   readonly opened: OpenedBody;
   readonly reopened: OpenedBody;
   readonly closed: ClosedBody;
@@ -97,13 +121,6 @@ export interface SealBodies {
   readonly withdrawn: { readonly questionId: number };
   /** The opening of a second round: `of` is the question whose election it continues. */
   readonly secondRound: { readonly questionId: number; readonly round: number; readonly of: number };
-  /** Rights in an opening whose password an administrator had set (R3.11). */
-  readonly passwordsSet: { readonly questionId: number; readonly round: number; readonly count: number };
-  /** Rights in an opening for whose holder a desk had shown a code to enter with (R3.11). */
-  readonly codesShown: { readonly questionId: number; readonly round: number; readonly count: number };
-  /** Rights of the frozen roll that were taken, or given back, while the voting was open (R12.35). */
-  readonly rightsSuspended: { readonly questionId: number; readonly round: number; readonly count: number };
-  readonly rightsRestored: { readonly questionId: number; readonly round: number; readonly count: number };
   /** Votings that were open in the backup are reset. */
   readonly restored: { readonly madeAt: string; readonly reset: readonly number[] };
   /** Public keys. */

@@ -1,6 +1,7 @@
 /** Facts from which the results of a question are presented and stated. */
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { Period } from '../../assembly-members/domain/presence-history.ts';
+import type { CountedKind } from '../../verification/protocol/seals.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Tally } from '../domain/tally.ts';
 import type { Candidate } from '../domain/voting-method.ts';
@@ -40,6 +41,8 @@ export interface CountedQuestion {
   /** When the quorum was lost while the voting was open. */
   readonly lostQuorum: readonly Period[];
   readonly late: LateFigures;
+  /** Numbers that its seals state, over all of its rounds; empty while it is open. */
+  readonly sealed: ReadonlyMap<CountedKind, number>;
   /** Rights that were not used and were suspended at the close (R12.35). */
   readonly suspendedRights: number;
 }

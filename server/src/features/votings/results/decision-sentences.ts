@@ -7,6 +7,7 @@ import type { Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { lateNotices } from '../../assembly-members/late-notices.ts';
+import type { CountedKind } from '../../verification/protocol/seals.ts';
 import { type OpenSeats, slatesByVotes } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
@@ -306,6 +307,24 @@ const suspendedStatements = ({ suspendedRights }: CountedQuestion): string[] =>
         `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los votos posibles, que son los de la apertura.`,
       ];
 
+/** What took unused rights out of use, and who could have voted for another person (R3.11, R12.38). */
+const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
+  accountDeleted: (rights) =>
+    `Mientras estuvo abierta se ${rights === 1 ? 'eliminó 1 cuenta con derecho a votar que no lo había usado' : `eliminaron ${count(rights)} cuentas con derecho a votar que no lo habían usado`}.`,
+  presenceTaken: (rights) =>
+    `Mientras estuvo abierta, un administrador o la mesa cambió la asistencia de quienes podían usar ${pluralize(rights, 'derecho a votar que quedó sin usar', 'derechos a votar que quedaron sin usar')}.`,
+  powersEnded: (rights) =>
+    `Mientras estuvo abierta terminó o cambió el poder de ${pluralize(rights, 'derecho a votar que quedó sin usar', 'derechos a votar que quedaron sin usar')}.`,
+  passwordsUsed: (rights) =>
+    `${pluralize(rights, 'voto se emitió', 'votos se emitieron')} desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.`,
+};
+
+const takenStatements = ({ sealed }: CountedQuestion): string[] =>
+  Object.entries(TAKEN).flatMap(([kind, text]) => {
+    const rights = sealed.get(kind as CountedKind) ?? 0;
+    return rights > 0 ? text(rights) : [];
+  });
+
 /** The verdict of a yes/no question with its arithmetic, or why it has none; null without a rule, and before the close. */
 export function verdictStatement({ decision, question: { rule } }: CountedQuestion): string | null {
   if (!decision || !rule) return null;
@@ -334,6 +353,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...reopeningStatements(counted),
         ...lateStatements(counted),
         ...suspendedStatements(counted),
+        ...takenStatements(counted),
       ]
     : [];
 

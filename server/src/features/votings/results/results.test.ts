@@ -46,6 +46,7 @@ function resultsOf(
     lostQuorum,
     late: NOTHING_LATE,
     suspendedRights: 0,
+    sealed: new Map(),
   });
 }
 

@@ -68,6 +68,7 @@ export async function countQuestion(
     lostQuorum: periods,
     late,
     suspendedRights: suspended,
+    sealed: isDecided ? await stores.seals.countsOf(id) : new Map(),
     decision: isDecided
       ? decide(counted, {
           ...question,

@@ -117,19 +117,6 @@ export async function sealOpening(
     );
 }
 
-/** Seals for how many rights of an opening an administrator set the password, or showed a code to enter with (R3.11). */
-export async function sealAccessGiven(
-  stores: VotingStores,
-  key: SigningKey,
-  kind: 'passwordsSet' | 'codesShown',
-  { id, assemblyId }: StoredQuestion,
-  count: number,
-  at: string,
-): Promise<void> {
-  const round = lastRound(await stores.seals.roundsOf(id))?.opened.round;
-  if (round) await stores.seals.append(key, assemblyId, kind, { questionId: id, round, count }, at);
-}
-
 interface Facts {
   readonly seats: number;
   readonly rule: StoredQuestion['rule'];

@@ -5,6 +5,7 @@ import {
   IconArrowBackUp,
   IconCircleCheck,
   IconCircleX,
+  IconId,
   IconKey,
   IconScan,
 } from '@tabler/icons-react';
@@ -85,9 +86,11 @@ interface AnswerCardProps {
   onUndo: (answer: Answer) => void;
   /** Shows a code with which the person signs in on a phone. */
   onEntrance: (person: NonNullable<Answer['person']>) => void;
+  /** Records that the person showed a document; undefined where nothing has to be recorded. */
+  onIdentity: (() => void) | undefined;
 }
 
-export function AnswerCard({ answer, isKept, onUndo, onEntrance }: AnswerCardProps) {
+export function AnswerCard({ answer, isKept, onUndo, onEntrance, onIdentity }: AnswerCardProps) {
   const { state, tone, cannotVote } = answer
     ? stateOf(answer)
     : { state: T.waiting, tone: 'quiet' as const, cannotVote: false };
@@ -110,6 +113,7 @@ export function AnswerCard({ answer, isKept, onUndo, onEntrance }: AnswerCardPro
                 {cannotVote && (
                   <div>{T.cannotVoteAbout[answer.person?.notInGoodStanding ? 'standing' : 'other']}</div>
                 )}
+                {onIdentity && <div>{T.identityAbout}</div>}
                 {isKept && <div>{T.kept}</div>}
               </div>
             )}
@@ -134,6 +138,16 @@ export function AnswerCard({ answer, isKept, onUndo, onEntrance }: AnswerCardPro
           className={styles.undo}
         >
           {T.entrance}
+        </Button>
+      )}
+      {onIdentity && (
+        <Button
+          variant="default"
+          leftSection={<IconId size={18} aria-hidden />}
+          onClick={onIdentity}
+          className={styles.undo}
+        >
+          {T.identity}
         </Button>
       )}
     </section>

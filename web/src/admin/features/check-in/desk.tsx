@@ -1,22 +1,25 @@
 /** The check-in desk: one field, a large answer, and the queue of this device. */
 import { Alert, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
-import type { DeskPerson } from '@vigilia/contract/assemblies/check-in';
+import { type DeskPerson, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError } from '../../../core/backend/api.ts';
+import { ApiError, call } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
 import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AnswerCard, RecentAnswers } from './answer-card.tsx';
 import styles from './desk.module.css';
 import { focusScanField, ScanField } from './scan-field.tsx';
 import { TEXTS as T } from './texts.ts';
 import { UnsettledList } from './unsettled-list.tsx';
-import { type Desk as DeskState, useDesk } from './use-desk.ts';
+import { type Answer, type Desk as DeskState, useDesk } from './use-desk.ts';
 
 /** Loads the library of QR codes. */
 const loadEntrance = () => import('./entrance-dialog.tsx');
@@ -40,12 +43,35 @@ function useDeskName() {
   ] as const;
 }
 
+/** Recording that a person showed a document, where that ends the mark of a credential that an administrator set (R3.11). */
+function useIdentity(assemblyId: number, { roll, index }: DeskState) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (person: DeskPerson) =>
+      call(verifyIdentity, { params: { assemblyId }, body: { userId: person.userId } }),
+    onSuccess: (_, person) => toastSuccess(T.identityDone(fullName(person))),
+    onError: (error) => toastRefusal(T.identityFailure, error),
+    onSettled: () => void roll.refetch(),
+  });
+  return {
+    of: (answer: Answer | undefined) => {
+      const person = index.byId.get(answer?.person?.userId ?? 0);
+      const isHere = answer?.kind === 'registered' || answer?.kind === 'already';
+      if (!person?.hasAssignedCredential || !isHere || isPending) return undefined;
+      return () => {
+        mutate(person);
+        focusScanField();
+      };
+    },
+  };
+}
+
 export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
   const [name, setName] = useDeskName();
   const [mode, setMode] = useState<PresenceMode>('hall');
   const desk = useDesk(assemblyId, { desk: name.trim(), mode });
   const { roll, index, answers, waiting } = desk;
   const entrance = useLazyDialog(loadEntrance);
+  const identity = useIdentity(assemblyId, desk);
   const [entering, setEntering] = useState<DeskPerson | null>(null);
   const [answer] = answers;
   const isOver = useIssuedReason(assemblyId) !== undefined;
@@ -90,6 +116,7 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
             desk.undo(undone);
             focusScanField();
           }}
+          onIdentity={identity.of(answer)}
           onEntrance={(person) => {
             setEntering(person);
             entrance.open();

@@ -67,6 +67,11 @@ export const TEXTS = {
   kept: 'Guardado en este equipo: se envía y se registra cuando vuelva la conexión.',
   undo: 'Deshacer',
   entrance: 'Código para entrar',
+  identity: 'Identidad verificada',
+  identityAbout:
+    'Su contraseña o su correo los puso un administrador. Pídale el documento y, si es la persona, confírmelo: si no, su voto se contará aparte.',
+  identityDone: (name: string) => `Quedó registrado que ${name} mostró su documento.`,
+  identityFailure: 'No se registró la identidad',
 
   allSent: 'Todo enviado',
   sending: (number: number) => `Enviando ${arrivals(number)}…`,

@@ -1,0 +1,155 @@
+/**
+ * Means by which an administrator could sign in as a voter (R3.11): the mark 'credential set by an administrator' (a password, an
+ * e-mail address, or a password by a link that was mailed to such an address), and codes shown at the desk.
+ */
+import { fullName } from '@vigilia/contract/users/full-name';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { openQuestions } from './open-votings.ts';
+
+const HOLDER = 1;
+const ATTORNEY = 2;
+
+/** The mark has no age: it ends as R3.11 says. */
+const isMarked = sql<SqlBool>`(users.password_assigned_at is not null or users.email_assigned_at is not null)`;
+
+/** The last one of the users that a column of a right names. */
+const markOf = (column: 'user_id' | 'attorney_id', value: number) => sql<number>`case when exists (
+  select 1 from users where users.id = voting_rights.${sql.raw(column)} and ${isMarked}) then ${sql.lit(value)} else 0 end`;
+
+export const credentialMarks = (db: Db) => ({
+  /** Those on a roll who have the mark. */
+  async markedOnRoll(assemblyId: number): Promise<ReadonlySet<number>> {
+    const rows = await db
+      .selectFrom('users')
+      .innerJoin('attendees', 'attendees.user_id', 'users.id')
+      .select('users.id')
+      .where('attendees.assembly_id', '=', assemblyId)
+      .where(isMarked)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  },
+
+  /** Ends the mark of a person who showed a document, also for rights of open votings that are not used yet. */
+  async end(userId: number): Promise<void> {
+    await db
+      .updateTable('users')
+      .set({ password_assigned_at: null, email_assigned_at: null })
+      .where('id', '=', userId)
+      .execute();
+    for (const [column, value] of [
+      ['user_id', HOLDER],
+      ['attorney_id', ATTORNEY],
+    ] as const)
+      await db
+        .updateTable('voting_rights')
+        .set({ prepared: sql<number>`prepared - ${sql.lit(value)}` })
+        .where(column, '=', userId)
+        .where('prepared', 'in', [value, HOLDER + ATTORNEY])
+        .where('question_id', 'in', openQuestions(db).select('id'))
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('turnout')
+                .select('turnout.user_id')
+                .whereRef('turnout.question_id', '=', 'voting_rights.question_id')
+                .whereRef('turnout.user_id', '=', 'voting_rights.user_id'),
+            ),
+          ),
+        )
+        .execute();
+  },
+
+  /**
+   * Freezes, of each right that is not used, whether its holder or attorney has the mark.
+   * @returns the number of rights with a mark, and the names of the marked
+   */
+  async freezeMarks(questionId: number): Promise<{ readonly rights: number; readonly names: string[] }> {
+    await db
+      .updateTable('voting_rights')
+      .set({
+        prepared: sql<number>`${markOf('user_id', HOLDER)} + ${markOf('attorney_id', ATTORNEY)}`,
+      })
+      .where('question_id', '=', questionId)
+      .where('user_id', 'not in', (eb) =>
+        eb.selectFrom('turnout').select('user_id').where('question_id', '=', questionId),
+      )
+      .execute();
+    const { n } = await db
+      .selectFrom('voting_rights')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('question_id', '=', questionId)
+      .where('prepared', '>', 0)
+      .executeTakeFirstOrThrow();
+    const marked = (column: 'user_id' | 'attorney_id', values: readonly number[]) =>
+      db
+        .selectFrom('voting_rights')
+        .select(sql<number>`${sql.ref(column)}`.as('id'))
+        .where('question_id', '=', questionId)
+        .where('prepared', 'in', values);
+    const rows = await db
+      .selectFrom('users')
+      .select(['name', 'last_name as lastName'])
+      .where((eb) =>
+        eb.or([
+          eb('id', 'in', marked('user_id', [HOLDER, HOLDER + ATTORNEY])),
+          eb('id', 'in', marked('attorney_id', [ATTORNEY, HOLDER + ATTORNEY])),
+        ]),
+      )
+      .orderBy('last_name_search')
+      .orderBy('name_search')
+      .orderBy('id')
+      .execute();
+    return { rights: Number(n), names: rows.map(fullName) };
+  },
+
+  /** Rights of a voting that were cast from an account with the mark. */
+  async preparedVotes(questionId: number): Promise<number> {
+    const { n } = await db
+      .selectFrom('voting_rights')
+      .innerJoin('turnout', (join) =>
+        join
+          .onRef('turnout.question_id', '=', 'voting_rights.question_id')
+          .onRef('turnout.user_id', '=', 'voting_rights.user_id'),
+      )
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('voting_rights.question_id', '=', questionId)
+      .where(
+        sql<SqlBool>`voting_rights.prepared in (${sql.lit(HOLDER + ATTORNEY)},
+          case when turnout.by_proxy = 1 then ${sql.lit(ATTORNEY)} else ${sql.lit(HOLDER)} end)`,
+      )
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  },
+
+  /**
+   * Names of voters and attorneys of an assembly for whom an administrator showed a code to enter with, since a moment.
+   * @param since ISO 8601 in UTC
+   */
+  async codesShownSince(questionId: number, assemblyId: number, since: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('users')
+      .select(['name', 'last_name as lastName'])
+      .where('entrance_shown_at', '>=', since)
+      .where((eb) =>
+        eb.or([
+          eb(
+            'id',
+            'in',
+            eb.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId),
+          ),
+          eb(
+            'id',
+            'in',
+            eb.selectFrom('attorney_powers').select('attorney_id').where('assembly_id', '=', assemblyId),
+          ),
+        ]),
+      )
+      .orderBy('last_name_search')
+      .orderBy('name_search')
+      .orderBy('id')
+      .execute();
+    return rows.map(fullName);
+  },
+});

@@ -1,0 +1,201 @@
+/** Nobody takes a vote away in silence (R12.38), and prepared credentials are counted (R3.11). */
+
+import { inflateRawSync } from 'node:zlib';
+import { registerAttendance, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { readDeskRoll, recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
+import { deleteUsers } from '@vigilia/contract/selection';
+import { inviteUsers } from '@vigilia/contract/users/invitations';
+import { importUsers } from '@vigilia/contract/users/user-import';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
+import { readSeals } from '@vigilia/contract/verification/published-votings';
+import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
+import { expect, it } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  represents,
+  resultsOf,
+  startVoting,
+  votes,
+} from '../../testing/builders/assemblies.ts';
+import { type Person, tokenOf } from '../../testing/builders/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { filesOf, recount, report } from '../recount/programs/recuento.mjs';
+import { userStore } from '../users/store.ts';
+
+/** An open voting of six: Fito is represented by Ana, the others are present. */
+async function anEvening({ isOpen = true } = {}) {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as, {
+    startDate: '2026-03-02T13:00:00.000Z',
+    endDate: '2026-03-02T23:00:00.000Z',
+  });
+  const people: Person[] = [];
+  for (const name of ['Ana', 'Beto', 'Caro', 'Dora', 'Eva', 'Fito'])
+    people.push(await server.aMember({ name, lastName: 'Ríos' }));
+  const [ana, beto, caro, dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  for (const person of [ana, beto, caro, dora, eva]) await addAttendee(server, as, assemblyId, person);
+  await represents(server, assemblyId, ana, fito);
+  const question = await aQuestion(server, as, assemblyId);
+  if (isOpen) await startVoting(server, as, question.id);
+  return { server, as, assemblyId, questionId: question.id, ana, beto, caro, dora, eva, fito };
+}
+
+const edit = (server: TestServer, as: Person, { id }: Person, body: object) =>
+  server.ask(updateUser, { as, params: { id }, body });
+
+async function recounted(server: TestServer, as: Person, assemblyId: number): Promise<string[]> {
+  const { bytes } = await server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body: {} });
+  const files = await filesOf(new Uint8Array(bytes), (data) => inflateRawSync(data));
+  return report(await recount(files));
+}
+const sealedIn = async (server: TestServer, as: Person, assemblyId: number) =>
+  (await server.ask(readSeals, { as, params: { assemblyId } })).data.seals.flatMap(({ kind, body }) => {
+    const { count } = JSON.parse(body ?? '{}');
+    return count === undefined ? [] : [[kind, count]];
+  });
+
+it('refuses an administrator to delete, readdress, promote or invite an account whose right is not used yet', async () => {
+  const { server, as, assemblyId, questionId, ana, beto, caro, fito } = await anEvening();
+  await votes(server, beto, questionId, { vote: 'yes' });
+  const refused = { status: 409, message: expect.stringContaining('«¿Aprueba el informe?»') };
+  // Fito cannot vote himself, and Ana casts his right.
+  await votes(server, ana, questionId, { vote: 'yes' });
+  for (const person of [ana, caro, fito]) {
+    const params = { id: person.id };
+    expect(await server.ask(deleteUser, { as, params })).toMatchObject(refused);
+    expect(await edit(server, as, person, { email: `x${person.id}@a.test` })).toMatchObject(refused);
+    expect(await edit(server, as, person, { userType: 2 })).toMatchObject(refused);
+    expect(await server.ask(inviteUsers, { as, body: { ids: [person.id] } })).toMatchObject(refused);
+    expect((await edit(server, as, person, { phone: '311' })).status).toBe(200);
+  }
+  const content = `Nombre;Apellido;Correo;Cedula\nCaro;Ríos;importada@c.test;${caro.dni}`;
+  expect(await server.ask(importUsers, { as, form: [{ name: 'a.csv', content }] })).toMatchObject(refused);
+  const many = await server.ask(deleteUsers, { as, body: { ids: [beto.id, caro.id] } });
+  expect(many.data).toMatchObject({
+    deleted: 1,
+    leftOut: { rows: [{ id: caro.id, reason: expect.stringContaining('«¿Aprueba el informe?»') }] },
+  });
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toEqual([]);
+  expect((await server.ask(deleteUser, { as, params: { id: caro.id } })).status).toBe(200);
+});
+
+it('seals and says with the result what took rights out of use, and the recount asks for attention', async () => {
+  const { server, as, assemblyId, questionId, ana, beto, caro, dora, eva } = await anEvening();
+  await votes(server, ana, questionId, { vote: 'yes' });
+  await votes(server, beto, questionId, { vote: 'yes' });
+  // Marked as absent by an administrator, also one who is brought back, and who has voted.
+  for (const person of [caro, dora, beto]) await addAttendee(server, as, assemblyId, person, false);
+  await addAttendee(server, as, assemblyId, dora, true);
+  // By her own act.
+  await server.dependencies.database.write((tx) =>
+    userStore(tx).erase(eva.id, server.clock.now().toISOString(), 'self'),
+  );
+  const [power] = (await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } }))
+    .data;
+  expect((await server.ask(revokeAttorneyPower, { as, params: { id: power?.id ?? 0 } })).status).toBe(200);
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toEqual([
+    ['accountDeleted', 1],
+    ['presenceTaken', 2],
+    ['powersEnded', 1],
+  ]);
+  expect((await resultsOf(server, as, questionId)).notices).toEqual([
+    'Mientras estuvo abierta se eliminó 1 cuenta con derecho a votar que no lo había usado.',
+    'Mientras estuvo abierta, un administrador o la mesa cambió la asistencia de quienes podían usar 2 derechos a votar que quedaron sin usar.',
+    'Mientras estuvo abierta terminó o cambió el poder de 1 derecho a votar que quedó sin usar.',
+  ]);
+  const lines = await recounted(server, as, assemblyId);
+  expect(lines.filter((line) => line.startsWith('Atención: '))).toHaveLength(3);
+  expect(lines.at(-1)).toBe(
+    'LAS CUENTAS CUADRAN, PERO HAY 3 asuntos PARA LA ATENCIÓN DE UNA PERSONA: lea cada «Atención»',
+  );
+  expect(lines.join()).not.toContain('TODO EN ORDEN');
+});
+
+it('says of a voting in which nothing was taken that nothing needs attention', async () => {
+  const { server, as, assemblyId, questionId, ana, beto, eva } = await anEvening();
+  for (const person of [ana, beto]) await votes(server, person, questionId, { vote: 'yes' });
+  // By her own act: she leaves.
+  await server.ask(registerAttendance, {
+    as: eva,
+    body: { userId: eva.id, assambleId: assemblyId, assist: false },
+  });
+  await endVoting(server, as, questionId);
+  expect((await resultsOf(server, as, questionId)).notices).toEqual([]);
+  expect((await recounted(server, as, assemblyId)).at(-1)).toBe(
+    'TODO EN ORDEN: nada necesita la atención de una persona',
+  );
+});
+
+it('counts an arrival that a desk takes back, and the attorney who is marked as absent or taken off the roll', async () => {
+  const { server, as, assemblyId, questionId, ana } = await anEvening({ isOpen: false });
+  const gabi = await server.aMember({ name: 'Gabi', lastName: 'Ríos' });
+  await addAttendee(server, as, assemblyId, gabi, false);
+  const arrival = { id: 'gabi-llega-1', userId: gabi.id, at: server.clock.now().toISOString() };
+  const arrive = (body: object) =>
+    server.ask(recordArrivals, {
+      as,
+      params: { assemblyId },
+      query: {},
+      body: { arrivals: [{ ...arrival, ...body }] },
+    });
+  expect((await arrive({})).data.arrivals).toMatchObject([{ outcome: 'registered' }]);
+  await startVoting(server, as, questionId);
+  await arrive({ undone: true });
+  await addAttendee(server, as, assemblyId, ana, false);
+  await endVoting(server, as, questionId);
+  // Gabi's, Ana's own, and that of Fito, whom she represents.
+  expect(await sealedIn(server, as, assemblyId)).toEqual([['presenceTaken', 3]]);
+  const next = await aQuestion(server, as, assemblyId);
+  const roll = await addAttendee(server, as, assemblyId, ana, true);
+  await startVoting(server, as, next.id);
+  await server.ask(removeAttendee, { as, params: { id: roll.data.id } });
+  await endVoting(server, as, next.id);
+  expect((await sealedIn(server, as, assemblyId)).slice(1)).toEqual([
+    ['rightsSuspended', 1],
+    ['powersEnded', 1],
+  ]);
+});
+
+it('marks credentials that an administrator set without an age, seals them, and counts who voted with them', async () => {
+  const { server, as, assemblyId, questionId, ana, beto, caro, dora } = await anEvening({ isOpen: false });
+  expect((await edit(server, as, ana, { hash: 'una-clave-nueva' })).status).toBe(200);
+  expect((await edit(server, as, beto, { email: 'otra@a.test' })).status).toBe(200);
+  expect((await edit(server, as, caro, { hash: 'una-clave-nueva' })).status).toBe(200);
+  server.clock.pass(7 * 60 * 60_000);
+  // She shows a document at the desk.
+  const marked = async () =>
+    (await server.ask(readDeskRoll, { as, params: { assemblyId } })).data.people
+      .filter(({ hasAssignedCredential }) => hasAssignedCredential)
+      .map(({ userId }) => userId);
+  expect(await marked()).toEqual([ana.id, beto.id, caro.id]);
+  const verify = { as, params: { assemblyId }, body: { userId: caro.id } };
+  expect((await server.ask(verifyIdentity, verify)).status).toBe(200);
+  expect(await marked()).toEqual([ana.id, beto.id]);
+  const stranger = await server.aMember();
+  expect((await server.ask(verifyIdentity, { ...verify, body: { userId: stranger.id } })).status).toBe(404);
+  await startVoting(server, as, questionId);
+  const again = async (person: Person) => ({
+    ...person,
+    token: await tokenOf(server.dependencies, person.id),
+  });
+  // For herself, and for Fito by the power.
+  const anaNow = await again(ana);
+  await votes(server, anaNow, questionId, { vote: 'yes' });
+  await votes(server, dora, questionId, { vote: 'yes' });
+  await votes(server, await again(caro), questionId, { vote: 'yes' });
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toEqual([
+    ['passwordsSet', 3],
+    ['passwordsUsed', 1],
+  ]);
+  expect((await resultsOf(server, as, questionId)).notices).toEqual([
+    '1 voto se emitió desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.',
+  ]);
+});
