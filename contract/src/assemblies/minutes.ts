@@ -60,6 +60,8 @@ const knownMinutesData = z.extend(minutesData, {
   saved: z.boolean(),
   /** Number of the issued minutes, which are served instead of a draft; their details no longer change. */
   issuedNumber: z.optional(z.int()),
+  /** Whether the book has minutes, whose order gives the number: it cannot be chosen any more. */
+  isNumberOfBook: z.optional(z.boolean()),
 });
 export type KnownMinutesData = z.output<typeof knownMinutesData>;
 

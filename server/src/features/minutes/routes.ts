@@ -36,6 +36,8 @@ const MAX_WAITING = 16;
 
 const TEXTS = {
   busy: 'Se están preparando otros archivos de asambleas. Espere un momento y vuelva a intentarlo.',
+  numberOfBook: (number: string) =>
+    `El libro ya tiene actas: esta recibe el número ${number}, que sigue al último, y no se puede cambiar.`,
   meanwhile: (fields: readonly string[]) =>
     `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
 };
@@ -107,7 +109,9 @@ export const minutes = feature({
       async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, audit }) => {
         const assembly = await existingAssembly(stores, assemblyId);
         await requireDraft(stores, assemblyId);
-        const { saved, ...before } = await dataOf(stores, assembly);
+        const { saved, isNumberOfBook, ...before } = await dataOf(stores, assembly);
+        if (isNumberOfBook && changes.number !== undefined && changes.number !== before.number)
+          throw conflict(TEXTS.numberOfBook(before.number));
         const meanwhile = findEditConflicts(FIELD_NAMES, changes, seen, before);
         if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
         const data = { ...before, ...changes };
@@ -117,7 +121,7 @@ export const minutes = feature({
         // Saving the unchanged defaults stores them.
         if (saved) audit(...editOf(what, edited));
         else audit(what, edited);
-        return { ...data, saved: true };
+        return { ...data, saved: true, ...(isNumberOfBook && { isNumberOfBook }) };
       },
     );
 

@@ -22,7 +22,7 @@ export async function minutesDataOf(
 ): Promise<MinutesDetails> {
   const next = await issued.nextNumber();
   const [own] = next === null ? [] : await issued.of(assembly.id);
-  const ofBook = next === null ? {} : { number: String(own?.number ?? next) };
+  const ofBook = next === null ? {} : { number: String(own?.number ?? next), isNumberOfBook: true };
   const saved = await entered.of(assembly.id);
   if (saved) return { ...saved, ...ofBook, saved: true };
   const numbers = await entered.numbers();

@@ -178,7 +178,7 @@ export function issueRoutes(
       const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
       await stores.issued.add({ number, assemblyId, sequence: 0, at, by, files });
       // Otherwise a correction would get defaults from other minutes for details that were not saved.
-      const { saved: _, ...details } = draft.data;
+      const { saved: _, isNumberOfBook: __, ...details } = draft.data;
       await stores.minutes.save(assemblyId, { ...details, number: String(number) }, at);
       await stores.content.saveFacts(assemblyId, draft.contents.facts, at);
       const entry = await lastIssued(stores, assemblyId);

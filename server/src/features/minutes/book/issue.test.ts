@@ -245,6 +245,21 @@ it('gives consecutive numbers to minutes and corrections that are issued at once
   expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('recibe el número 4')]);
 });
 
+it('keeps the number that the book gives, and refuses another once the first minutes are issued', async () => {
+  const { server, as, evening } = await begin();
+  const other = await anEvening(server, as);
+  const save = (body: object) => server.ask(saveMinutesData, { as, params: other.params, body });
+  expect((await save({ number: 'ACTA-047' })).data).toMatchObject({ number: 'ACTA-047' });
+  await evening.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
+  await evening.issue({ number: 41 });
+  const read = await server.ask(readMinutesData, { as, params: other.params });
+  expect(read.data).toMatchObject({ number: '42', isNumberOfBook: true });
+  const refused = await save({ number: '47', place: 'Cali' });
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('recibe el número 42')]);
+  const saved = await save({ number: '42', place: 'Cali' });
+  expect(saved.data).toMatchObject({ number: '42', place: 'Cali', isNumberOfBook: true });
+});
+
 it('draws each of several minutes once that are issued at once', async () => {
   const { server, as, evening } = await begin();
   const evenings = [evening];

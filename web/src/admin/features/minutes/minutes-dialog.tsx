@@ -72,7 +72,7 @@ function Form({ assemblyId, entered, onSaved }: FormProps) {
     const stored = await client.fetchQuery({ ...minutesDataQuery(assemblyId), staleTime: 0 });
     if (!stored) return;
     setKnown(stored);
-    setTyped({ ...stored, ...mine });
+    setTyped({ ...stored, ...mine, ...(stored.isNumberOfBook && { number: stored.number }) });
   };
   const store = async (): Promise<MinutesData> => {
     setIssues([]);
@@ -126,7 +126,10 @@ function Form({ assemblyId, entered, onSaved }: FormProps) {
         <Text c="dimmed">{T.about}</Text>
         <TextInput {...field('entity')} data-autofocus />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput {...field('number', FIELD_LIMITS.minutesNumber)} />
+          <TextInput
+            {...field('number', FIELD_LIMITS.minutesNumber)}
+            {...(known.isNumberOfBook && { readOnly: true, description: T.numberOfBook })}
+          />
           <Radio.Group
             label={FIELD_TEXTS.type.label}
             size="md"
