@@ -32,7 +32,7 @@ test('the file holds only refused rows, with line and reasons, and no formulas',
   expect(text).toBe(
     [
       'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula;Fila;Motivo',
-      `"'=CMD(""x"";1)";"Ríos\nPaz";ana@;'+57 300;;;7;Correo Electronico: No es válido · Está repetida`,
+      `"'=CMD(""x"";1)";"Ríos\nPaz";ana@;+57 300;;;7;Correo Electronico: No es válido · Está repetida`,
     ].join('\r\n'),
   );
 });
