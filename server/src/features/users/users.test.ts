@@ -449,7 +449,7 @@ describe('the exported list', () => {
     expect(first).toBe(
       `Zoila;"""La Jefa""; Díaz";${as.email};3001234567;Cédula de Ciudadanía;7;Administrador;2026-03-02`,
     );
-    expect(second).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)";'@suma;[^;]+;'\+573001234567;/);
+    expect(second).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)";'@suma;[^;]+;\+573001234567;/);
     expect(third).toMatch(/^"'\tTab";'-1;/);
     expect(end).toBe('');
   });
