@@ -455,6 +455,30 @@ describe('with three hundred attendees', () => {
     expect(text).toContain('Candidato Votos Porcentaje Candidato 0 Candidato 1 Votos totales');
   });
 
+  it('says of a voting that was opened again that its results were hidden until the first close', async () => {
+    const once = question(1, 2);
+    const opening = {
+      openedAt: '2026-11-28T18:00:00.000Z',
+      closedAt: '2026-11-28T18:10:00.000Z',
+      needed: 0,
+      atOpening: { present: 0, represented: 0, total: 0 },
+      atClosing: { present: 0, represented: 0, total: 0 },
+      recorded: { atOpening: undefined, atClosing: undefined },
+      attendance: { changes: [] },
+    } as unknown as RecordedQuestion['openings'][number];
+    const again = {
+      ...once,
+      question: { ...once.question, showResults: 'closed' as const },
+      openings: [opening, opening],
+    };
+    const context = { brandName: 'Vigilia', at: new Date('2026-11-28T20:00:00.000Z') };
+    const text = (await pagesOf(await drawMinutes({ ...record, questions: [again] }, ENTERED, context))).join(
+      ' ',
+    );
+    expect(text).toContain('permanecieron ocultos hasta el primer cierre.');
+    expect(text).not.toContain('ocultos hasta el cierre.');
+  });
+
   it('repeats table headings on each page of the minutes, and orphans none', async () => {
     const at = new Date('2026-11-28T20:00:00.000Z');
     const pages = await pagesOf(await drawMinutes(record, ENTERED, { brandName: 'Vigilia', at }));

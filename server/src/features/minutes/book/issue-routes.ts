@@ -276,16 +276,17 @@ async function presentContent(
   now: string,
 ) {
   const next = await issued.nextNumber();
+  const own = await issued.of(assembly.id);
   return {
     ...contents.facts,
     derived: derivedTimes(record),
     points: pointsOf(assembly, contents),
     elected: electedIn(record, contents),
     missing: missingFor(record, contents, now),
-    warnings: warningsFor(record, data, contents),
+    warnings: warningsFor(record, data, contents, own.length > 0 ? null : await issued.latestMeeting()),
     nextNumber: next ?? firstNumber(data),
     isFirstNumber: next === null,
-    issued: await issued.of(assembly.id),
+    issued: own,
   };
 }
 

@@ -260,6 +260,37 @@ it('keeps the number that the book gives, and refuses another once the first min
   expect(saved.data).toMatchObject({ number: '42', place: 'Cali', isNumberOfBook: true });
 });
 
+it('warns before the minutes of a meeting older than an issued one, and of one that nobody attended', async () => {
+  const { server, as, evening } = await begin();
+  const older = await anEvening(server, as);
+  const dates = { startDate: '2026-02-02T14:00:00.000Z', endDate: '2026-02-02T17:00:00.000Z' };
+  expect(
+    (await server.ask(updateAssembly, { as, params: { id: older.assemblyId }, body: dates })).status,
+  ).toBe(200);
+  const nobody = await anAssembly(server, as, DATES);
+  const warnings = async (assemblyId: number) =>
+    (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data.warnings.join(' ');
+  expect(await warnings(older.assemblyId)).not.toContain('reunión posterior');
+  await evening.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
+  await evening.issue({ number: 42 });
+  const text = await warnings(older.assemblyId);
+  expect(text).toContain('el acta n.º 42, de una reunión posterior (2 de marzo de 2026)');
+  expect(text).not.toContain('asistencia de nadie');
+  expect(await warnings(nobody)).toContain('No se registró la asistencia de nadie.');
+  expect(await warnings(nobody)).not.toContain('reunión posterior');
+});
+
+it('says that minutes were read and approved only where an approval was recorded', async () => {
+  const { evening } = await begin();
+  const drawn = async () => wordTextOf((await evening.draft('docx')).bytes);
+  await evening.facts({ commission: 'Ana Ñáñez' });
+  const before = await drawn();
+  expect(before).toContain('Firman esta acta quienes presidieron');
+  expect(before).not.toContain('Leída y aprobada');
+  await evening.facts({ approval: 'Se leyó y se aprobó por unanimidad.' });
+  expect(await drawn()).toContain('Leída y aprobada esta acta');
+});
+
 it('draws each of several minutes once that are issued at once', async () => {
   const { server, as, evening } = await begin();
   const evenings = [evening];

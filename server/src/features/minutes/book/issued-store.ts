@@ -23,6 +23,12 @@ export interface NewMinutes {
   readonly files: readonly IssuedFile[];
 }
 
+/** A meeting with issued minutes. */
+export interface HeldMeeting {
+  readonly number: number;
+  readonly startDate: string;
+}
+
 export const fingerprint = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export const issuedStore = (db: Db) => ({
@@ -35,6 +41,20 @@ export const issuedStore = (db: Db) => ({
       .limit(1)
       .executeTakeFirst();
     return row ? row.number + 1 : null;
+  },
+
+  /** The latest meeting that has minutes. */
+  async latestMeeting(): Promise<HeldMeeting | null> {
+    const row = await db
+      .selectFrom('issued_minutes')
+      .innerJoin('assemblies', 'assemblies.id', 'issued_minutes.assembly_id')
+      .select(['issued_minutes.number', 'assemblies.start_date as startDate'])
+      .where('issued_minutes.sequence', '=', 0)
+      .orderBy('assemblies.start_date', 'desc')
+      .orderBy('issued_minutes.number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ?? null;
   },
 
   /** Full name of a user. */

@@ -5,10 +5,12 @@ import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content'
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { DAY, MINUTE } from '../../../runtime/clock.ts';
+import { formatLongDay } from '../../../runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { drawnText } from '../document/drawn-text.ts';
 import { unprintable } from '../pdf-characters.ts';
 import { electedIn, type MinutesContents } from './contents.ts';
+import type { HeldMeeting } from './issued-store.ts';
 
 export interface MeetingTimes {
   /** ISO 8601; null where the record has none. */
@@ -145,14 +147,18 @@ function unprintableWarning(stated: unknown): string[] {
   ];
 }
 
-/** Gaps of the minutes, in sentences; none prevents the issue. */
+/**
+ * Gaps of the minutes, in sentences; none prevents the issue.
+ * @param lastIssued the latest meeting that has minutes
+ */
 export function warningsFor(
   record: AssemblyRecord,
   data: Pick<MinutesData, 'entity' | 'place' | 'president' | 'secretary'>,
   contents: MinutesContents,
+  lastIssued: HeldMeeting | null,
 ): string[] {
   const { facts, texts } = contents;
-  const { agenda, needsQuorum } = record.assembly;
+  const { agenda, needsQuorum, startDate } = record.assembly;
   const lacking = [
     ...(data.entity ? [] : ['el nombre de la entidad']),
     ...(facts.nit ? [] : ['el NIT']),
@@ -170,6 +176,14 @@ export function warningsFor(
   const unasked = record.questions.filter(({ question }) => question.state === 'draft');
   return [
     ...(lacking.length > 0 ? [`Falta ${enumerate(lacking)}.`] : []),
+    ...(lastIssued && isAfter(lastIssued.startDate, startDate)
+      ? [
+          `El libro ya tiene el acta n.º ${lastIssued.number}, de una reunión posterior (${formatLongDay(lastIssued.startDate)}): esta quedará después de ella.`,
+        ]
+      : []),
+    ...([...record.roll, ...record.takenOff].some(({ stays }) => stays.length > 0)
+      ? []
+      : ['No se registró la asistencia de nadie.']),
     ...(needsQuorum && record.verifications.length === 0
       ? ['No se verificó el quórum: la hora de inicio es la prevista, si usted no escribe otra.']
       : []),

@@ -69,7 +69,9 @@ export function describeMinutes(
       heading(approval.length > 0 ? '6. Firmas' : '5. Firmas'),
       {
         kind: 'paragraph',
-        text: 'Leída y aprobada esta acta, la firman quienes presidieron la reunión y actuaron en la secretaría.',
+        text: isApproved(contents)
+          ? 'Leída y aprobada esta acta, la firman quienes presidieron la reunión y actuaron en la secretaría.'
+          : 'Firman esta acta quienes presidieron la reunión y actuaron en la secretaría.',
         signed: true,
       },
       { kind: 'signatures', people: signatories(data, contents, [...record.roll, ...record.takenOff]) },
@@ -145,6 +147,10 @@ function proceedings(
   const end: Block = last.kind === 'paragraph' ? { ...last, signed } : last;
   return [heading('4. Desarrollo y constancias'), ...blocks.slice(0, -1), end];
 }
+
+/** Whether an approval was recorded; a commission alone has yet to give it. */
+const isApproved = ({ facts: { approval, approvedOn } }: MinutesContents): boolean =>
+  approval !== '' || approvedOn !== '';
 
 /** How the minutes were approved, and by whom. */
 function approvalBlocks({ facts: { approval, approvedOn, commission } }: MinutesContents): Block[] {

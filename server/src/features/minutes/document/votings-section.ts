@@ -68,14 +68,14 @@ function attendanceTexts(
 }
 
 /** When the results were known, and how many marks a ballot may have. */
-const howItWasVoted = ({ question, options }: RecordedQuestion): string => {
+const howItWasVoted = ({ question, options, openings }: RecordedQuestion): string => {
   const { kind, seats, allowBlank, state, showResults } = question;
   const marks = marksPerBallot(kind, seats, options.length - (allowBlank ? 1 : 0));
   const shown =
     showResults === 'closed'
       ? state === 'open'
         ? 'Los resultados permanecen ocultos hasta el cierre.'
-        : 'Los resultados permanecieron ocultos hasta el cierre.'
+        : `Los resultados permanecieron ocultos hasta el ${openings.length > 1 ? 'primer cierre' : 'cierre'}.`
       : 'Los resultados se mostraron mientras se votaba.';
   return marks > 1
     ? `${shown} Cada persona podía marcar hasta ${count(marks)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`
