@@ -89,7 +89,7 @@ const TOGETHER = [
       '@mantine/hooks/esm/use-(disclosure|hotkeys|intersection|merged-ref|window-event)',
       ...own('web/src/domain/publication', 'state-badge', 'state-filter', 'state-texts'),
       ...own('web/src/ui/cards', 'grid', 'tile'),
-      ...own('web/src/ui/dialog', 'confirm-dialog', 'dialog', 'dialog-foot'),
+      ...own('web/src/ui/dialog', 'confirm-dialog', 'delete-dialog', 'dialog', 'dialog-foot'),
       ...own('web/src/ui/feedback', 'upload/upload'),
       ...own(
         'web/src/ui/form',

@@ -7,3 +7,6 @@ export const storedWith =
     typeof state === 'object' && state !== null && ['id', ...fields].every((field) => field in state)
       ? (state as Stored)
       : null;
+
+/** The address of a form for a record, for new tabs and shared links (R4.9). */
+export const editPath = (form: string, { id }: { readonly id: number }): string => `${form}?id=${id}`;

@@ -17,9 +17,6 @@ const TEXTS = {
 
 const IS_ID = /^[1-9]\d{0,14}$/;
 
-/** The address of a form for a record. */
-export const editPath = (form: string, { id }: { readonly id: number }): string => `${form}?id=${id}`;
-
 interface EditedRecord<Stored> {
   /** Null for a new record, and until it is loaded. */
   readonly stored: Stored | null;

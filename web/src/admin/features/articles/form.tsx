@@ -1,7 +1,7 @@
 /** Name and address of an article: a new one, or one that is edited. */
 import { TextInput } from '@mantine/core';
 import { newArticle } from '@vigilia/contract/content/articles';
-import { completeAddress, SENT_PER_KEPT } from '@vigilia/contract/fields';
+import { completeAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type SyntheticEvent, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
@@ -127,7 +127,6 @@ export const ArticleInputs = ({ form, save: { saving, done } }: FieldsProps) => 
       name="name"
       label={T.name}
       description={`Hasta ${FIELD_LIMITS.articleName} caracteres`}
-      maxLength={FIELD_LIMITS.articleName}
       value={form.values.name}
       onChange={(event) => form.change('name', event.currentTarget.value)}
       error={form.problems.name}
@@ -140,7 +139,6 @@ export const ArticleInputs = ({ form, save: { saving, done } }: FieldsProps) => 
       name="url"
       label={T.url}
       description={T.urlHint}
-      maxLength={SENT_PER_KEPT * FIELD_LIMITS.webAddress}
       value={form.values.url}
       typed={form.values.url}
       onChange={(event) => form.change('url', event.currentTarget.value)}

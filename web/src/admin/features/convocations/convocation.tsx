@@ -19,7 +19,6 @@ import {
   type ConvocationAudience,
   convocationMail,
 } from '@vigilia/contract/assemblies/convocations';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
@@ -138,7 +137,6 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
           <TextInput
             label={T.subject}
             value={mail.subject}
-            maxLength={FIELD_LIMITS.title}
             error={problems.subject}
             onChange={({ currentTarget: { value } }) => change({ subject: value })}
             required
@@ -147,7 +145,6 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
             label={T.text}
             description={T.textHint}
             value={mail.text}
-            maxLength={FIELD_LIMITS.description}
             rows={14}
             ref={text}
             error={problems.text}

@@ -141,14 +141,12 @@ export function CourseForm({ course }: { course: Course | null }) {
                 {...input('name')}
                 label={T.name}
                 description={`Hasta ${FIELD_LIMITS.title} caracteres`}
-                maxLength={FIELD_LIMITS.title}
                 required
               />
               <Textarea
                 {...input('description')}
                 label={T.description}
                 description={`En la lista se ven los primeros ${PREVIEWS.course} caracteres`}
-                maxLength={FIELD_LIMITS.description}
                 rows={5}
                 required
               />
@@ -159,7 +157,6 @@ export function CourseForm({ course }: { course: Course | null }) {
                 {...input('url')}
                 label={T.url}
                 description={T.urlHint}
-                maxLength={SENT_PER_KEPT * FIELD_LIMITS.webAddress}
                 typed={typed.url}
                 onComplete={(url) => form.setValue('url', url, { shouldDirty: true })}
                 opensPage

@@ -133,14 +133,12 @@ export function CardForm({ kind, card }: { kind: PictureCardKind; card: PictureC
                 {...input('title')}
                 label={LABELS.title}
                 description={`Hasta ${FIELD_LIMITS.title} caracteres`}
-                maxLength={FIELD_LIMITS.title}
                 required
               />
               <Textarea
                 {...input('description')}
                 label={LABELS.description}
                 description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
-                maxLength={FIELD_LIMITS.description}
                 rows={7}
                 required
               />

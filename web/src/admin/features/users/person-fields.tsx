@@ -4,7 +4,6 @@
  * and `lastName` mean what they say.
  */
 import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
-import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { fitsDocumentType, fittedPhone, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
 import { DOCUMENT_TYPES } from '@vigilia/contract/users/document-types';
@@ -92,11 +91,13 @@ export const toWire = ({ secondName, name, phone, email, hash, dniType, dni }: P
 
 const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), label: description }));
 
-/** Truncates typed or pasted digits (R9.1). */
+/** Truncates typed digits (R9.1). What is pasted stays: cut, it would be another number. */
 const fitted = <Field extends UseFormRegisterReturn>(field: Field) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
-    event.currentTarget.value = fittedPhone(event.currentTarget.value, FIELD_LIMITS.phone);
+    const { inputType = '' } = event.nativeEvent as Partial<InputEvent>;
+    if (!inputType.startsWith('insertFrom'))
+      event.currentTarget.value = fittedPhone(event.currentTarget.value, FIELD_LIMITS.phone);
     return field.onChange(event);
   },
 });
@@ -125,20 +126,8 @@ export function PersonFields({
     <>
       <RequiredNote />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput
-          {...input('secondName')}
-          label={T.name}
-          autoComplete="off"
-          maxLength={FIELD_LIMITS.personName}
-          required
-        />
-        <TextInput
-          {...input('name')}
-          label={T.lastName}
-          autoComplete="off"
-          maxLength={FIELD_LIMITS.personName}
-          required
-        />
+        <TextInput {...input('secondName')} label={T.name} autoComplete="off" required />
+        <TextInput {...input('name')} label={T.lastName} autoComplete="off" required />
         <TextInput
           {...fitted(input('phone'))}
           type="tel"
@@ -169,7 +158,6 @@ export function PersonFields({
           label={T.dni}
           autoComplete="off"
           // Prefix and separators do not count.
-          maxLength={SENT_PER_KEPT * FIELD_LIMITS.dni}
           required
         />
       </SimpleGrid>

@@ -9,7 +9,7 @@ import { REQUEST_SORTS } from '@vigilia/contract/users/users';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { requestFile } from '../../../core/backend/api.ts';
-import { editPath } from '../../../domain/edited-record.tsx';
+import { editPath } from '../../../core/navigation-state.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';

@@ -14,7 +14,6 @@ import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Assembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { SENT_PER_KEPT } from '@vigilia/contract/fields';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -168,18 +167,11 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
             <RequiredNote mb="md" />
             <div className={styles.columns}>
               <Stack gap="md">
-                <TextInput
-                  {...input('title')}
-                  label={T.title}
-                  description={T.titleHint}
-                  maxLength={FIELD_LIMITS.title}
-                  required
-                />
+                <TextInput {...input('title')} label={T.title} description={T.titleHint} required />
                 <Textarea
                   {...input('description')}
                   label={T.description}
                   description={T.descriptionHint}
-                  maxLength={FIELD_LIMITS.description}
                   rows={5}
                   required
                 />

@@ -1,7 +1,6 @@
 /** The dialog 'Editar Pregunta' (R12.10); it closes two seconds after success. */
 import { Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useMemo, useState } from 'react';
@@ -204,7 +203,6 @@ function Form({ question, onClose, onPicking }: FormProps) {
           description={frozen ? T.frozen : undefined}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
-          maxLength={FIELD_LIMITS.question}
           rows={4}
           // As high as its text, where the browser can; a question without end scrolls.
           styles={{ input: { fieldSizing: 'content', minHeight: 'calc(4lh + 1.5rem)', maxHeight: '40vh' } }}

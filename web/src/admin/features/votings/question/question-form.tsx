@@ -2,7 +2,6 @@
 import { Button, Card, Group, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { useHasDecisions } from '../../../../domain/assembly-title.tsx';
@@ -119,7 +118,6 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
             description={unfolded ? undefined : kindHint(settings)}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
-            maxLength={FIELD_LIMITS.question}
             rows={2}
             {...readOnlyWhileSaving(save.saving)}
             required

@@ -1,0 +1,49 @@
+/** Pasted text is never cut: what is over a limit stays in the field, which says by how much. */
+import type { Locator, Page } from '@playwright/test';
+import { smallPhoto } from '../kit/pictures.ts';
+import { expect, test } from '../kit/test.ts';
+
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await page.evaluate((pasted) => {
+    const { activeElement } = document;
+    const input = activeElement as HTMLInputElement;
+    const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
+    set?.call(input, pasted);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+  }, text);
+}
+
+test('a pasted text over the limit stays whole, and the field says how much is too much', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/news/create');
+  await page.getByLabel('Título').fill('Congreso');
+  const description = page.getByLabel('Descripción');
+  await expect(description).not.toHaveAttribute('maxlength');
+  await paste(page, description, 'x'.repeat(10_503));
+  const photo = Buffer.from(await (await smallPhoto()).arrayBuffer());
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByRole('button', { name: 'Usar imagen' }).click();
+  await page.getByRole('button', { name: 'Crear Noticia' }).click();
+  await expect(page.getByText(/Sobran 503 caracteres/).first()).toBeVisible();
+  expect((await description.inputValue()).length).toBe(10_503);
+});
+
+test('a pasted phone with an extension stays as it is, and is refused', async ({ signedIn: page }) => {
+  await page.goto('/register/create');
+  const phone = page.getByLabel(/^Celular/);
+  await paste(page, phone, '+57 300 111 2233 ext 45');
+  await expect(phone).toHaveValue('+57 300 111 2233 ext 45');
+  await page
+    .getByLabel(/^Nombre/)
+    .first()
+    .fill('Ana');
+  await page
+    .getByRole('button', { name: /Registrar|Guardar|Crear/ })
+    .first()
+    .click();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+});
