@@ -6,6 +6,7 @@ import {
   requestAssistance,
   updateSteps,
 } from '@vigilia/contract/content/assistance';
+import { normalText } from '@vigilia/contract/text/normal-text';
 import { deleteUser } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -280,7 +281,7 @@ describe('the steps', () => {
         async (some, asText) => {
           const step = some.map(({ stepNumber, text }) => ({
             stepNumber,
-            description: `x${text.replace(/\p{Cc}/gu, '')}x`,
+            description: normalText(`x${text.replace(/\p{Cc}/gu, '')}x`),
           }));
           const body = { step: asText ? JSON.stringify(step) : step };
           const { status, data: saved } = await server.ask(updateSteps, {

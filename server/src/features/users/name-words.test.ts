@@ -228,8 +228,15 @@ describe('the words of names', () => {
         tx,
         'users',
         [...names, 'usuario eliminado'].map((name_search, n) => ({
-          ...{ name: 'x', last_name: 'x', email: `${n}`, phone: '3', password_hash: 'x', user_type: 1 },
-          ...{ created_at: AT, name_search, last_name_search: 'x', email_search: 'x', dni_search: '' },
+          ...{
+            name: name_search,
+            last_name: '',
+            email: `${n}`,
+            phone: '3',
+            password_hash: 'x',
+            user_type: 1,
+          },
+          ...{ created_at: AT, name_search, last_name_search: '', email_search: 'x', dni_search: '' },
           deleted_at: n === names.length ? AT : null,
         })),
       ),
