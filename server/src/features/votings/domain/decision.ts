@@ -115,7 +115,7 @@ export function decide(
 }
 
 /**
- * Slates with the places they won, most votes first, of equal votes in the order of the ballot (R12.42). The order of
+ * Slates with the places they won, most votes first, of equal votes in the order of the ballot (R12.40). The order of
  * `Decision` stays that of the ballot: seals state it.
  */
 export const slatesByVotes = ({ slates, elected }: NonNullable<Decision['allocation']>) =>
