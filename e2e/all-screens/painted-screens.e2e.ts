@@ -105,7 +105,7 @@ test('a click on a painted card opens its form, and what was typed into the sear
   await openPainted(page, '/news', search);
   await search.fill('Taller');
   code.release();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Jornada' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Jornada', exact: true })).toBeHidden();
   await expect(search).toHaveValue('Taller');
   await expect(search).toBeFocused();
 

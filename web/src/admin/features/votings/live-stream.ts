@@ -28,13 +28,7 @@ export interface Stream<T> {
   readonly until: number;
 }
 
-/** @param enabled false where nothing can change any more: over HTTP/1.1 a browser has six connections for all tabs */
-export function useStream<T>(
-  streamed: Streamed<T>,
-  id: number,
-  onGone: () => void,
-  enabled = true,
-): Stream<T> {
+export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => void): Stream<T> {
   const [{ state, until }, setState] = useState<Omit<Stream<T>, 'latest'>>({ state: 'connecting', until: 0 });
   const [latest, setLatest] = useState<LatestEvent<T> | null>(null);
   const gone = useRef(onGone);
@@ -45,7 +39,6 @@ export function useStream<T>(
   useEffect(() => {
     // With a new token the last figures stay until there are newer ones.
     setLatest((last) => (last && streamed.idOf(last.value) === id ? last : null));
-    if (!enabled) return undefined;
     return streamed.subscribe(id, {
       onState: (next) =>
         setState((last) =>
@@ -60,7 +53,7 @@ export function useStream<T>(
         if (value !== null && streamed.idOf(value) === id) setLatest({ value, at: Date.now() });
       },
     });
-  }, [streamed, id, token, enabled]);
+  }, [streamed, id, token]);
   return { state, latest, until };
 }
 

@@ -70,19 +70,12 @@ export interface Voting {
  * stream does
  */
 export function useVoting(assemblyId: number, questionId: number, withPeople = true): Voting {
-  const client = useQueryClient();
-  const isSettled =
-    client.getQueryData(questionsQuery(assemblyId).queryKey)?.find(({ id }) => id === questionId)?.state ===
-    'closed';
   // The question was deleted while watched: the query reports it.
-  const onGone = () => void results.refetch();
-  const { state: stream, latest, until } = useStream(QUESTION, questionId, onGone, !isSettled);
-  const isLive = stream === 'live' && latest !== null && !isSettled;
-  const polls = !isLive && !isSettled;
+  const { state: stream, latest, until } = useStream(QUESTION, questionId, () => void results.refetch());
+  const isLive = stream === 'live' && latest !== null;
   const questions = useQuery({
     ...questionsQuery(assemblyId),
-    // A closed voting may be opened again.
-    refetchInterval: polls ? POLL : POLL_BESIDE_STREAM,
+    refetchInterval: isLive ? POLL_BESIDE_STREAM : POLL,
   });
   // Those of an earlier visit may lack this question.
   const [isFirst] = useState(isFirstScreen);
@@ -91,14 +84,15 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
   const isElsewhere =
     isUnknown(questions.error) ||
     (isFetched && questions.data?.every(({ id }) => id !== questionId) === true);
-  const results = useQuery({ ...resultsQuery(questionId), refetchInterval: polls ? POLL : false });
+  const results = useQuery({ ...resultsQuery(questionId), refetchInterval: isLive ? false : POLL });
   const people = useQuery({
     ...votingStatusQuery(assemblyId, questionId),
-    refetchInterval: polls ? POLL_PEOPLE : false,
+    refetchInterval: isLive ? false : POLL_PEOPLE,
     enabled: withPeople || !isLive,
   });
   const resultsError = useRefetchError(results);
   const peopleError = useRefetchError(people);
+  const client = useQueryClient();
   // Attendance and rights change the lists without changing any figure.
   useThrottledTask(String(latest?.at), PEOPLE_BOUND, async () => {
     if (!withPeople) return;
@@ -120,13 +114,6 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
   useEffect(() => {
     if (streamedState && question && streamedState !== question.state) void questions.refetch();
   }, [streamedState]);
-  // The stream ended with the close.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each close.
-  useEffect(() => {
-    if (!isSettled || latest === null) return;
-    void results.refetch();
-    void people.refetch();
-  }, [isSettled]);
   const newer = (fetchedAt: number) => latest !== null && (isLive || latest.at > fetchedAt);
   const shown = newer(results.dataUpdatedAt) ? latest?.value.results : results.data;
   const state = newer(questions.dataUpdatedAt) ? latest?.value.state : question?.state;
@@ -146,7 +133,7 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
     participation: counted,
     quorum: isLive ? latest.value.quorum : undefined,
     isLive,
-    isStale: polls && shown !== undefined && (results.isError || ended || isSilent),
+    isStale: !isLive && shown !== undefined && (results.isError || ended || isSilent),
     knownAt,
     error: shown && !isUnknown(resultsError) ? null : resultsError,
     isUnknown: isUnknown(resultsError) || isElsewhere,
