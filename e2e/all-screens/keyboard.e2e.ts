@@ -195,6 +195,7 @@ test('the keyboard alone opens, watches and closes a voting', async ({
   await ask(product, ana, castBallot, { body: { questionId: question.id, vote: 'yes' } });
   await expect(page.getByText('1 de 2', { exact: true })).toBeVisible();
   const [hall] = await Promise.all([page.waitForEvent('popup'), press(page, button(page, 'Proyectar'))]);
+  await expect(hall.getByText('¿Aprueba el informe?').first()).toBeVisible();
   await Promise.all([hall.waitForEvent('close'), hall.keyboard.press('Escape').catch(() => undefined)]);
   await press(page, button(page, 'Cerrar votación'));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }));

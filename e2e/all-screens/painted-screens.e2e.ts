@@ -110,11 +110,11 @@ test('a click on a painted card opens its form, and what was typed into the sear
   await expect(search).toBeFocused();
 
   const again = await holdCode(page);
-  const card = page.getByRole('main').getByRole('link', { name: 'Congreso' });
+  const card = page.getByRole('main').getByRole('link', { name: 'Congreso', exact: true });
   await openPainted(page, '/news', card);
   await card.click();
   again.release();
-  await expect(page).toHaveURL(/\/news\/create$/);
+  await expect(page).toHaveURL(/\/news\/create\?id=\d+$/);
   await expect(page.getByLabel('Título')).toHaveValue('Congreso');
 });
 
