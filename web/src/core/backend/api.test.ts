@@ -16,3 +16,12 @@ it('takes the page of a proxy for no answer, and accepts bare values and none', 
   expect(await answered('')).toBeNull();
   expect(await answered('OK')).toBeNull();
 });
+
+it('shows the message of this product as it is, also where it quotes an English title', async () => {
+  const message = 'Ya hay un artículo «The difficult airway is not rare».';
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify({ statusCode: 409, message }), { status: 409 }),
+  );
+  await expect(call(castBallot, { body: { questionId: 3, vote: 'yes' } })).rejects.toMatchObject({ message });
+});

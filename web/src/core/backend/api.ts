@@ -106,7 +106,8 @@ export async function request<C extends Call>(
   given: Arguments<C>,
 ): Promise<ApiResponse<AnswerOf<C>>> {
   const sent = await sentPart(call, given);
-  return read(await withToken(call, (token) => send(call, sent, token), given.token));
+  const answer = await withToken(call, (token) => send(call, sent, token), given.token);
+  return read(answer, await isComplete());
 }
 
 /** Makes a call and answers its `data`. */
@@ -121,7 +122,7 @@ const NOT_OFFERED = 'Este servidor no ofrece esta función.';
  * @throws ApiError 404 for a call that it does not have, without asking it
  */
 async function sentPart<C extends Call>(call: C, given: Arguments<C>): Promise<Arguments<C>> {
-  if (configuration.complete || (await isComplete())) return given;
+  if (await isComplete()) return given;
   const { specifiedPart } = await import('@vigilia/contract/section-7');
   const part = specifiedPart(call, given);
   if (!part) throw new ApiError(404, NOT_OFFERED);
@@ -137,7 +138,8 @@ export async function requestFile<C extends Call & { response: 'bytes' }>(
   const sent = await sentPart(call, given);
   const response = await withToken(call, (token) => fetchAnswer(call, { ...sent, signal }, token));
   if (response.ok) return receive(response, onReceived).catch(unreachable(signal));
-  return read({ status: response.status, text: await response.text(), total: null }) as never;
+  const answer = { status: response.status, text: await response.text(), total: null };
+  return read(answer, await isComplete()) as never;
 }
 
 async function receive(response: Response, onReceived: Receiving['onReceived']): Promise<Blob> {
@@ -255,7 +257,8 @@ const unreachable =
 const ENGLISH =
   /\b(the|is|are|was|not|must|should|cannot|invalid|unauthorized|forbidden|failed|already|internal|bad|required|with|property)\b/i;
 
-function read<T>({ status, text, total }: RawAnswer): ApiResponse<T> {
+/** @param isOwn whether the backend is one of this product, whose messages are Spanish and may quote any text */
+function read<T>({ status, text, total }: RawAnswer, isOwn: boolean): ApiResponse<T> {
   const value = parse(text);
   if (status >= 200 && status < 300) {
     // The page of a proxy, or of the Wi-Fi of a hotel: nothing was saved, and nothing is known.
@@ -270,7 +273,7 @@ function read<T>({ status, text, total }: RawAnswer): ApiResponse<T> {
   };
   // Some backends answer a list of messages.
   const said = Array.isArray(message) ? message.join('. ') : message;
-  const reason = typeof said === 'string' && !ENGLISH.test(said) ? said : '';
+  const reason = typeof said === 'string' && (isOwn || !ENGLISH.test(said)) ? said : '';
   throw new ApiError(status, reason, Array.isArray(issues) ? issues : [], editConflict);
 }
 
