@@ -131,6 +131,17 @@ describe('watching', () => {
     watched.stop();
   });
 
+  it('opens no connection for a page that is hidden from the start', async () => {
+    showPage(false);
+    const watched = backend((signal) => stream(CHANGE, signal));
+    await settle();
+    expect(watched.requests()).toBe(0);
+    showPage(true);
+    await settle();
+    expect(watched.states).toEqual(['connecting', 'live']);
+    watched.stop();
+  });
+
   it('reconnects with increasing delays', async () => {
     const watched = backend(
       () => stream(CHANGE),

@@ -95,13 +95,23 @@ const whenShown = (signal: AbortSignal) =>
     look();
   });
 
-/** Is aborted when the page is hidden: over HTTP/1.1 a browser has six connections for all tabs of a server. */
-function hiddenSignal(signal: AbortSignal): AbortSignal {
+/**
+ * Reads one connection until the page is hidden: over HTTP/1.1 a browser has six connections for all tabs of a server.
+ * Undefined where the page was hidden.
+ */
+async function readWhileShown(
+  address: string,
+  watcher: StreamWatcher,
+  signal: AbortSignal,
+): Promise<Ending | undefined> {
   const hidden = new AbortController();
-  document.addEventListener('visibilitychange', () => document.hidden && hidden.abort(), {
-    signal: AbortSignal.any([signal, hidden.signal]),
-  });
-  return hidden.signal;
+  const look = () => document.hidden && hidden.abort();
+  document.addEventListener('visibilitychange', look);
+  const ending = await readOnce(address, watcher, AbortSignal.any([signal, hidden.signal])).catch(
+    (): Ending => 'cut',
+  );
+  document.removeEventListener('visibilitychange', look);
+  return hidden.signal.aborted ? undefined : ending;
 }
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -185,15 +195,13 @@ export function subscribeToEvents<C extends Call>(
       return;
     }
     while (!signal.aborted) {
-      careful.onState('connecting');
-      const hidden = hiddenSignal(signal);
-      const ending = await readOnce(address, careful, AbortSignal.any([signal, hidden])).catch(
-        (): Ending => 'cut',
-      );
+      await whenShown(signal);
       if (signal.aborted) return;
-      if (hidden.aborted) {
+      careful.onState('connecting');
+      const ending = await readWhileShown(address, careful, signal);
+      if (signal.aborted) return;
+      if (ending === undefined) {
         failures = 0;
-        await whenShown(signal);
         continue;
       }
       if (ending === 'absent') {
