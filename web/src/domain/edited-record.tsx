@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { idIn } from '../core/route-ids.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../ui/feedback/states.tsx';
 
 const TEXTS = {
@@ -14,8 +15,6 @@ const TEXTS = {
   goneAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
   toList: 'Ver la lista',
 };
-
-const IS_ID = /^[1-9]\d{0,14}$/;
 
 interface EditedRecord<Stored> {
   /** Null for a new record, and until it is loaded. */
@@ -39,12 +38,11 @@ export function useEditedRecord<Stored>({ inState, load, list }: Source<Stored>)
   const { state, pathname, key } = useLocation();
   const [parameters] = useSearchParams();
   const given = inState(state);
-  const named = parameters.get('id') ?? '';
-  const id = IS_ID.test(named) ? Number(named) : null;
+  const id = idIn(parameters.get('id') ?? '');
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['edited', pathname, id],
-    queryFn: async ({ signal }) => (await load(id ?? 0, signal)) ?? null,
-    enabled: given === null && id !== null,
+    queryFn: async ({ signal }) => (await load(id, signal)) ?? null,
+    enabled: given === null && id !== 0,
     // A refetch must not change the form while typing.
     staleTime: 0,
     gcTime: 0,
@@ -53,7 +51,7 @@ export function useEditedRecord<Stored>({ inState, load, list }: Source<Stored>)
   });
   const stored = given ?? data ?? null;
   const instead = () => {
-    if (stored || id === null) return null;
+    if (stored || id === 0) return null;
     if (isPending) return <FieldSkeleton />;
     if (error)
       return <FailedState headline={TEXTS.loadFailure} error={error} onRetry={() => void refetch()} />;
@@ -69,5 +67,5 @@ export function useEditedRecord<Stored>({ inState, load, list }: Source<Stored>)
       />
     );
   };
-  return { stored, isEdit: given !== null || id !== null, key, instead: instead() };
+  return { stored, isEdit: given !== null || id !== 0, key, instead: instead() };
 }

@@ -60,11 +60,11 @@ export function matchedByDocument(
   roll: readonly { readonly user: { readonly dni: string | null } }[],
   users: readonly Person[],
 ): Person[] {
-  const byDocument = Map.groupBy(users, ({ dni }) => dni ?? '');
-  return roll.flatMap(({ user: { dni } }) => {
-    const same = (dni && byDocument.get(dni)) || [];
-    const attendees = roll.filter(({ user }) => user.dni === dni);
-    return same.length === 1 && attendees.length === 1 ? same : [];
+  const usersBy = Map.groupBy(users, ({ dni }) => dni ?? '');
+  const attendeesBy = Map.groupBy(roll, ({ user }) => user.dni ?? '');
+  return [...attendeesBy].flatMap(([dni, attendees]) => {
+    const same = usersBy.get(dni) ?? [];
+    return dni !== '' && same.length === 1 && attendees.length === 1 ? same : [];
   });
 }
 

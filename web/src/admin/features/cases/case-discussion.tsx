@@ -7,6 +7,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
+import { idIn } from '../../../core/route-ids.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ReasonDialog, type ReasonTexts } from '../../../ui/dialog/reason-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
@@ -31,14 +32,12 @@ const reasonTexts = ({ what, response }: AskedReason): ReasonTexts => {
   return { reason, reasonAbout, reasonRequired, cancel, ...T[what], about };
 };
 
-const IS_ID = /^[1-9]\d{0,14}$/;
-
 /** @param id from the address, unvalidated */
-export function CaseDiscussion({ id }: { id: string }) {
-  const isId = IS_ID.test(id);
-  const { data, error, refetch } = useQuery({ ...caseQuery(Number(id)), enabled: isId });
+export function CaseDiscussion({ id: named }: { id: string }) {
+  const id = idIn(named);
+  const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: id !== 0 });
 
-  if (!isId || (error instanceof ApiError && error.status === 404))
+  if (id === 0 || (error instanceof ApiError && error.status === 404))
     return (
       <Page title={TEXTS.one}>
         <EmptyState

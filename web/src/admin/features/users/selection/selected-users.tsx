@@ -18,7 +18,6 @@ import { AddToAssemblyDialog } from './add-to-assembly-dialog.tsx';
 import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
 import { useSeenSet } from './seen-set.ts';
-import styles from './selected-users.module.css';
 import { exportBody, selectionBody } from './selection-body.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
 
@@ -149,9 +148,13 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
       <Dialog opened={kept !== null} onClose={() => setKept(null)} title={kept?.title ?? ''}>
         <Stack gap="md">
           <Text role="alert">{kept?.text}</Text>
-          <Text c="dimmed" className={styles.reasons}>
-            {kept?.reasons.join('\n')}
-          </Text>
+          <div>
+            {kept?.reasons.map((reason) => (
+              <Text key={reason} c="dimmed">
+                {reason}
+              </Text>
+            ))}
+          </div>
           <DialogButtons>
             <Button onClick={() => setKept(null)} data-autofocus>
               {T.close}
