@@ -86,7 +86,7 @@ function* textOf(bytes: Uint8Array): Generator<string> {
 
 const DELIMITERS = [';', ',', '\t'] as const;
 
-/** The line by which Excel is told the separator, and does not show. */
+/** The first line with which a file states its separator; Excel reads it and does not show it. */
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n?|\n)/i;
 
 /**

@@ -75,14 +75,20 @@ export function collectRows(
     inPage = 0;
   };
 
+  const headingsIn = (cells: readonly string[]) =>
+    [...cells.keys()].filter((at) => wanted?.has(foldHeading(cells[at] ?? '')));
+  const keepColumns = (found: readonly number[]) => {
+    above = null;
+    columns = new Set(found);
+    width = Math.max(0, ...found) + 1;
+  };
+
   /** Takes the first row for the headings, where none of the first ones has any. */
   const startAtFirst = () => {
     const [first] = above ?? [];
     page.push(...(above ?? []));
     above = null;
-    if (!first || !wanted) return;
-    columns = new Set([...first.cells.keys()].filter((at) => wanted.has(foldHeading(first.cells[at] ?? ''))));
-    width = Math.max(0, ...columns) + 1;
+    if (first) keepColumns(headingsIn(first.cells));
   };
 
   return {
@@ -98,16 +104,14 @@ export function collectRows(
       kept += characters;
       if (kept > MAX_KEPT_CHARACTERS) throw tooMuch();
       if (above) {
-        const found = [...row.keys()].filter((at) => wanted?.has(foldHeading(row[at] ?? '')));
+        const found = headingsIn(row);
         // One word may be a title: 'Cédula' alone is none of a list of people.
         if (found.length < 2) {
           above.push({ line, cells: row });
           if (above.length === MAX_ROWS_ABOVE) startAtFirst();
           return;
         }
-        above = null;
-        columns = new Set(found);
-        width = Math.max(0, ...columns) + 1;
+        keepColumns(found);
       }
       page.push({ line, cells: row });
       inPage += characters;
