@@ -5,7 +5,7 @@
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { openQuestions } from './open-votings.ts';
+import { isUnused, openQuestions } from './open-votings.ts';
 
 const HOLDER = 1;
 const ATTORNEY = 2;
@@ -47,17 +47,7 @@ export const credentialMarks = (db: Db) => ({
         .where(column, '=', userId)
         .where('prepared', 'in', [value, HOLDER + ATTORNEY])
         .where('question_id', 'in', openQuestions(db).select('id'))
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('turnout')
-                .select('turnout.user_id')
-                .whereRef('turnout.question_id', '=', 'voting_rights.question_id')
-                .whereRef('turnout.user_id', '=', 'voting_rights.user_id'),
-            ),
-          ),
-        )
+        .where(isUnused('voting_rights'))
         .execute();
   },
 
@@ -72,9 +62,7 @@ export const credentialMarks = (db: Db) => ({
         prepared: sql<number>`${markOf('user_id', HOLDER)} + ${markOf('attorney_id', ATTORNEY)}`,
       })
       .where('question_id', '=', questionId)
-      .where('user_id', 'not in', (eb) =>
-        eb.selectFrom('turnout').select('user_id').where('question_id', '=', questionId),
-      )
+      .where(isUnused('voting_rights'))
       .execute();
     const { n } = await db
       .selectFrom('voting_rights')

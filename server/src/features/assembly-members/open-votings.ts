@@ -1,6 +1,6 @@
 /** Queries for open votings. */
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 
 /** With the state as a literal: a parameter would not use the index of open votings. */
@@ -13,6 +13,10 @@ export const openVotingsOf = (db: Db, assemblyId: number) =>
     .select('questions.id')
     .where('questions.assembly_id', '=', assemblyId)
     .where('questions.deleted_at', 'is', null);
+
+/** Whether no ballot was cast with a right of the frozen roll. @param right the name of `voting_rights` in the query */
+export const isUnused = (right: string) => sql<SqlBool>`not exists (select 1 from turnout
+  where turnout.question_id = ${sql.ref(`${right}.question_id`)} and turnout.user_id = ${sql.ref(`${right}.user_id`)})`;
 
 /** Whether a voting of any assembly is open. */
 export const isVotingOpen = async (db: Db): Promise<boolean> =>

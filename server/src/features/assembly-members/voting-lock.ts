@@ -9,7 +9,7 @@ import { chunksOf } from '../../runtime/chunks.ts';
 import { assignmentsCountSince } from './assignment-window.ts';
 import { nominees } from './nominees.ts';
 import { isOnRoll } from './on-roll.ts';
-import { openQuestions } from './open-votings.ts';
+import { isUnused, openQuestions } from './open-votings.ts';
 
 /**
  * Whether a person has a right in an open voting, or is on the roll of its assembly and may become an attorney at any
@@ -47,17 +47,7 @@ export async function unusedRightsOf(db: Db, userIds: readonly number[]): Promis
       .select(['right.user_id as holder', 'right.attorney_id as attorney', 'questions.title'])
       .where('questions.deleted_at', 'is', null)
       .where((eb) => eb.or([eb('right.user_id', 'in', piece), eb('right.attorney_id', 'in', piece)]))
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('turnout')
-              .select('turnout.user_id')
-              .whereRef('turnout.question_id', '=', 'right.question_id')
-              .whereRef('turnout.user_id', '=', 'right.user_id'),
-          ),
-        ),
-      )
+      .where(isUnused('right'))
       .orderBy('questions.id')
       .execute();
     const asked = new Set(piece);

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { isUnused } from '../assembly-members/open-votings.ts';
 
 export interface TakenRights {
   /** Of an account that was deleted. */
@@ -34,8 +35,8 @@ export async function takenRightsOf(db: Db, questionId: number): Promise<TakenRi
       from openings join questions on questions.id = openings.question_id
       where openings.question_id = ${questionId} and openings.closed_at is null),
     unused as (
-      select rights.user_id from voting_rights rights where rights.question_id = ${questionId} and not exists (
-        select 1 from turnout where turnout.question_id = rights.question_id and turnout.user_id = rights.user_id)),
+      select rights.user_id from voting_rights rights where rights.question_id = ${questionId}
+        and ${isUnused('rights')}),
     facts as (
       select case when users.deleted_at >= span.opened_at then 1 else 0 end as deleted,
         case when users.deleted_at is null and (${marked(holder, 0)}

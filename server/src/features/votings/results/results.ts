@@ -80,7 +80,8 @@ export async function countQuestion(
   };
 }
 
-const roundFacts = ({ seats, candidates, decision }: SecondRound) => ({
+/** A second round as the decision of its first one takes it. */
+export const roundFacts = ({ seats, candidates, decision }: SecondRound) => ({
   seats,
   ids: candidates.map(({ userId }) => userId),
   decision,

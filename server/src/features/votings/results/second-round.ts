@@ -28,7 +28,7 @@ import {
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
 import { nameOfOption } from './decision-sentences.ts';
-import { countStored } from './results.ts';
+import { countStored, roundFacts } from './results.ts';
 
 /** Whether candidates stand in it, of whom some may go on to a second round. */
 const isElection = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'candidates';
@@ -150,13 +150,7 @@ function refuseMoreSeats(
 ): void {
   // It is open again, or its result was imported: nothing is decided there.
   if (question.state !== 'closed') return;
-  const others = secondRounds
-    .filter(({ id }) => id !== round.id)
-    .map(({ seats, candidates, decision }) => ({
-      seats,
-      ids: candidates.map(({ userId }) => userId),
-      decision,
-    }));
+  const others = secondRounds.filter(({ id }) => id !== round.id).map(roundFacts);
   const { elected } = decide(tally, {
     ...question,
     drawn: lot?.drawn ?? [],
