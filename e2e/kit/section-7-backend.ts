@@ -235,7 +235,7 @@ export async function aSection7Backend(wraps: boolean): Promise<Section7Backend>
   };
 }
 
-/** Points the built client at another backend, as whoever hosts its files writes into the page. */
+/** Points the built client at another backend by the configuration in its page. */
 export async function useBackend(page: Page, address: string): Promise<void> {
   // The browser asks for a permission before a page of the test reaches another port of this machine.
   await page.route(`${address}/**`, async (route) => route.fulfill({ response: await route.fetch() }));
