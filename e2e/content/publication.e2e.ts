@@ -72,7 +72,7 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
     file: await smallPhoto(),
   });
   await page.goto('/news');
-  await page.getByRole('button', { name: /Editar/ }).click();
+  await page.getByRole('link', { name: /Editar/ }).click();
   await ask(product, administrator, updateNews, {
     params: { id },
     body: { description: 'En Medellín, en junio.' },
@@ -97,7 +97,7 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   ]);
   await expect(page.getByText('En Medellín, en junio.')).toBeVisible();
 
-  await page.getByRole('button', { name: /Editar/ }).click();
+  await page.getByRole('link', { name: /Editar/ }).click();
   await page.getByRole('button', { name: 'Versiones' }).click();
   const versions = page.getByRole('dialog', { name: 'Versiones de «Congreso nacional»' });
   await versions
