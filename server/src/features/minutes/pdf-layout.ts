@@ -3,14 +3,13 @@
  * every page, page numbers. Text can be selected, and the PDF is tagged for screen readers.
  */
 import type { Column, PlotStep, Signatory, StepPlot, Table } from './document/blocks.ts';
-import { printable } from './pdf-characters.ts';
+import { FONT, printable } from './pdf-font.ts';
 
 type Doc = PDFKit.PDFDocument;
 
 /** Points; 72 are an inch. */
 const MARGINS = { top: 68, bottom: 74, left: 64, right: 64 };
-const FONT = { plain: 'Helvetica', bold: 'Helvetica-Bold' };
-const SIZE = { title: 16, heading: 12, body: 10, cell: 9, small: 8 };
+const SIZE = { title: 15, heading: 11.5, body: 9.5, cell: 8.5, small: 7.5 };
 const COLOUR = { ink: '#1f2426', accent: '#0e4f55', quiet: '#5b6467', line: '#b9c2c3' };
 const GAP = 8;
 const CELL = { across: 4, down: 3 };
@@ -84,7 +83,8 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     tagged: true,
     lang: 'es-CO',
     displayTitle: true,
-    info: { Title: printable(title), Author: printable(author), CreationDate: at, ModDate: at },
+    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
+    font: FONT.plain,
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -144,9 +144,9 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     const lines: string[] = [];
     for (const hardLine of printable(text).split('\n')) {
       let [start, wordStart, used, wordUsed] = [0, 0, 0, 0];
-      for (let end = 0; end < hardLine.length; end += 1) {
-        const own = widthOf(hardLine[end] ?? '');
-        if (hardLine[end] === ' ') {
+      for (const { 0: character, index: end } of hardLine.matchAll(/./gsu)) {
+        const own = widthOf(character);
+        if (character === ' ') {
           // A blank at the end of a line takes no room.
           [wordStart, used, wordUsed] = [end + 1, used + own, 0];
           continue;
@@ -358,7 +358,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       need(SQUARES_SIZE + GAP);
       const side = SQUARES_SIZE / rows.length;
       const [left, top] = [MARGINS.left + (width - SQUARES_SIZE) / 2, doc.y];
-      const figure = doc.struct('Figure', { alt: printable(alternative) }, () => {
+      const figure = doc.struct('Figure', { alt: alternative }, () => {
         // A hair larger: no lines between squares on paper.
         for (const [y, row] of rows.entries())
           for (const [x, isBlack] of row.entries())
@@ -388,7 +388,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
         }
         doc.lineTo(across(until), up(points.at(-1)?.value ?? 0));
       };
-      const figure = doc.struct('Figure', { alt: printable(alternative) }, () => {
+      const figure = doc.struct('Figure', { alt: alternative }, () => {
         doc
           .moveTo(left, bottom)
           .lineTo(MARGINS.left + width, bottom)

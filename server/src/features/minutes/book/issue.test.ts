@@ -584,7 +584,7 @@ itBeforeSql(
   async () => {
     const { evening } = await begin();
     const [point = ''] = (await evening.content()).points.map((each) => each.point);
-    const written = '1.\tAna Gómez\rCargo: o\ufb01cina ✓';
+    const written = '1.\tAna Gómez\rCargo: o\ufb01cina ✓ 👍';
     expect((await evening.write(point, written)).status).toBe(200);
     for (const text of [
       await textOf((await evening.draft()).bytes),
@@ -592,7 +592,7 @@ itBeforeSql(
     ])
       expect(text).toMatch(/1\. Ana Gómez\s*Cargo: oficina/);
     expect((await evening.content()).warnings.join()).toContain(
-      'El PDF no puede escribir estos caracteres: ✓. Pone «?» en su lugar',
+      'El PDF no puede escribir estos caracteres: 👍. Pone su código en su lugar',
     );
     const { status, text } = await evening.write(point, 'a\n\n'.repeat(501), 1);
     expect(status).toBe(422);

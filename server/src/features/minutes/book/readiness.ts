@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../../runtime/clock.ts';
 import { formatLongDay } from '../../../runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { drawnText } from '../document/drawn-text.ts';
-import { unprintable } from '../pdf-characters.ts';
+import { unprintable } from '../pdf-font.ts';
 import { electedIn, type MinutesContents } from './contents.ts';
 import type { HeldMeeting } from './issued-store.ts';
 
@@ -137,13 +137,13 @@ const quoted = (names: readonly string[]) => enumerate(names.map((name) => `«${
 /** Characters that a warning names. */
 const MAX_NAMED = 12;
 
-/** Characters that the font of the PDF lacks; they would be issued as «?». */
+/** Characters that the font of the PDF lacks; it states their numbers. */
 function unprintableWarning(stated: unknown): string[] {
   const lost = unprintable(drawnText(JSON.stringify(stated)));
   if (lost.length === 0) return [];
   const named = lost.slice(0, MAX_NAMED).join(' ');
   return [
-    `El PDF no puede escribir ${lost.length > MAX_NAMED ? `${lost.length} caracteres, como` : 'estos caracteres:'} ${named}. Pone «?» en su lugar; el archivo de Word los tiene. Escríbalos de otra forma.`,
+    `El PDF no puede escribir ${lost.length > MAX_NAMED ? `${lost.length} caracteres, como` : 'estos caracteres:'} ${named}. Pone su código en su lugar, como [U+1F44D]; el archivo de Word los tiene. Escríbalos de otra forma.`,
   ];
 }
 

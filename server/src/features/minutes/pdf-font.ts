@@ -1,0 +1,42 @@
+/** The embedded font of the documents, DejaVu Sans Condensed, and how a text is written with it (R17.7). */
+import { createRequire } from 'node:module';
+
+/** The part of fontkit, which has no types, that is used. */
+interface Font {
+  hasGlyphForCodePoint(codePoint: number): boolean;
+}
+
+const require = createRequire(import.meta.url);
+const fileOf = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+export const FONT = { plain: fileOf('DejaVuSansCondensed'), bold: fileOf('DejaVuSansCondensed-Bold') };
+
+let opened: readonly Font[] | undefined;
+/** Fontkit is loaded on demand: texts in Spanish alone never need it. */
+function hasGlyph(character: string): boolean {
+  const { openSync } = require('fontkit') as { openSync(file: string): Font };
+  opened ??= Object.values(FONT).map((file) => openSync(file));
+  return opened.every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+}
+
+/** Characters beyond Latin-1, all of which the font has. */
+const UNUSUAL = /[^\n\x20-\x7e\xa0-\xff]/gu;
+const standIn = (character: string) =>
+  `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`;
+
+const RIGHT_TO_LEFT = '[\\p{Script=Arabic}\\p{Script=Hebrew}]';
+const BLANKS_WITHIN = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?=${RIGHT_TO_LEFT})`, 'gu');
+const BLANK_AFTER = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?! )`, 'gu');
+
+/**
+ * A text in the characters of the font; one that it lacks becomes its number. PDFKit lays out each word apart, with the
+ * blank after it: words from right to left keep their order if they are one word, whose blank is drawn at its left.
+ */
+export const printable = (text: string): string =>
+  text
+    .replace(UNUSUAL, (character) => (hasGlyph(character) ? character : standIn(character)))
+    .replace(BLANKS_WITHIN, '\u00a0')
+    .replace(BLANK_AFTER, '  ');
+
+/** The characters of a text that the font lacks, each once, in their order. */
+export const unprintable = (text: string): string[] =>
+  [...new Set(text.match(UNUSUAL))].filter((character) => !hasGlyph(character));
