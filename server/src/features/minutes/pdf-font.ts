@@ -7,14 +7,14 @@ interface Font {
 }
 
 const require = createRequire(import.meta.url);
-const fileOf = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-export const FONT = { plain: fileOf('DejaVuSansCondensed'), bold: fileOf('DejaVuSansCondensed-Bold') };
+export const fontFile = (weight: 'plain' | 'bold'): string =>
+  require.resolve(`dejavu-fonts-ttf/ttf/DejaVuSansCondensed${weight === 'bold' ? '-Bold' : ''}.ttf`);
 
 let opened: readonly Font[] | undefined;
 /** Fontkit is loaded on demand: texts in Spanish alone never need it. */
 function hasGlyph(character: string): boolean {
   const { openSync } = require('fontkit') as { openSync(file: string): Font };
-  opened ??= Object.values(FONT).map((file) => openSync(file));
+  opened ??= (['plain', 'bold'] as const).map((weight) => openSync(fontFile(weight)));
   return opened.every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 

@@ -3,12 +3,13 @@
  * every page, page numbers. Text can be selected, and the PDF is tagged for screen readers.
  */
 import type { Column, PlotStep, Signatory, StepPlot, Table } from './document/blocks.ts';
-import { FONT, printable } from './pdf-font.ts';
+import { fontFile, printable } from './pdf-font.ts';
 
 type Doc = PDFKit.PDFDocument;
 
 /** Points; 72 are an inch. */
 const MARGINS = { top: 68, bottom: 74, left: 64, right: 64 };
+const FONT = { plain: 'plain', bold: 'bold' } as const;
 const SIZE = { title: 15, heading: 11.5, body: 9.5, cell: 8.5, small: 7.5 };
 const COLOUR = { ink: '#1f2426', accent: '#0e4f55', quiet: '#5b6467', line: '#b9c2c3' };
 const GAP = 8;
@@ -84,8 +85,9 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     lang: 'es-CO',
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
-    font: FONT.plain,
+    font: fontFile('plain'),
   });
+  for (const weight of Object.values(FONT)) doc.registerFont(weight, fontFile(weight));
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const root = doc.struct('Document');
