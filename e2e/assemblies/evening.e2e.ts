@@ -94,7 +94,7 @@ const SAID = [
   'Beatriz Paz Girón 52000002 Aceptó (registrado el 2026-11-28 22:10)',
   'Al cerrar: 3 personas presentes, 1 representada y 2 ausentes.',
   '1. Informe de gestión La presidencia leyó el informe.',
-  '6 personas en la lista: 4 presentes, 1 representada y 1 ausente.',
+  '6 personas en la lista. Al verificar el quórum (18:00): 4 presentes, 1 representada y 1 ausente. Al terminar (18:20): 3 presentes, 1 representada y 2 ausentes.',
   'Paz Girón, Ana 52000001 Presente desde 17:30',
   'Paz Girón, Carlos 52000003 Presente de 17:30 a 18:10',
   'Paz Girón, Diana 52000004 Representado Ana Paz Girón',

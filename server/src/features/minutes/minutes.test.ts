@@ -249,7 +249,7 @@ describe('the minutes', () => {
       'Se guardó un minuto de silencio.',
       'Presidente(a) de la asamblea',
       'Secretario(a) de la asamblea',
-      '3 personas en la lista: 2 presentes, 1 representada y 0 ausentes',
+      '3 personas en la lista. Al abrir la primera votación (10:00): 2 presentes, 1 representada y 0 ausentes.',
       'Anexo 2. Poderes',
     ])
       expect(text).toContain(part);
@@ -337,7 +337,9 @@ describe('the minutes', () => {
     ].map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(text).toContain('2 personas en la lista: 1 presente, 0 representadas y 1 ausente');
+    expect(text).toContain(
+      '1 persona asistió en algún momento, 0 solo estuvieron representadas y 1 no asistió',
+    );
     expect(text).toMatch(/Presentes al cerrar Representados 3\.1 2026-03-02 10:\d\d 1 0 1 0 3\.1 /);
   });
 

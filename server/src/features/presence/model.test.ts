@@ -268,7 +268,7 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
             (how) => attended.filter((each) => each === how).length,
           );
           expect(blocks.map((block) => ('text' in block ? block.text : '')).join(' ')).toMatch(
-            new RegExp(`en la lista: ${present} .*, ${represented} .* y ${absent} ausente`),
+            new RegExp(`En toda la reunión, ${present} .*, ${represented} solo .* y ${absent} no asisti`),
           );
         }
         for (const { userId, attendance } of record.roll)

@@ -229,7 +229,9 @@ it('reports when the quorum was lost during a voting, and closes nothing', async
   const text = await minutes();
   expect(text).toContain(sentence);
   // Both have left or came back: neither is absent.
-  expect(text).toContain('2 personas en la lista: 2 presentes, 0 representadas y 0 ausentes');
+  expect(text).toContain(
+    '2 personas asistieron en algún momento, 0 solo estuvieron representadas y 0 no asistieron',
+  );
   expect(text).toContain('Presente de 10:00 a 12:00');
   // Her page and the home say the same as the minutes.
   const page = await server.ask(readUserHistory, { as, params: { id: ana.id }, query: {} });

@@ -2,6 +2,7 @@
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
+import type { Presence } from '../../assemblies/domain/quorum.ts';
 import type { Attendance } from '../../assembly-members/domain/attendance.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
@@ -66,16 +67,59 @@ function takenOffTable(takenOff: AssemblyRecord['takenOff'], moment: FormatMomen
   ];
 }
 
+/**
+ * The figures of the verification, else of the first opening, and those of the end: as they were recorded, unless
+ * somebody came or left after the last act.
+ * @param endedAt ISO 8601; null where the meeting has no end yet
+ */
+function attendanceSentences(
+  { verifications, questions, curve, roll }: AssemblyRecord,
+  endedAt: string | null,
+  moment: FormatMoment,
+): string[] {
+  const figures = (what: string, at: string, { present, represented, total }: Presence) =>
+    `${what} (${moment(at)}): ${pluralize(present, 'presente', 'presentes')}, ${pluralize(represented, 'representada', 'representadas')} y ${pluralize(Math.max(0, total - present - represented), 'ausente', 'ausentes')}.`;
+  const openings = questions.flatMap((question) => question.openings);
+  const inOrder = <T extends { readonly at: string }>(acts: readonly T[]) =>
+    acts.toSorted((a, b) => a.at.localeCompare(b.at));
+  const verified = verifications.find(({ reached }) => reached) ?? verifications[0];
+  const [opened] = inOrder(openings.map(({ openedAt, atOpening }) => ({ at: openedAt, ...atOpening })));
+  const acts = inOrder([
+    ...verifications,
+    ...openings.flatMap(({ closedAt, atClosing }) =>
+      closedAt && atClosing ? [{ at: closedAt, ...atClosing }] : [],
+    ),
+  ]);
+  const last = acts.at(-1);
+  const step = endedAt === null ? undefined : curve.findLast(({ at }) => at <= endedAt);
+  const atEnd = step && (!last || step.at > last.at) ? { ...step, total: roll.length } : last;
+  return [
+    ...(verified
+      ? [figures('Al verificar el quórum', verified.at, verified)]
+      : opened
+        ? [figures('Al abrir la primera votación', opened.at, opened)]
+        : []),
+    ...(endedAt !== null && atEnd ? [figures('Al terminar', endedAt, atEnd)] : []),
+  ];
+}
+
+/** @param endedAt as the minutes state it, ISO 8601; null where the meeting has no end yet */
 export function attendanceAnnex(
-  { roll, takenOff, questions }: AssemblyRecord,
+  record: AssemblyRecord,
+  endedAt: string | null,
   moment: FormatMoment,
 ): Block[] {
+  const { roll, takenOff, questions } = record;
   const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
   const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
   return [
     heading('Anexo 1. Asistencia'),
     paragraph(
-      `${pluralize(roll.length, 'persona', 'personas')} en la lista: ${pluralize(attending('present'), 'presente', 'presentes')}, ${pluralize(attending('represented'), 'representada', 'representadas')} y ${pluralize(attending('absent'), 'ausente', 'ausentes')}. Presente es quien asistió en algún momento, con las horas de entrada y salida, salvo menos de cinco minutos fuera de votaciones y verificaciones; representado, quien lo estuvo en alguna votación o verificación, o al final.`,
+      [
+        `${pluralize(roll.length, 'persona', 'personas')} en la lista.`,
+        ...attendanceSentences(record, endedAt, moment),
+        `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}: la tabla dice las horas de entrada y salida de quienes asistieron, salvo menos de cinco minutos fuera de votaciones y verificaciones, y quién representó a quienes lo estuvieron en alguna votación o verificación, o al final.`,
+      ].join(' '),
     ),
     ...attendanceByVoting(questions),
     ...(withdrawn > 0

@@ -76,7 +76,7 @@ export function describeMinutes(
       },
       { kind: 'signatures', people: signatories(data, contents, [...record.roll, ...record.takenOff]) },
       { kind: 'newPage' },
-      ...attendanceAnnex(record, moment),
+      ...attendanceAnnex(record, meetingTimes(record, contents.facts).endedAt, moment),
       ...powersAnnex(record),
     ],
   };

@@ -17,6 +17,7 @@ import { sheetsOf } from '../../../testing/builders/spreadsheets.ts';
 import { assemblyStore } from '../../assemblies/store.ts';
 import { recordAssembly, recordStores } from '../assembly-record.ts';
 import { NO_FACTS } from '../book/contents.ts';
+import { derivedTimes } from '../book/readiness.ts';
 import { attendanceAnnex } from './annexes.ts';
 import type { Block } from './blocks.ts';
 import { quorumSection } from './quorum-section.ts';
@@ -46,7 +47,7 @@ async function documentsOf({ server, as, params }: Door) {
   return {
     quorum: textOf(quorumSection(record, null, null)),
     votings: textOf(votingsSection(record, CONTENTS, moment)),
-    annex: textOf(attendanceAnnex(record, moment)),
+    annex: textOf(attendanceAnnex(record, derivedTimes(record).endedAt, moment)),
     sheets: sheetsOf(bytes),
   };
 }
@@ -91,6 +92,11 @@ it('states the figures of the moment, and names later entries', async () => {
   expect(votings).toContain('Representaciones al abrir: Elsa Paz por Ana Paz.');
   expect(votings).toContain('Dora Paz presente desde las 10:34 (registrada después, a las 10:37)');
   expect(annex).toContain('desde 10:06 (entrada registrada después, a las 10:37)');
+  // The annex counts at the verification and at the end, as the section of the votings does.
+  expect(votings).toContain('Al cerrar: 5 personas presentes, 0 representadas y 0 ausentes.');
+  expect(annex).toContain(
+    '5 personas en la lista. Al verificar el quórum (10:30): 2 presentes, 1 representada y 2 ausentes. Al terminar (10:42): 5 presentes, 0 representadas y 0 ausentes.',
+  );
   const inVoting = (name: string) => sheets['Presencia en votaciones']?.find((row) => row[3] === name);
   expect(inVoting('Elsa')?.slice(5, 9)).toEqual(['Representado', 'Presente', 'Presencial', 'Ana Paz']);
   expect(inVoting('Caro')?.[5]).toBe('Presente');
