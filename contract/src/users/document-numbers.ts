@@ -37,16 +37,21 @@ function unwrapped(typed: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/٫0+(?=\D*$)/, '')
     .toUpperCase()
+    .replace(/CÉDULA/g, 'CEDULA')
+    .replace(/(CIUDADAN|EXTRANJER)ÍA/g, '$1IA')
     .trim()
     .replace(/^'+/, '');
   const quoted = /^=\s*["“”]([^"“”]*)["“”]$/.exec(text)?.[1];
   return quoted === undefined ? text : quoted.trim().replace(/^'+/, '');
 }
 
+/** What people write before a number. */
+const PREFIXES = /^(?:CC|CE|TI|NIT|NO|CEDULA(?:DE(?:CIUDADANIA|EXTRANJERIA))?)*$/;
+
 /** A text from its first digit to its last, and the parts before and after it. */
 function partsOf(text: string) {
   const [, before = '', body = '', after = ''] = /^(\D*)(\d(?:.*\d)?)(\D*)$/s.exec(text) ?? [];
-  const isPrefixed = /^(?:CC|CE|TI|NIT|NO)*$/.test(before.replace(/[^\p{L}]+/gu, ''));
+  const isPrefixed = PREFIXES.test(before.replace(/[^\p{L}]+/gu, ''));
   return { before, body, after, isNumber: body !== '' && isPrefixed && !/\p{L}/u.test(after) };
 }
 
@@ -96,9 +101,19 @@ function wholeNumber(written: string): string | null {
   return isZero ? whole : null;
 }
 
-/** The same, with hyphens or slashes as separators. */
+/** A word that stands apart: part of a sentence, not of a number. */
+const WORD = /(?<!\S)\p{L}{4,}(?![\p{L}\d/_-])/u;
+
+/** A number without the digit after its last hyphen, which may check the others: `52.345.678-1`. */
+export function withoutCheckDigit(typed: string): string {
+  const number = /^(.*\d)\s*[\p{Pd}\u2212_]\s*\d\s*$/su.exec(typed)?.[1] ?? '';
+  return digitsIn(number).length >= 6 ? number : typed;
+}
+
+/** The same, with hyphens or slashes as separators; null for one that may have a check digit. */
 function documentDigits(body: string): string | null {
   if (body.includes('/')) return grouped(body.replace(/[-_]/g, '/'), '/') ? digitsIn(body) : null;
+  if (withoutCheckDigit(body) !== body) return null;
   const parts = body.split(/[-_]/).map((part) => (part.trim() === '' ? '' : wholeNumber(part.trim())));
   return parts.includes(null) ? null : parts.join('');
 }
@@ -112,7 +127,7 @@ const PARTING_HYPHEN = /^[^-]*[A-Z][.:]?(?:-\s*|\s+-\s+)$/;
 /**
  * Normalises a document number: `1.107.000.111,00`, `1-107-000-111` and `C.C. 1107000111` are the same person. Zeros in
  * front, and hyphens beside letters, are kept: they are part of a passport's number. A text that is neither a whole number
- * nor has letters stays unchanged, which `isDni` refuses.
+ * nor has letters, and one with words, stays unchanged, which `isDni` refuses.
  */
 export function plainDni(typed: string): string {
   const text = unwrapped(typed).replace(/N°/g, 'NO');
@@ -126,6 +141,7 @@ export function plainDni(typed: string): string {
     const digits = hasSign ? null : isAbbreviated(body) ? withAllDigits(body) : documentDigits(body);
     return digits ?? text;
   }
+  if (WORD.test(text)) return text;
   return (
     text
       .replace(/[\s']+/g, '')
@@ -151,6 +167,9 @@ export const fitsDocumentType = (dni: string, dniType: number | null | undefined
 /** The message for a document number that `isDni` refuses. */
 export function dniProblem(dni: string): string {
   if (isAbbreviated(dni)) return 'Este número está abreviado y le faltan cifras. Escríbalo completo.';
+  if (!WORD.test(dni) && withoutCheckDigit(dni) !== dni)
+    return 'Parece traer un dígito de verificación. Escriba la cédula sin el guion y sin esa cifra.';
+  if (/\d/.test(dni) && WORD.test(dni)) return 'Escriba solo el número del documento, sin otras palabras';
   return /^[^A-Z]*\d[^A-Z]*$/.test(dni) && /^[!-~\s]*$/.test(dni)
     ? 'Escriba solo las cifras del número, sin signo ni decimales'
     : 'Escriba la cédula con números, o con letras de la A a la Z';
@@ -158,9 +177,9 @@ export function dniProblem(dni: string): string {
 
 /** Part of a document number in the form of searches: signs between digits are left out. */
 export function searchedDni(typed: string): string {
-  const dni = unwrapped(typed).replace(/[\s.,']+/g, '');
+  const dni = unwrapped(withoutCheckDigit(typed)).replace(/[\s.,']+/g, '');
   const bare = dni.replace(/N°/g, 'NO').replace(/[\p{P}\p{S}]+/gu, '');
-  return /^(?:CC|CE|TI|NIT|NO)*(\d+)$/.exec(bare)?.[1] ?? dni;
+  return /^(?:CC|CE|TI|NIT|NO|CEDULA)*(\d+)$/.exec(bare)?.[1] ?? dni;
 }
 
 /** A telephone number in the usual characters; all digits of one that a spreadsheet abbreviated or gave decimals. */

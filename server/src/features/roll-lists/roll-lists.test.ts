@@ -106,6 +106,25 @@ describe('a roll from a file', () => {
     expect((await server.ask(addRollFile, { as, params, form })).status).toBe(409);
   });
 
+  it('reads no check digit and no sentence as part of a number', async () => {
+    const { server, as, params } = await aStart();
+    for (const dni of ['52345678', '523456781', '2019']) await server.aMember({ dni });
+    const form = [part('Cedula\n52345678-1\n52.345.678 - 1\nSocia desde 2019\n52.345.678')];
+    for (const call of [previewRollFile, previewGoodStanding]) {
+      const { data } = await server.ask(call, { as, params, form });
+      expect(outcomes(data).map(([, outcome]) => outcome)).toEqual([
+        ...['invalid', 'invalid', 'invalid', 'offRoll'],
+      ]);
+      expect(data.rows.map(({ reason }) => reason)).toEqual([
+        ...[
+          expect.stringContaining('dígito de verificación'),
+          expect.stringContaining('dígito de verificación'),
+        ],
+        ...['Escriba solo el número del documento, sin otras palabras', ''],
+      ]);
+    }
+  });
+
   itBeforeSql.each([
     ['a single column without heading', '1001\n5555', 200],
     ['an empty file but for its heading', 'Cedula', 422],

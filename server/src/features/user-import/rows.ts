@@ -45,22 +45,6 @@ const LOST_DIGITS =
 /** Letters that were lost or read in another encoding: a replacement sign, a question mark in a word, UTF-8 read twice. */
 const GARBLED = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6-\u02dc\u2013-\u2122]/u;
 const GARBLED_NAME = 'Este texto perdió letras al guardarse. Guarde el archivo como «CSV UTF-8» o .xlsx.';
-const CHECK_DIGIT = 'Parece traer un dígito de verificación. Escriba la cédula sin el guion y sin esa cifra.';
-const WORDS = 'Esto es un texto, no un número de documento';
-
-/** Why a value is refused that the rules of its field accept: it would be stored as something else. */
-function doubtAbout(field: ImportField, typed: string): string | undefined {
-  if (field !== 'dni') return GARBLED.test(typed) ? GARBLED_NAME : undefined;
-  if (
-    /^[\d.,\s]{6,}-\s*\d$/.test(typed) &&
-    /^\d{6,10}$/.test(typed.replace(/-\s*\d$/, '').replace(/\D/g, ''))
-  )
-    return CHECK_DIGIT;
-  return /\p{L}{4,}/u.test(typed) && !isAbbreviated(typed) && !/^c[eé]dula\W*[\d.]+$/i.test(typed)
-    ? WORDS
-    : undefined;
-}
-
 const CHECKED = ['name', 'lastName', 'email', 'dni'] as const;
 
 const TYPES: ReadonlyMap<string, number> = new Map([
@@ -83,9 +67,8 @@ export function readRow({ line, cells }: SheetRow, { positions, second }: Column
   const values = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell(field)])) as unknown as Values;
   const reasons: Reason[] = [];
   for (const field of CHECKED) {
-    const doubt = doubtAbout(field, values[field]);
-    if (doubt) {
-      reasons.push({ field, message: doubt });
+    if (field !== 'dni' && GARBLED.test(values[field])) {
+      reasons.push({ field, message: GARBLED_NAME });
       continue;
     }
     const parsed = personFields[field].safeParse(values[field]);

@@ -1,5 +1,5 @@
 /** A person has one document number in any spelling. */
-import { fittedPhone, plainDni } from '@vigilia/contract/users/document-numbers';
+import { fittedPhone, plainDni, searchedDni } from '@vigilia/contract/users/document-numbers';
 import { personFields } from '@vigilia/contract/users/person-fields';
 import { registerUser, requestRegistration } from '@vigilia/contract/users/registration';
 import { importUsers } from '@vigilia/contract/users/user-import';
@@ -11,6 +11,7 @@ import { aServer } from '../../../testing/server.ts';
 it.each([
   ...['C.C. 52.123.499', 'CC52123499', 'cc 52123499', 'C.C.52123499', 'CC-52123499', 'C. C. No. 52.123.499'],
   ...['Nº 52123499', 'N° 52123499', 'No. 52123499', 'CE 52123499', 'C.E. 52123499', 'T.I. 52123499'],
+  ...['Cédula 52.123.499', 'CEDULA: 52123499', 'Cédula de Ciudadanía No. 52123499'],
   ...['NIT 52.123.499', 'NIT: 52123499', 'CC Nº 52\u00a0123\u00a0499', '#52123499', 'ＣＣ５２１２３４９９'],
 ])('recognises %s as 52123499', (written) => {
   expect(plainDni(written)).toBe('52123499');
@@ -78,6 +79,14 @@ const UNCLEAR = [
   ],
   ...['10⁹', '1.02E09', '102E-3', '1.02 * 10^9', '1.23456789012345678E+17', '1107000111½', '1107000111⁄2'],
   ...['-5', '−5', '+5', '±5', "'-5", '=-5', '(-5)', 'C.C. -5', '5%', '=5+5', '=5*5', '12:30', '5+'],
+  ...[
+    '52345678-1',
+    'CC 52.345.678 – 1',
+    '1-020-304-5',
+    'Socia desde 2019',
+    '52.345.678 de Bogota',
+    'pasaporte AB12',
+  ],
   ...['NaN', 'SI', 'TRUE', 'Infinity', '-INF', '#N/A', '#REF!', '1.#INF', '1E+400', 'AB+12', '=A1'],
 ];
 it.each(UNCLEAR)('refuses %s as a document number', (written) => {
@@ -88,6 +97,13 @@ it.each(UNCLEAR)('refuses %s as a document number', (written) => {
 it.each(['12E5', 'AB123456', 'PEP 1.234.567', '12.345.678-K', 'C01234567'])(
   'accepts a document number with letters: %s',
   (written) => expect(personFields.dni.safeParse(written).success).toBe(true),
+);
+
+it.each(['52345678-1', '52.345.678 - 1', 'CC 52345678–1'])(
+  'searches %s without its check digit',
+  (written) => {
+    expect(searchedDni(written)).toBe('52345678');
+  },
 );
 
 /** A number as people write it. */

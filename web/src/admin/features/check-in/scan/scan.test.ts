@@ -152,6 +152,7 @@ test.each([
   ['52.123.456', document('52123456')],
   ['C.C. 52123456', document('52123456')],
   ['AV123456', document('AV123456')],
+  ['52.123.456-7', { ...document('52123456'), isCertain: false }],
   ['Cruz María', { kind: 'words', words: 'Cruz María' }],
   ['52', { kind: 'words', words: '52' }],
   ['  ', { kind: 'empty' }],

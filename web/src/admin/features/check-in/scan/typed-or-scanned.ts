@@ -1,5 +1,5 @@
 /** Classifies the input of the desk's field: a document number, part of a name, or a damaged reading. */
-import { isDni, plainDni } from '@vigilia/contract/users/document-numbers';
+import { isDni, plainDni, withoutCheckDigit } from '@vigilia/contract/users/document-numbers';
 import { readCardBarcode } from './card-barcode.ts';
 import { readZone } from './machine-readable-zone.ts';
 
@@ -28,7 +28,8 @@ export function readingOf(input: string): Reading {
   const typed = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
   if (typed === '') return { kind: 'empty' };
   if (typed.length > MAX_TYPED) return { kind: 'damaged' };
-  const dni = plainDni(typed);
-  if (isDni(dni) && dni.length >= 3) return { kind: 'document', document: dni, isCertain: true };
+  const bare = withoutCheckDigit(typed);
+  const dni = plainDni(bare);
+  if (isDni(dni) && dni.length >= 3) return { kind: 'document', document: dni, isCertain: bare === typed };
   return { kind: 'words', words: typed };
 }
