@@ -101,6 +101,8 @@ export interface RecordedQuestion {
   readonly statements: readonly string[];
   /** Rights in the roll that was frozen at the last opening. */
   readonly entitled: number;
+  /** Those of them that were not used and are withdrawn. */
+  readonly suspended?: number | undefined;
   readonly openings: readonly Opening[];
   /** Those who were elected, alternates after their principals; none while it is open. */
   readonly elected?: readonly Elected[];
@@ -237,6 +239,7 @@ export async function recordQuestion(
       (counted.decision?.elected.length ?? 0) > 0 ? await stores.documentsIn(question.id) : new Map(),
     ),
     entitled: standing.participation.entitled,
+    suspended: standing.suspended,
     imported: counted.imported,
     openings: openings.map((row) => ({
       id: row.id,

@@ -107,6 +107,7 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
       ['Estado', stateOf(recorded)],
       ...(imported ? [['Origen', originOf(imported)] as const] : []),
       ['Votos posibles', entitledCell(recorded)],
+      ...(recorded.suspended ? [['Derechos retirados', recorded.suspended] as const] : []),
       ['Votos recibidos', totalVotes],
       ...decisionFacts(recorded),
       ['Generado', timeStamp(at)],

@@ -12,7 +12,7 @@ import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { readDeskRoll, recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
-import { exportAssembly } from '@vigilia/contract/assemblies/minutes';
+import { exportAssembly, exportResults } from '@vigilia/contract/assemblies/minutes';
 import {
   addRollFile,
   applyGoodStanding,
@@ -310,6 +310,10 @@ describe('good standing', () => {
     expect(results.verdict).toMatchObject({ outcome: 'rejected', votesFor: 2, base: 4, needed: 3 });
     expect((await server.ask(exportAssembly, { as, params, query: { format: 'csv' } })).text).toContain(
       stated,
+    );
+    const sheet = { as, params: { id: question.id }, query: { format: 'csv' } };
+    expect((await server.ask(exportResults, sheet)).text).toContain(
+      'Votos posibles;4\r\nDerechos retirados;1\r\n',
     );
     const seals = await sealStore(server.dependencies.database.read).chain(assemblyId);
     expect(seals.map(({ kind, body }) => [kind, JSON.parse(body).count])).toEqual([

@@ -83,13 +83,18 @@ const howItWasVoted = ({ question, options, openings }: RecordedQuestion): strin
 };
 
 const howItWent = (recorded: RecordedQuestion): string => {
-  const { openings, totalVotes, entitled, question, imported, isHidden } = recorded;
+  const { openings, totalVotes, entitled, suspended = 0, question, imported, isHidden } = recorded;
   const times = openings.map(({ openedAt, closedAt }) =>
     closedAt
       ? `Abierta el ${timeStamp(openedAt)} y cerrada el ${timeStamp(closedAt)}.`
       : `Abierta el ${timeStamp(openedAt)}.`,
   );
-  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${count(entitled)} ${entitled === 1 ? 'posible' : 'posibles'}`}.`;
+  const possible = suspended
+    ? `en el padrón (${pluralize(suspended, 'retirado', 'retirados')})`
+    : entitled === 1
+      ? 'posible'
+      : 'posibles';
+  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${count(entitled)} ${possible}`}.`;
   const unfinished =
     question.state === 'open'
       ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`
