@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { confirmHandVotes } from '@vigilia/contract/votings/voting-decisions';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -77,6 +79,7 @@ test('a yes/no question with hidden results has its verdict after the close, wit
   await expect(hall.getByRole('button', { name: 'Mostrar resultados' })).toHaveCount(0);
   await hall.close();
 
+  const second = await product.anAdministrator();
   await page.getByRole('button', { name: 'Registrar votos en papel' }).click();
   const paper = page.getByRole('dialog', { name: 'Registrar votos en papel' });
   const save = paper.getByRole('button', { name: 'Registrar votos' });
@@ -95,6 +98,15 @@ test('a yes/no question with hidden results has its verdict after the close, wit
   await paper.getByLabel('Quién fue testigo').fill('Jairo Peña');
   await save.click();
   await expect(page.getByText('Se registraron 2 votos en papel')).toBeVisible();
+  // They wait for another administrator: the one who recorded them cannot confirm them.
+  const pending = page.getByRole('alert', { name: '2 votos en papel por confirmar' });
+  await expect(pending).toContainText('debe confirmarlos otro administrador');
+  await expect(pending.getByRole('button', { name: 'Confirmar votos en papel' })).toHaveCount(0);
+  await expect(page.getByText('2 de 5', { exact: true })).toBeVisible();
+  const { pendingPaper } = await ask(product, second, readResults, { params: { id } });
+  const body = { countId: pendingPaper?.countId ?? 0 };
+  await ask(product, second, confirmHandVotes, { params: { id }, body });
+  await expect(pending).toHaveCount(0);
   await expect(page.getByText('4 de 5', { exact: true })).toBeVisible();
   await expect(figures(page)).toHaveText(['—', '—', '—', '4']);
 
@@ -109,7 +121,9 @@ test('a yes/no question with hidden results has its verdict after the close, wit
     '2',
     '1',
   ]);
-  await expect(page.getByText('2 votos en papel: contó Rosa Duarte; testigo: Jairo Peña.')).toBeVisible();
+  await expect(
+    page.getByText('2 votos en papel: contó Rosa Duarte; testigo: Jairo Peña; confirmó', { exact: false }),
+  ).toBeVisible();
 
   // It is never opened again: its results were shown.
   await expect(page.getByRole('button', { name: 'Abrir votación' })).toHaveCount(0);

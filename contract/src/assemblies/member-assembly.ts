@@ -135,6 +135,8 @@ const right = z.object({
   userId: id,
   /** Whether it was used; never the choice. */
   voted: z.boolean(),
+  /** Whether it was used on paper. */
+  onPaper: z.optional(z.boolean()),
   /** Why it cannot be used, in Spanish; empty where it can, and where it was used. */
   problem: z.string(),
 });

@@ -77,10 +77,34 @@ const handResults = z.object({
   ballots: z.int(),
   ...optionVotes,
   counts: z.array(
-    z.object({ ballots: z.int(), countedBy: z.string(), witnessedBy: z.string(), at: dateTime }),
+    z.object({
+      ballots: z.int(),
+      countedBy: z.string(),
+      witnessedBy: z.string(),
+      at: dateTime,
+      /** The administrator who confirmed the count; absent where nobody did. */
+      confirmedBy: z.optional(z.string()),
+      /** Without a second administrator: 'sin segunda firma'. */
+      isUnsigned: z.optional(z.boolean()),
+    }),
   ),
 });
 export type HandResults = z.output<typeof handResults>;
+
+/** A count that waits for a second administrator, and is in no other count (R12.20). */
+const pendingPaper = z.object({
+  countId: id,
+  ballots: z.int(),
+  countedBy: z.string(),
+  witnessedBy: z.string(),
+  at: dateTime,
+  /** Who recorded it, and does not confirm it. */
+  recordedBy: z.string(),
+  recordedById: id,
+  /** The votes of each option; empty while results are withheld. */
+  votes: z.array(z.object({ option: z.string(), votes: z.int() })),
+});
+export type PendingPaper = z.output<typeof pendingPaper>;
 
 /** Another question of the same election. */
 const round = z.object({
@@ -122,6 +146,7 @@ export const questionResults = z.object({
   allocation: z.optional(z.nullable(allocation)),
   lot: z.optional(z.nullable(lot)),
   onPaper: z.optional(z.nullable(handResults)),
+  pendingPaper: z.optional(pendingPaper),
   /** The verdict with its arithmetic in one Spanish sentence, or why there is none; absent without a rule. */
   verdictStatement: z.optional(z.string()),
   /**

@@ -68,9 +68,34 @@ export const recordHandVotes = declareCall({
     ballots: z.int(),
     /** Rights without a ballot after it. */
     rightsLeft: z.int(),
+    /** Whether the count waits for a second administrator. */
+    isPending: z.optional(z.boolean()),
   }),
   success: 201,
   refusals: [404, 409, 422],
+});
+
+const countOf = { params: byId, body: z.object({ countId: id }), response: z.object({ questionId: id }) };
+
+export const confirmHandVotes = declareCall({
+  method: 'POST',
+  path: '/assamble/Question/:id/handVotes/confirm',
+  audience: 'administrator',
+  area,
+  summary:
+    'Confirm a pending count of ballots on paper, as another administrator than the one who recorded it',
+  ...countOf,
+  refusals: [404, 409],
+});
+
+export const discardHandVotes = declareCall({
+  method: 'POST',
+  path: '/assamble/Question/:id/handVotes/discard',
+  audience: 'administrator',
+  area,
+  summary: 'Discard a pending count of ballots on paper: its rights can be used again',
+  ...countOf,
+  refusals: [404, 409],
 });
 
 export const createSecondRound = declareCall({

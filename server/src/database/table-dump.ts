@@ -54,6 +54,7 @@ export const TABLE_KEYS = {
   annulled_lots: ['id'],
   hand_counts: ['id'],
   hand_votes: ['question_id', 'count_id', 'choice'],
+  paper_rights: ['question_id', 'user_id'],
   seals: ['id'],
   published_lists: ['question_id', 'round', 'kind'],
   restores: ['id'],

@@ -742,6 +742,17 @@ export interface HandCountsTable {
   witnessed_by: string;
   recorded_at: string;
   recorded_by: number;
+  /** `pending` does not count; `unsigned` counts although no second administrator confirmed it. */
+  state: Generated<'pending' | 'unsigned' | 'counted'>;
+  confirmed_by: number | null;
+}
+
+/** Used rights whose ballot is on paper. */
+export interface PaperRightsTable {
+  question_id: number;
+  user_id: number;
+  /** Whether its count waits for a second administrator. */
+  pending: number;
 }
 
 export interface HandVotesTable {
@@ -962,6 +973,7 @@ export interface Tables {
   annulled_lots: AnnulledLotsTable;
   hand_counts: HandCountsTable;
   hand_votes: HandVotesTable;
+  paper_rights: PaperRightsTable;
   seals: SealsTable;
   published_lists: PublishedListsTable;
   restores: RestoresTable;

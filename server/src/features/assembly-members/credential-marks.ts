@@ -103,6 +103,17 @@ export const credentialMarks = (db: Db) => ({
       )
       .select(({ fn }) => fn.countAll().as('n'))
       .where('voting_rights.question_id', '=', questionId)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('paper_rights as paper')
+              .select('paper.user_id')
+              .whereRef('paper.question_id', '=', 'turnout.question_id')
+              .whereRef('paper.user_id', '=', 'turnout.user_id'),
+          ),
+        ),
+      )
       .where(
         sql<SqlBool>`voting_rights.prepared in (${sql.lit(HOLDER + ATTORNEY)},
           case when turnout.by_proxy = 1 then ${sql.lit(ATTORNEY)} else ${sql.lit(HOLDER)} end)`,

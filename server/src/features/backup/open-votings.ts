@@ -30,6 +30,7 @@ const OF_OPENED: ReadonlySet<TableName> = new Set<TableName>([
   'ballots',
   'hand_counts',
   'hand_votes',
+  'paper_rights',
   'published_lists',
 ]);
 

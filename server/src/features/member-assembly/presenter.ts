@@ -212,6 +212,7 @@ export async function presentRights(
         questionId,
         userId: holder.userId,
         voted,
+        ...(used.get(key) && { onPaper: true }),
         problem: problem && !voted ? refusalOf(problem).message : '',
       };
     }),

@@ -164,7 +164,7 @@ export const memberStore = (db: Db) => ({
   /** How the rights of some people stand in some votings: in the frozen roll, and used. */
   async rights(questionIds: readonly number[], userIds: readonly number[]) {
     if (questionIds.length === 0)
-      return { frozen: new Map<string, number | null>(), used: new Set<string>() };
+      return { frozen: new Map<string, number | null>(), used: new Map<string, boolean>() };
     const frozen = await db
       .selectFrom('voting_rights')
       .select(['question_id as questionId', 'user_id as userId', 'attorney_id as attorneyId'])
@@ -177,10 +177,18 @@ export const memberStore = (db: Db) => ({
       .where('question_id', 'in', questionIds)
       .where('user_id', 'in', userIds)
       .execute();
+    const onPaper = await db
+      .selectFrom('paper_rights')
+      .select(['question_id as questionId', 'user_id as userId'])
+      .where('question_id', 'in', questionIds)
+      .where('user_id', 'in', userIds)
+      .execute();
+    const paper = new Set(onPaper.map(rightKey));
     return {
       /** The attorney of the opening, by right. */
       frozen: new Map(frozen.map((row) => [rightKey(row), row.attorneyId])),
-      used: new Set(used.map(rightKey)),
+      /** Whether on paper, by right. */
+      used: new Map(used.map((row) => [rightKey(row), paper.has(rightKey(row))])),
     };
   },
 
@@ -189,7 +197,8 @@ export const memberStore = (db: Db) => ({
     if (questionIds.length === 0) return [];
     const { rows } = await sql<{ questionId: number; cast: number; entitled: number }>`
       select q.id as "questionId",
-        (select count(*) from turnout t where t.question_id = q.id) as "cast",
+        (select count(*) from turnout t where t.question_id = q.id)
+          - (select count(*) from paper_rights p where p.question_id = q.id and p.pending = 1) as "cast",
         (select count(*) from voting_rights r where r.question_id = q.id) as "entitled"
       from questions q where q.id in (${sql.join(questionIds)}) order by q.id`.execute(db);
     return rows.map(({ questionId, cast, entitled }) => ({

@@ -313,8 +313,8 @@ const TAMPERING: readonly [
     ({ content }) =>
       withSeals(
         content,
-        content.seals.map((seal, index) =>
-          index === 1 ? { ...seal, body: seal.body.replace('"present":', '"present":1') } : seal,
+        content.seals.map((seal) =>
+          seal.kind === 'closed' ? { ...seal, body: seal.body.replace('"present":', '"present":1') } : seal,
         ),
       ),
   ],
@@ -354,6 +354,49 @@ const TAMPERING: readonly [
       content: withBody(evening, 'opened', () => ({ title: 'Otra' })),
       extras: { fingerprints: [first(evening.content.seals).hash.slice(0, 16)] },
     }),
+  ],
+  [
+    'how many rights were taken',
+    'chain',
+    ({ content }) =>
+      withSeals(
+        content,
+        content.seals.map((seal) =>
+          seal.kind === 'presenceTaken'
+            ? { ...seal, body: seal.body.replace('"count":2', '"count":0') }
+            : seal,
+        ),
+      ),
+  ],
+  [
+    'the seal of a deleted account, left out',
+    'chain',
+    ({ content }) =>
+      withSeals(
+        content,
+        content.seals.filter(({ kind }) => kind !== 'accountDeleted'),
+      ),
+  ],
+  [
+    'votes on paper, sealed again',
+    'totals',
+    (evening) =>
+      withBody(
+        evening,
+        'closed',
+        ({ paper }) => ({
+          paper: { ...(paper as object), ballots: (paper as { ballots: number }).ballots, votes: { yes: 0 } },
+        }),
+        1,
+      ),
+  ],
+  [
+    'more ballots on paper than used rights, sealed again',
+    'participation',
+    (evening) =>
+      withBody(evening, 'closed', ({ paper }) => ({
+        paper: { ...(paper as object), ballots: (paper as { ballots: number }).ballots + 1 },
+      })),
   ],
   [
     'a signature',

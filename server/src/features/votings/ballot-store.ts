@@ -171,6 +171,8 @@ export interface CountedBallots {
   readonly participation: { readonly cast: number; readonly entitled: number; readonly suspended?: number };
   /** Rights that were not used and are suspended (R12.35). */
   readonly suspended: number;
+  /** Used rights of a count on paper that is not confirmed; they are in no other figure. */
+  readonly pendingPaper: number;
 }
 
 /** Parameters of rows of integers. PostgreSQL takes their type from the first row. */
@@ -295,14 +297,18 @@ async function standingsOf(
       where question_id in (select id from shown) group by question_id, choice
     union all select question_id, 'choice', choice, votes from imported_votes
       where question_id in (select id from shown)
-    union all select question_id, 'paper', choice, sum(votes) from hand_votes
-      where question_id in (select id from shown) group by question_id, choice
+    union all select hand_votes.question_id, 'paper', hand_votes.choice, sum(hand_votes.votes) from hand_votes
+      join hand_counts on hand_counts.id = hand_votes.count_id and hand_counts.state <> 'pending'
+      where hand_votes.question_id in (select id from shown) group by hand_votes.question_id, hand_votes.choice
     union all select question_id, 'paperBallots', '', sum(ballots) from hand_counts
-      where question_id in (select id from shown) group by question_id
+      where question_id in (select id from shown) and state <> 'pending' group by question_id
     union all select id, 'shown', '', shown from asked
     union all select id, 'cast', state, coalesce(
       (select sum(votes) from imported_votes where question_id = asked.id),
-      (select count(*) from turnout where question_id = asked.id)) from asked
+      (select count(*) from turnout where question_id = asked.id)
+        - (select count(*) from paper_rights where question_id = asked.id and pending = 1)) from asked
+    union all select id, 'pendingPaper', '', (select count(*) from paper_rights p
+      where p.question_id = asked.id and p.pending = 1) from asked
     union all select id, 'suspended', '', (select count(*) from voting_rights r where r.question_id = asked.id
       and r.suspended = 1 and not exists (
         select 1 from turnout t where t.question_id = r.question_id and t.user_id = r.user_id)) from asked
@@ -333,6 +339,7 @@ async function standingsOf(
             ...(Number(figure('suspended')?.n ?? 0) > 0 && { suspended: Number(figure('suspended')?.n) }),
           },
           suspended: Number(figure('suspended')?.n ?? 0),
+          pendingPaper: Number(figure('pendingPaper')?.n ?? 0),
         },
       ];
     }),

@@ -1,7 +1,14 @@
 /** Random assemblies on the real server, compared with a plain model. */
+
+import { inflateRawSync } from 'node:zlib';
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
-import { recordHandVotes } from '@vigilia/contract/votings/voting-decisions';
+import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
+import {
+  confirmHandVotes,
+  discardHandVotes,
+  recordHandVotes,
+} from '@vigilia/contract/votings/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
@@ -18,6 +25,8 @@ import * as model from '../../testing/comparison/voting-model.ts';
 import { FULL } from '../../testing/full.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { assemblyStore } from '../assemblies/store.ts';
+import { filesOf, recount } from '../recount/programs/recuento.mjs';
+import { sealStore } from '../verification/seal-store.ts';
 
 const MEMBERS = 6;
 /** On PostgreSQL each call takes several times as long. */
@@ -78,6 +87,7 @@ const step = fc.oneof(
       choice,
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('settle' as const), counts: fc.boolean() }) },
 );
 
 /** The body of the call that makes a question; slates have one person each. */
@@ -115,6 +125,7 @@ describe('a voting', () => {
   }, async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
+    const second = await server.anAdministrator();
     const members: Person[] = [];
     for (let n = 0; n < MEMBERS; n += 1) members.push(await server.aMember());
     const person = (index: number) => members[index] as Person;
@@ -210,6 +221,15 @@ describe('a voting', () => {
                 },
               });
               expect(status === 201).toBe(taken);
+            } else if (next.do === 'settle') {
+              const { pendingPaper } = await resultsOf(server, as, question.id);
+              expect(model.settlePaper(evening, next.counts)).toBe(pendingPaper !== undefined);
+              if (!pendingPaper) continue;
+              const settled = { params: { id: question.id }, body: { countId: pendingPaper.countId } };
+              const own = await server.ask(confirmHandVotes, { as, ...settled });
+              expect(own.status).toBe(409);
+              const call = next.counts ? confirmHandVotes : discardHandVotes;
+              expect((await server.ask(call, { as: second, ...settled })).status).toBe(200);
             } else {
               const holder = next.do === 'proxy' ? next.holder : next.who;
               const chosen = choiceOf(next.choice);
@@ -227,7 +247,8 @@ describe('a voting', () => {
           expect(quorum.data).toMatchObject(model.presence(evening));
           const isHidden =
             evening.state === 'open' && 'showResults' in asked && asked.showResults === 'closed';
-          const cast = isHidden ? [] : [...evening.cast.values()];
+          const counted = [...evening.cast].filter(([index]) => !evening.pending.includes(index));
+          const cast = isHidden ? [] : counted.map(([, ballot]) => ballot);
           const votesFor = (wanted: string) =>
             cast.filter((ballot) => ballot.choice.split(',').includes(wanted)).length;
           const results = await resultsOf(server, as, question.id);
@@ -249,6 +270,19 @@ describe('a voting', () => {
             onPaper: onPaper === 0 ? null : { ballots: onPaper },
           });
           if (evening.state === 'closed') {
+            const seals = await sealStore(server.dependencies.database.read).chain(assemblyId);
+            const last = seals.findLastIndex(({ kind }) => kind === 'opened' || kind === 'reopened');
+            const taken = seals.slice(last).find(({ kind }) => kind === 'presenceTaken');
+            expect(JSON.parse(taken?.body ?? '{}').count ?? 0).toBe(evening.takenAtClosing);
+            const download = { as, params: { assemblyId }, body: {} };
+            const { bytes } = await server.ask(downloadVerificationPackage, download);
+            const files = await filesOf(new Uint8Array(bytes), (data) => inflateRawSync(data));
+            const { checks, attention } = await recount(files);
+            expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+            expect(attention.some((text) => text.includes('votos en papel: '))).toBe(onPaper > 0);
+            expect(attention.some((text) => text.includes('asistencia'))).toBe(
+              seals.some(({ kind }) => kind === 'presenceTaken'),
+            );
             const filled = (results.elected?.length ?? 0) + (results.undecided?.seats ?? 0);
             expect(filled).toBe(isList ? seats : 0);
             const hasRule = asked.kind === 'yesNo' && asked.rule !== null && cast.length > 0;

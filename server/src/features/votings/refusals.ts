@@ -192,6 +192,16 @@ export const votersWithoutRight = (names: readonly string[]): Refusal =>
       ? 'Alguna de estas personas ya votó o no tiene derecho a votar en esta votación. Revise la lista de quienes faltan por votar.'
       : `Ya votaron o no tienen derecho a votar en esta votación: ${listed(names)}. Quítelos de la lista y cuadre los votos.`,
   );
+export const paperPending = (): Refusal =>
+  conflict(
+    'Hay votos en papel por confirmar en esta votación. Que otro administrador los confirme, o descártelos, antes de seguir.',
+  );
+export const paperNotPending = (): Refusal =>
+  conflict('Estos votos en papel ya se confirmaron o se descartaron. Vuelva a cargar la página.');
+export const ownPaper = (): Refusal =>
+  conflict(
+    'Usted registró estos votos en papel: debe confirmarlos otro administrador, con su propia cuenta.',
+  );
 const MAX_NAMED = 10;
 export const unknownNominee = (): Refusal =>
   invalid('slates', 'Una de las personas de las planchas ya no es usuario. Vuelva a elegirlas.');

@@ -1,7 +1,13 @@
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { orderQuestions } from '@vigilia/contract/votings/question-order';
 import { readResults } from '@vigilia/contract/votings/question-results';
-import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import {
+  confirmHandVotes,
+  createSecondRound,
+  discardHandVotes,
+  recordHandVotes,
+  recordLot,
+} from '@vigilia/contract/votings/voting-decisions';
 import { readVotingStatus, watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
 import { changeOf } from '../../audit/audit-changes.ts';
@@ -19,7 +25,11 @@ import { castBallots } from './cast-ballots.ts';
 import { movedPlaces, newOrder } from './domain/question-order.ts';
 import { deletionProblem } from './domain/question-rules.ts';
 import { newSettings, settingsProblem } from './domain/question-settings.ts';
-import { recordHandVotes as recordCountByHand } from './hand-votes/record-hand-votes.ts';
+import {
+  confirmHandVotes as confirmCountByHand,
+  discardHandVotes as discardCountByHand,
+  recordHandVotes as recordCountByHand,
+} from './hand-votes/record-hand-votes.ts';
 import { coalescedRead } from './live/coalesced-read.ts';
 import { createLiveQuestions } from './live/live.ts';
 import { createResultsCache } from './live/results-cache.ts';
@@ -250,6 +260,14 @@ export const votings = feature({
     );
 
     on.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));
+
+    on.write(confirmHandVotes, (confirm) =>
+      confirmCountByHand(confirm, signingKey, clock.now().toISOString()),
+    );
+
+    on.write(discardHandVotes, (discard) =>
+      discardCountByHand(discard, signingKey, clock.now().toISOString()),
+    );
 
     on.write(recordLot, (record) => recordDrawnLot(record, clock.now().toISOString(), signingKey));
 

@@ -1,4 +1,5 @@
 /** The stores of votings, bound to one connection or transaction. */
+import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../database/database.ts';
 import { binStore } from '../../versions/bin-store.ts';
 import { versionStore } from '../../versions/version-store.ts';
@@ -8,6 +9,7 @@ import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { credentialMarks } from '../assembly-members/credential-marks.ts';
 import type { Moment } from '../assembly-members/domain/presence-history.ts';
 import { attendanceHistory, hasLateEntries } from '../assembly-members/presence-store.ts';
+import { userStore } from '../users/store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
 import { ballotStore } from './ballot-store.ts';
@@ -36,6 +38,9 @@ export const votingStores = (db: Db) => ({
   history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),
   hasLateEntries: (assemblyId: number, moments: readonly Moment[]) => hasLateEntries(db, assemblyId, moments),
   marks: credentialMarks(db),
+  /** Another one who can sign in, and so confirm a count on paper (R12.20). */
+  hasOtherAdministrator: (userId: number) =>
+    userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
   takenRightsOf: (questionId: number) => takenRightsOf(db, questionId),
 });
 export type VotingStores = ReturnType<typeof votingStores>;

@@ -34,9 +34,9 @@ import {
   settingsProblem,
 } from './domain/question-settings.ts';
 import { isOffered } from './domain/voting-method.ts';
-import { handVoteChanges } from './hand-votes/record-hand-votes.ts';
+import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
 import type { StoredQuestion } from './question-store.ts';
-import { otherAssembly, refuse, unknownPoint } from './refusals.ts';
+import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
 import { checkSeats, checkSecondRound } from './results/second-round.ts';
 import { sealClosing, sealOpening } from './seals/seal-voting.ts';
@@ -268,6 +268,7 @@ export async function closeVoting(
 ): Promise<void> {
   const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
   refuse(closingProblem(question.state));
+  if (await stores.handVotes.pending(question.id)) throw paperPending();
   const taken = await stores.takenRightsOf(question.id);
   const counts = { ...taken, passwordsUsed: await stores.marks.preparedVotes(question.id) };
   for (const kind of ['accountDeleted', 'presenceTaken', 'powersEnded', 'passwordsUsed'] as const)
@@ -287,5 +288,7 @@ async function countedByHand(
   const standing = await stores.ballots.standing(question.id);
   if (!standing || standing.ballots.onPaper.ballots === 0) return [];
   const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
-  return handVoteChanges(options, standing.ballots.onPaper.votes);
+  return handVotesByName(options, standing.ballots.onPaper.votes).map(({ option, votes }) =>
+    changeOf(`en papel: ${option}`, '', String(votes)),
+  );
 }

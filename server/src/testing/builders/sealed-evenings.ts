@@ -244,8 +244,8 @@ export function aSealedEvening(
       };
       rounds.push({ questionId: id, round, lists });
       const judged = { ...voting, present: present.length, roll: opened.onRoll ?? opened.roll.count };
-      if (id % 5 === 0) act('accountDeleted', { questionId: id, round, count: 1 });
-      if (id % 6 === 0) act('presenceTaken', { questionId: id, round, count: 2 });
+      if (id % 3 === 1) act('accountDeleted', { questionId: id, round, count: 1 });
+      if (id % 3 === 2) act('presenceTaken', { questionId: id, round, count: 2 });
       closed = {
         questionId: id,
         round,

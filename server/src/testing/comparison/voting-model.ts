@@ -24,10 +24,16 @@ export interface Model {
   state: 'draft' | 'open' | 'closed';
   /** Members on the roll at the last closing. */
   rollAtClosing: number;
+  /** Unused rights at the last closing whose holder or attorney an administrator had marked. */
+  takenAtClosing: number;
   readonly quorumMin: number;
   readonly question: Question;
   /** Members whose vote counts in the present opening, each with their attorney at its beginning. */
   rights: Map<number, number | null>;
+  /** Changes of presence since the last opening, all by an administrator. */
+  marks: { readonly who: number; readonly present: boolean }[];
+  /** Rights of a count on paper that waits for a second administrator. */
+  pending: number[];
   /** The choice of each used right; the one fact that the server must not know. */
   readonly cast: Map<number, { choice: string; byProxy: boolean; onPaper: boolean }>;
 }
@@ -41,9 +47,12 @@ export const anEvening = (members: number, quorumMin: number, question: Question
   })),
   state: 'draft',
   rollAtClosing: 0,
+  takenAtClosing: 0,
   quorumMin,
   question,
   rights: new Map(),
+  marks: [],
+  pending: [],
   cast: new Map(),
 });
 
@@ -67,7 +76,9 @@ export const presence = (model: Model) => {
 
 export function setPresent(model: Model, who: number, present: boolean): void {
   const member = model.members[who];
-  if (member) Object.assign(member, { onRoll: true, present });
+  if (!member) return;
+  if (member.present !== present) model.marks.push({ who, present });
+  Object.assign(member, { onRoll: true, present });
 }
 
 /** @returns whether the person was on the roll */
@@ -104,13 +115,26 @@ export function open(model: Model, confirmed: boolean): boolean {
     [...model.cast.keys(), ...entitled].map((who) => [who, model.members[who]?.attorney ?? null]),
   );
   model.state = 'open';
+  model.marks = [];
   return true;
+}
+
+/** Rights of the last opening that are not used because an administrator changed who is present. */
+function presenceTaken({ rights, cast, marks }: Model): number {
+  const marked = (who: number | null, present: boolean) =>
+    marks.some((mark) => mark.who === who && mark.present === present);
+  return [...rights].filter(
+    ([who, attorney]) =>
+      !cast.has(who) &&
+      (marked(who, false) || (attorney !== null && (marked(attorney, false) || marked(who, true)))),
+  ).length;
 }
 
 /** @returns whether the voting closed */
 export function close(model: Model): boolean {
-  if (model.state !== 'open') return false;
+  if (model.state !== 'open' || model.pending.length > 0) return false;
   model.state = 'closed';
+  model.takenAtClosing = presenceTaken(model);
   model.rollAtClosing = onRoll(model);
   return true;
 }
@@ -155,11 +179,24 @@ export function vote(model: Model, caster: number, choice: string, holder: numbe
 export function voteOnPaper(model: Model, voters: readonly number[], choice: string): boolean {
   const mayCast = (who: number) =>
     model.members[who]?.canVote === true && model.rights.has(who) && !model.cast.has(who);
+  if (model.pending.length > 0) return false;
   if (model.state !== 'open' || voters.length === 0 || new Set(voters).size !== voters.length) return false;
   if (!offers(model, choice) || !voters.every(mayCast)) return false;
   for (const who of voters) {
     const byProxy = model.members[who]?.present === false && model.rights.get(who) !== null;
     model.cast.set(who, { choice, byProxy, onPaper: true });
   }
+  model.pending = [...voters];
+  return true;
+}
+
+/**
+ * @param counts whether the pending ballots on paper are confirmed, or discarded
+ * @returns whether there were any
+ */
+export function settlePaper(model: Model, counts: boolean): boolean {
+  if (model.pending.length === 0) return false;
+  if (!counts) for (const who of model.pending) model.cast.delete(who);
+  model.pending = [];
   return true;
 }

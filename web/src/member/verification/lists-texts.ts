@@ -11,6 +11,8 @@ const KINDS: Readonly<Record<string, string>> = {
   rightsSuspended: 'Derechos a votar suspendidos',
   rightsRestored: 'Derechos a votar devueltos',
   passwordsUsed: 'Votos emitidos con contraseñas o correos que puso un administrador',
+  paperConfirmed: 'Votos en papel que confirmó un segundo administrador',
+  paperDiscarded: 'Votos en papel que se registraron y se descartaron',
   accountDeleted: 'Cuentas eliminadas con su derecho sin usar',
   presenceTaken: 'Derechos sin usar por una asistencia que cambió un administrador o la mesa',
   powersEnded: 'Derechos sin usar de poderes que terminaron',

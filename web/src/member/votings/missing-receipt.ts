@@ -17,11 +17,12 @@ export interface Evidence {
  */
 export const isOfAnother = (
   { kept, outcomes }: Box,
-  right: Casting & Pick<ShownRight, 'isRegistered'>,
+  right: Casting & Pick<ShownRight, 'isRegistered' | 'onPaper'>,
   { givesReceipts, receipts }: Evidence,
 ): boolean =>
   givesReceipts &&
   right.isRegistered &&
+  !right.onPaper &&
   !kept[castingKey(right)]?.isConfirmed &&
   outcomes[castingKey(right)]?.is !== 'registered' &&
   !receipts.some(({ userId, receipt }) => userId === right.userId && receipt.questionId === right.questionId);
@@ -29,7 +30,7 @@ export const isOfAnother = (
 /** Why the phone has no receipt of a used right that should have one, in words; empty where nothing is missing. */
 export function missingReceipt(
   box: Box,
-  right: Casting & Pick<ShownRight, 'isRegistered'>,
+  right: Casting & Pick<ShownRight, 'isRegistered' | 'onPaper'>,
   evidence: Evidence,
 ): string {
   const answered = box.outcomes[castingKey(right)];

@@ -88,6 +88,8 @@ it('knows a used right whose ballot this phone did not send, where ballots give 
   const here = { givesReceipts: true, receipts: [] };
   expect(isOfAnother(box, used, here)).toBe(true);
   expect(isOfAnother(box, unused, here)).toBe(false);
+  // The phone says that it was used on paper instead.
+  expect(isOfAnother(box, { ...used, onPaper: true }, here)).toBe(false);
   expect(isOfAnother(box, used, { ...here, givesReceipts: false })).toBe(false);
   expect(isOfAnother(box, used, { ...here, receipts: [own] })).toBe(false);
   for (const other of [

@@ -8,6 +8,8 @@ import { VOTING_TEXTS as T } from './texts.ts';
 export interface ShownRight extends Casting {
   readonly label: string;
   readonly isRegistered: boolean;
+  /** Whether it was used on paper. */
+  readonly onPaper?: boolean | undefined;
   /** Why it cannot be used; empty where it can. */
   readonly problem: string;
 }
@@ -19,16 +21,19 @@ export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
   /** The server says that there is no right; the person has to know why. */
   const explained = (userId: number, problem: string) =>
     problem !== '' && userId === person.userId && person.notInGoodStanding ? T.notInGoodStanding : problem;
-  const shown = (userId: number, isRegistered: boolean, problem: string): ShownRight => ({
+  const shown = (userId: number, isRegistered: boolean, problem: string, onPaper?: boolean): ShownRight => ({
     questionId: question.id,
     userId,
     label: userId === person.userId ? T.own : T.ofOther(nameOf.get(userId) ?? ''),
     isRegistered,
+    ...(onPaper && { onPaper }),
     problem,
   });
   const known = rights.filter(({ questionId }) => questionId === question.id);
   if (known.length > 0)
-    return known.map(({ userId, voted, problem }) => shown(userId, voted, explained(userId, problem)));
+    return known.map(({ userId, voted, problem, onPaper }) =>
+      shown(userId, voted, explained(userId, problem), onPaper),
+    );
   // Of a voting that is open again, rights may have been used before.
   const promised = question.seal?.kind === 'reopened' ? T.checking : '';
   return [

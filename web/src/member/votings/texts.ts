@@ -38,6 +38,7 @@ export const VOTING_TEXTS = {
   registeredBefore: 'Su voto en esta votación quedó registrado.',
   registeredBeforeFor: (name: string) =>
     `El voto en representación de ${name} quedó registrado en esta votación.`,
+  onPaper: 'Su derecho se usó en papel',
   ofAnother:
     'Este teléfono no tiene el comprobante de este voto: usted lo emitió en otro lugar, lo emitió quien tiene su poder, o el comprobante se borró al cerrar la sesión. Si nada de eso ocurrió, avise a la mesa.',
   withheldReceipt:

@@ -65,7 +65,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
           missing={missingReceipt(box, right, evidence)}
         />
       ))}
-      {allDone && (
+      {allDone && !usable.every(({ onPaper }) => onPaper) && (
         <p className="notice good" role="status">
           <strong>{registeredText(usable, mine)}</strong>
           {receipts.length > 0 && <> {T.receipt(receipts.length)}</>}
@@ -148,6 +148,12 @@ interface RightChoiceProps {
 function RightChoice(props: RightChoiceProps) {
   const { question, right, choice, isConfirmed, isDelayed, outcome } = props;
   const { label, problem } = right;
+  if (right.onPaper)
+    return (
+      <p className="done" role="status">
+        <span>{label}</span> <strong>✓ {T.onPaper}</strong>
+      </p>
+    );
   if (outcome?.is === 'registered')
     return (
       <p className="done" role="status">

@@ -112,6 +112,8 @@ const COUNTS = {
   codesShown: 'al abrirla, personas a las que se había mostrado un código para entrar',
   rightsSuspended: 'derechos a votar que se suspendieron mientras estuvo abierta',
   rightsRestored: 'derechos a votar que se devolvieron mientras estuvo abierta',
+  paperConfirmed: 'votos en papel que confirmó un segundo administrador',
+  paperDiscarded: 'votos en papel que se registraron y se descartaron mientras estuvo abierta',
   accountDeleted: 'derechos sin usar de cuentas que se eliminaron mientras estuvo abierta',
   presenceTaken: 'derechos sin usar de quienes tuvieron la asistencia cambiada por un administrador o la mesa mientras estuvo abierta',
   powersEnded: 'derechos sin usar cuyo poder terminó o cambió mientras estuvo abierta',
@@ -171,7 +173,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const { madeAt, questionId, count } = seal.content;
       if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') attention.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
-      if (COUNTS[kind]) (kind === 'rightsRestored' ? notes : attention).push(`${titleOf(questionId)}: ${COUNTS[kind]}: ${count}.`);
+      if (COUNTS[kind]) (['rightsRestored', 'paperConfirmed'].includes(kind) ? notes : attention).push(`${titleOf(questionId)}: ${COUNTS[kind]}: ${count}.`);
       before = seal;
     }
   }

@@ -78,7 +78,12 @@ export interface ClosedBody {
   readonly ballots: ListSeal;
   readonly participation: ListSeal;
   /** Ballots on paper, which are in no list but in the participation. */
-  readonly paper: { readonly ballots: number; readonly votes: Readonly<Record<string, number>> };
+  readonly paper: {
+    readonly ballots: number;
+    readonly votes: Readonly<Record<string, number>>;
+    /** Those that no second administrator confirmed; absent without any. */
+    readonly unsigned?: number;
+  };
   /** Those with the right who were present or represented at the close; in older seals also others. */
   readonly present: number;
   readonly result: SealedResult;
@@ -95,6 +100,10 @@ export const COUNTED_KINDS = [
   /** Taken, or given back, while the voting was open (R12.35). */
   'rightsSuspended',
   'rightsRestored',
+  /** Ballots on paper that a second administrator confirmed (R12.20). */
+  'paperConfirmed',
+  /** Recorded, and discarded before they were confirmed. */
+  'paperDiscarded',
   /** At the close: unused rights that were taken out of use meanwhile (R12.38). */
   'accountDeleted',
   'presenceTaken',

@@ -45,6 +45,16 @@ export interface Decision {
   readonly allocation: (Allocated & { readonly elected: readonly SlateSeat[] }) | null;
 }
 
+/** What a decision comes to, whatever its figures. */
+const outcomeOf = ({ verdict, elected, undecided, allocation }: Decision) => [
+  verdict?.outcome,
+  elected.map(({ userId }) => userId),
+  undecided?.options,
+  allocation?.slates.map(({ byQuotient, byResidue }) => byQuotient + byResidue),
+];
+export const haveSameOutcome = (one: Decision, other: Decision): boolean =>
+  JSON.stringify(outcomeOf(one)) === JSON.stringify(outcomeOf(other));
+
 const openSeats = (tie: Tie | null, seats: number, reason: OpenSeats['reason']): OpenSeats | null => {
   if (tie)
     return { reason: 'tie', seats: seats + tie.seats, drawSeats: tie.seats, options: [...tie.options] };

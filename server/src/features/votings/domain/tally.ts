@@ -18,6 +18,9 @@ export const NO_BALLOTS: Ballots = {
   isHidden: false,
 };
 
+/** The same ballots without those on paper. */
+export const withoutPaper = (ballots: Ballots): Ballots => ({ ...ballots, onPaper: NO_BALLOTS.onPaper });
+
 export interface Tally {
   /** Ballots counted: one per right, regardless of the options each counts for. */
   readonly ballots: number;

@@ -1,4 +1,5 @@
 /** Store of ballots cast on paper, apart from electronic ones. Which right has which choice is not in it. */
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../../database/database.ts';
 import { STATEMENT_ROWS } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
@@ -11,6 +12,15 @@ export interface HandCount {
   readonly witnessedBy: string;
   /** ISO 8601. */
   readonly at: string;
+  /** Name of the second administrator. */
+  readonly confirmedBy?: string;
+  readonly isUnsigned?: boolean;
+}
+
+/** A count that waits for a second administrator. */
+export interface PendingCount extends HandCount {
+  readonly id: number;
+  readonly recordedBy: { readonly userId: number; readonly name: string };
 }
 
 /** A person whose right may be used on paper. */
@@ -21,90 +31,200 @@ export interface PaperVoter {
   readonly isAbsent: boolean;
 }
 
-export const handVoteStore = (db: Db) => ({
-  /** In order; those of a question whose counts are hidden too, without their votes. */
-  async counts(questionId: number): Promise<HandCount[]> {
-    return db
+const countOf = ({ ballots, countedBy, witnessedBy, at }: HandCount): HandCount => ({
+  ballots,
+  countedBy,
+  witnessedBy,
+  at,
+});
+
+export const handVoteStore = (db: Db) => {
+  /** @param who whose name is read */
+  const counts = (questionId: number, who: 'confirmed_by' | 'recorded_by' = 'confirmed_by') =>
+    db
       .selectFrom('hand_counts')
-      .select(['ballots', 'counted_by as countedBy', 'witnessed_by as witnessedBy', 'recorded_at as at'])
+      .leftJoin('users', 'users.id', `hand_counts.${who}`)
+      .select([
+        'hand_counts.id',
+        'ballots',
+        'counted_by as countedBy',
+        'witnessed_by as witnessedBy',
+        'recorded_at as at',
+        'state',
+        'recorded_by as recordedById',
+        'confirmed_by as confirmedById',
+        'users.name',
+        'users.last_name as lastName',
+      ])
       .where('question_id', '=', questionId)
-      .orderBy('id')
-      .execute();
-  },
+      .orderBy('hand_counts.id');
 
-  /**
-   * Of these people, those who may still use their right of the frozen roll; one who is represented now uses it by
-   * proxy.
-   */
-  async entitledTo(questionId: number, userIds: readonly number[]): Promise<PaperVoter[]> {
-    const found: PaperVoter[] = [];
-    for (const ids of chunksOf(userIds, STATEMENT_ROWS)) {
-      const rows = await db
-        .selectFrom('voting_rights as right')
-        .innerJoin('questions', 'questions.id', 'right.question_id')
-        .innerJoin('users', 'users.id', 'right.user_id')
-        .innerJoin('attendees', (join) =>
-          join
-            .onRef('attendees.assembly_id', '=', 'questions.assembly_id')
-            .onRef('attendees.user_id', '=', 'right.user_id'),
-        )
-        .select(['right.user_id as userId', attendance.as('attendance')])
-        .where('right.question_id', '=', questionId)
-        .where('right.user_id', 'in', ids)
-        .where('attendees.can_vote', '=', 1)
-        .where('users.deleted_at', 'is', null)
-        .where('right.user_id', 'not in', (eb) =>
-          eb.selectFrom('turnout').select('user_id').where('question_id', '=', questionId),
-        )
-        .execute();
-      found.push(
-        ...rows.map(({ userId, attendance: how }) => ({
-          userId,
-          byProxy: how === 'represented',
-          isAbsent: how === 'absent',
-        })),
+  const pendingRights = (questionId: number) =>
+    db
+      .selectFrom('paper_rights')
+      .select('user_id')
+      .where('question_id', '=', questionId)
+      .where('pending', '=', 1);
+
+  return {
+    /** In order; those of a question whose counts are hidden too, without their votes. */
+    async counts(questionId: number): Promise<HandCount[]> {
+      const rows = await counts(questionId).where('state', '!=', 'pending').execute();
+      return rows.map(({ confirmedById, name, lastName, state, ...count }) => ({
+        ...countOf(count),
+        ...(confirmedById !== null && { confirmedBy: fullName({ name: name ?? '', lastName }) }),
+        ...(state === 'unsigned' && { isUnsigned: true }),
+      }));
+    },
+
+    /** The count that waits; at most one of a question does. */
+    async pending(questionId: number): Promise<PendingCount | undefined> {
+      const row = await counts(questionId, 'recorded_by').where('state', '=', 'pending').executeTakeFirst();
+      return (
+        row && {
+          ...countOf(row),
+          id: row.id,
+          recordedBy: {
+            userId: row.recordedById,
+            name: fullName({ name: row.name ?? '', lastName: row.lastName }),
+          },
+        }
       );
-    }
-    return found;
-  },
+    },
 
-  /** @throws where a right was used before: a unique index of the database, also in a race */
-  async insert(
-    questionId: number,
-    { ballots, countedBy, witnessedBy, at }: HandCount,
-    voters: readonly PaperVoter[],
-    votes: ReadonlyMap<string, number>,
-    by: number,
-  ): Promise<void> {
-    const inOrder = voters.toSorted((a, b) => a.userId - b.userId);
-    for (const rows of chunksOf(inOrder, STATEMENT_ROWS))
+    /** Votes of a count by option. */
+    async votesOf(countId: number): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('hand_votes')
+        .select(['choice', 'votes'])
+        .where('count_id', '=', countId)
+        .execute();
+      return new Map(rows.map(({ choice, votes }) => [choice, votes]));
+    },
+
+    /** Counts the ballots of a pending count. */
+    async confirm(questionId: number, countId: number, by: number): Promise<void> {
       await db
-        .insertInto('turnout')
+        .updateTable('hand_counts')
+        .set({ state: 'counted', confirmed_by: by })
+        .where('id', '=', countId)
+        .execute();
+      await db
+        .updateTable('paper_rights')
+        .set({ pending: 0 })
+        .where('question_id', '=', questionId)
+        .where('pending', '=', 1)
+        .execute();
+    },
+
+    /** Removes a pending count, so that its rights can be used again. */
+    async discard(questionId: number, countId: number): Promise<void> {
+      await db
+        .deleteFrom('turnout')
+        .where('question_id', '=', questionId)
+        .where('user_id', 'in', pendingRights(questionId))
+        .execute();
+      await db
+        .deleteFrom('paper_rights')
+        .where('question_id', '=', questionId)
+        .where('pending', '=', 1)
+        .execute();
+      await db.deleteFrom('hand_votes').where('count_id', '=', countId).execute();
+      await db.deleteFrom('hand_counts').where('id', '=', countId).execute();
+    },
+
+    /**
+     * Of these people, those who may still use their right of the frozen roll; one who is represented now uses it by
+     * proxy.
+     */
+    async entitledTo(questionId: number, userIds: readonly number[]): Promise<PaperVoter[]> {
+      const found: PaperVoter[] = [];
+      for (const ids of chunksOf(userIds, STATEMENT_ROWS)) {
+        const rows = await db
+          .selectFrom('voting_rights as right')
+          .innerJoin('questions', 'questions.id', 'right.question_id')
+          .innerJoin('users', 'users.id', 'right.user_id')
+          .innerJoin('attendees', (join) =>
+            join
+              .onRef('attendees.assembly_id', '=', 'questions.assembly_id')
+              .onRef('attendees.user_id', '=', 'right.user_id'),
+          )
+          .select(['right.user_id as userId', attendance.as('attendance')])
+          .where('right.question_id', '=', questionId)
+          .where('right.user_id', 'in', ids)
+          .where('attendees.can_vote', '=', 1)
+          .where('users.deleted_at', 'is', null)
+          .where('right.user_id', 'not in', (eb) =>
+            eb.selectFrom('turnout').select('user_id').where('question_id', '=', questionId),
+          )
+          .execute();
+        found.push(
+          ...rows.map(({ userId, attendance: how }) => ({
+            userId,
+            byProxy: how === 'represented',
+            isAbsent: how === 'absent',
+          })),
+        );
+      }
+      return found;
+    },
+
+    /** @throws where a right was used before: a unique index of the database, also in a race */
+    async insert(
+      questionId: number,
+      { ballots, countedBy, witnessedBy, at }: HandCount,
+      isPending: boolean,
+      voters: readonly PaperVoter[],
+      votes: ReadonlyMap<string, number>,
+      by: number,
+    ): Promise<void> {
+      const inOrder = voters.toSorted((a, b) => a.userId - b.userId);
+      for (const rows of chunksOf(inOrder, STATEMENT_ROWS))
+        await db
+          .insertInto('turnout')
+          .values(
+            rows.map(({ userId, byProxy }) => ({
+              question_id: questionId,
+              user_id: userId,
+              by_proxy: byProxy ? 1 : 0,
+            })),
+          )
+          .execute();
+      for (const rows of chunksOf(inOrder, STATEMENT_ROWS))
+        await db
+          .insertInto('paper_rights')
+          .values(
+            rows.map(({ userId }) => ({
+              question_id: questionId,
+              user_id: userId,
+              pending: isPending ? 1 : 0,
+            })),
+          )
+          .execute();
+      const { id } = await db
+        .insertInto('hand_counts')
+        .values({
+          question_id: questionId,
+          ballots,
+          counted_by: countedBy,
+          witnessed_by: witnessedBy,
+          recorded_at: at,
+          recorded_by: by,
+          state: isPending ? 'pending' : 'unsigned',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('hand_votes')
         .values(
-          rows.map(({ userId, byProxy }) => ({
+          [...votes].map(([choice, each]) => ({
             question_id: questionId,
-            user_id: userId,
-            by_proxy: byProxy ? 1 : 0,
+            count_id: id,
+            choice,
+            votes: each,
           })),
         )
         .execute();
-    const { id } = await db
-      .insertInto('hand_counts')
-      .values({
-        question_id: questionId,
-        ballots,
-        counted_by: countedBy,
-        witnessed_by: witnessedBy,
-        recorded_at: at,
-        recorded_by: by,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('hand_votes')
-      .values(
-        [...votes].map(([choice, each]) => ({ question_id: questionId, count_id: id, choice, votes: each })),
-      )
-      .execute();
-  },
-});
+    },
+  };
+};

@@ -1,8 +1,13 @@
 /** Ballots on paper over HTTP: whose rights they use, and where they are counted. */
 import { listActivity } from '@vigilia/contract/activity';
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
-import { recordHandVotes } from '@vigilia/contract/votings/voting-decisions';
+import {
+  confirmHandVotes,
+  discardHandVotes,
+  recordHandVotes,
+} from '@vigilia/contract/votings/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
 import {
@@ -243,4 +248,80 @@ it('wants a witness who did not count, and logs how many on paper were absent wi
     expect.objectContaining({ field: 'de personas ausentes y sin poder vigente', after: '2' }),
   );
   expect(JSON.stringify(entry)).not.toContain('Ausente');
+});
+
+it('counts ballots on paper once a second administrator confirms them, and says who did', async () => {
+  const { server, as, assemblyId, person, ids, id, record } = await anOpenVoting(6);
+  const second = await server.anAdministrator({ name: 'Rosa', lastName: 'Duarte' });
+  for (const index of [0, 1]) await votes(server, person(index), id, { vote: 'no' });
+  expect(await record(ids.slice(2), { yes: 4 })).toMatchObject({ status: 201, data: { isPending: true } });
+  const pending = await resultsOf(server, as, id);
+  expect(pending).toMatchObject({
+    totalVotes: 2,
+    trueVotes: 0,
+    onPaper: null,
+    pendingPaper: { ballots: 4, ...COUNTED, recordedById: as.id, votes: [{ option: 'a favor', votes: 4 }] },
+  });
+  const settle = { params: { id }, body: { countId: pending.pendingPaper?.countId ?? 0 } };
+  // Their rights are used meanwhile, and their phones say how.
+  expect((await votes(server, person(2), id, { vote: 'no' })).status).toBe(409);
+  const { rights } = (await server.ask(readMine, { as: person(2), params: { assemblyId } })).data;
+  expect(rights).toMatchObject([{ voted: true, onPaper: true }]);
+  expect(await server.ask(confirmHandVotes, { as, ...settle })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('otro administrador'),
+  });
+  expect(await endVoting(server, as, id)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('por confirmar'),
+  });
+  expect((await server.ask(confirmHandVotes, { as: second, ...settle })).status).toBe(200);
+  expect((await server.ask(confirmHandVotes, { as: second, ...settle })).status).toBe(409);
+  expect((await server.ask(discardHandVotes, { as: second, ...settle })).status).toBe(409);
+  await endVoting(server, as, id);
+  const results = await resultsOf(server, as, id);
+  expect(results).toMatchObject({ totalVotes: 6, onPaper: { counts: [{ confirmedBy: 'Rosa Duarte' }] } });
+  expect(results.statements?.join()).toContain('los confirmó Rosa Duarte');
+  expect(results.pendingPaper).toBeUndefined();
+});
+
+it('discards a pending count, whose rights can be used again, and says so with the result', async () => {
+  const { server, as, person, ids, id, record } = await anOpenVoting(3);
+  await server.anAdministrator();
+  await record(ids, { no: 3 });
+  expect((await record(ids, { no: 3 })).status).toBe(409);
+  const { pendingPaper } = await resultsOf(server, as, id);
+  const settle = { as, params: { id }, body: { countId: pendingPaper?.countId ?? 0 } };
+  expect((await server.ask(discardHandVotes, settle)).status).toBe(200);
+  expect((await votes(server, person(0), id, { vote: 'yes' })).status).toBe(201);
+  await endVoting(server, as, id);
+  expect(await resultsOf(server, as, id)).toMatchObject({
+    totalVotes: 1,
+    onPaper: null,
+    notices: ['Mientras estuvo abierta se registraron y se descartaron 3 votos en papel.'],
+  });
+});
+
+it('says that nobody signed a count of the only administrator, and where paper decides', async () => {
+  const { server, as, person, ids, id, record } = await anOpenVoting(6, {
+    kind: 'yesNo',
+    rule: { numerator: 1, denominator: 2, strict: true, base: 'valid' },
+  });
+  for (const index of [0, 1]) await votes(server, person(index), id, { vote: 'no' });
+  expect(await record(ids.slice(2), { yes: 4 })).toMatchObject({ status: 201, data: { isPending: false } });
+  await endVoting(server, as, id);
+  const { verdict, notices } = await resultsOf(server, as, id);
+  expect(verdict?.outcome).toBe('approved');
+  expect(notices).toEqual([
+    'Los votos en papel (4) deciden el resultado: sin ellos sería otro.',
+    '4 votos en papel sin segunda firma: había un solo administrador.',
+  ]);
+});
+
+it('names no option of a pending count while results are withheld', async () => {
+  const { server, as, ids, id, record } = await anOpenVoting(3, { kind: 'yesNo', showResults: 'closed' });
+  await server.anAdministrator();
+  await record(ids, { no: 3 });
+  const { pendingPaper, totalVotes } = await resultsOf(server, as, id);
+  expect([pendingPaper?.votes, totalVotes]).toEqual([[], 0]);
 });

@@ -1,17 +1,31 @@
 /** Records ballots cast on paper: one transaction decides between them and electronic ones (R12.20). */
 import type { AnswerOf, BodyOf } from '@vigilia/contract/call';
+import { pluralize } from '@vigilia/contract/text/count';
 import { fold } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
-import type { recordHandVotes as call } from '@vigilia/contract/votings/voting-decisions';
+import type {
+  recordHandVotes as call,
+  confirmHandVotes as confirmCall,
+  discardHandVotes as discardCall,
+} from '@vigilia/contract/votings/voting-decisions';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
+import type { SigningKey } from '../../../security/signing-key.ts';
+import { sealCount } from '../../verification/seal-rights.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
-import { BLANK, isOffered, markOf, type Option } from '../domain/voting-method.ts';
+import { BLANK, isOffered, markOf } from '../domain/voting-method.ts';
 import { existingQuestion } from '../question-access.ts';
-import { refuse, sameWitness, votersWithoutRight } from '../refusals.ts';
+import {
+  ownPaper,
+  paperNotPending,
+  paperPending,
+  refuse,
+  sameWitness,
+  votersWithoutRight,
+} from '../refusals.ts';
 import { optionFacts } from '../results/results.ts';
 import type { VotingStores } from '../stores.ts';
 import type { PaperVoter } from './hand-vote-store.ts';
@@ -69,13 +83,15 @@ export async function recordHandVotes(
   const { countedBy, witnessedBy } = body;
   if (fold(countedBy) === fold(witnessedBy)) throw sameWitness('contó los votos');
   const count = { ballots: body.voters.length, countedBy, witnessedBy, at };
-  await stores.handVotes.insert(id, count, voters, votes ?? new Map(), caller.userId);
+  if (await stores.handVotes.pending(id)) throw paperPending();
+  const isPending = await stores.hasOtherAdministrator(caller.userId);
+  await stores.handVotes.insert(id, count, isPending, voters, votes ?? new Map(), caller.userId);
   const absent = voters.filter(({ isAbsent }) => isAbsent).length;
   publish(`question:${id}`);
   const entitled = await stores.questions.entitled(id);
   const cast = (await stores.ballots.counts([id])).get(id) ?? 0;
   audit(
-    sentence`Registró ${count.ballots} ${count.ballots === 1 ? 'voto' : 'votos'} en papel en «${aQuestion(question)}»`,
+    sentence`Registró ${ballotsOf(count)} en papel en «${aQuestion(question)}»${isPending ? ', por confirmar' : ', sin segunda firma'}`,
     // Their votes are logged with the close: until then the log may be in a backup, and results may be hidden (R12.14).
     [
       changeOf('los contó', '', countedBy),
@@ -84,23 +100,57 @@ export async function recordHandVotes(
       ...(absent > 0 ? [changeOf('de personas ausentes y sin poder vigente', '', String(absent))] : []),
     ],
   );
-  return { questionId: id, ballots: count.ballots, rightsLeft: entitled - cast };
+  return { questionId: id, ballots: count.ballots, rightsLeft: entitled - cast, isPending };
 }
 
-const ANSWERS = { yes: 'a favor', no: 'en contra', blank: 'en blanco' };
+const ballotsOf = ({ ballots }: { readonly ballots: number }) => pluralize(ballots, 'voto', 'votos');
 
-/** The votes of each option on paper, for the activity log. */
-export const handVoteChanges = (options: readonly Option[], votes: ReadonlyMap<string, number>) =>
-  options.flatMap((option) => {
-    const each = votes.get(markOf(option)) ?? 0;
-    const name =
-      'answer' in option
-        ? ANSWERS[option.answer]
-        : 'candidate' in option
-          ? fullName(option.candidate)
-          : option.slate.name;
-    return each > 0 ? [changeOf(`en papel: ${name}`, '', String(each))] : [];
-  });
+/** @throws Refusal 404, or 409 where the count no longer waits */
+async function pendingCount({
+  params,
+  body,
+  stores,
+}: Pick<WriteContext<typeof confirmCall, VotingStores>, 'params' | 'body' | 'stores'>) {
+  const question = await existingQuestion(stores, params.id);
+  const count = await stores.handVotes.pending(question.id);
+  if (count?.id !== body.countId || question.state !== 'open') throw paperNotPending();
+  return { question, count };
+}
+
+/** Counts ballots on paper, once a second administrator has seen them. @throws Refusal 404 or 409 */
+export async function confirmHandVotes(
+  context: WriteContext<typeof confirmCall, VotingStores>,
+  key: SigningKey,
+  at: string,
+): Promise<AnswerOf<typeof confirmCall>> {
+  const { caller, stores, publish, audit } = context;
+  const { question, count } = await pendingCount(context);
+  if (count.recordedBy.userId === caller.userId) throw ownPaper();
+  await stores.handVotes.confirm(question.id, count.id, caller.userId);
+  await sealCount(stores.seals, key, 'paperConfirmed', question, count.ballots, at);
+  publish(`question:${question.id}`);
+  audit(sentence`Confirmó ${ballotsOf(count)} en papel en «${aQuestion(question)}»`, [
+    changeOf('los registró', '', count.recordedBy.name),
+  ]);
+  return { questionId: question.id };
+}
+
+/** @throws Refusal 404 or 409 */
+export async function discardHandVotes(
+  context: WriteContext<typeof discardCall, VotingStores>,
+  key: SigningKey,
+  at: string,
+): Promise<AnswerOf<typeof discardCall>> {
+  const { stores, publish, audit } = context;
+  const { question, count } = await pendingCount(context);
+  await stores.handVotes.discard(question.id, count.id);
+  await sealCount(stores.seals, key, 'paperDiscarded', question, count.ballots, at);
+  publish(`question:${question.id}`);
+  audit(sentence`Descartó ${ballotsOf(count)} en papel por confirmar en «${aQuestion(question)}»`, [
+    changeOf('los registró', count.recordedBy.name, ''),
+  ]);
+  return { questionId: question.id };
+}
 
 /** Names of people of a roll, for a sentence; those who are not on it are left out. */
 async function namesOf(

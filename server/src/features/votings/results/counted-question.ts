@@ -1,5 +1,5 @@
 /** Facts from which the results of a question are presented and stated. */
-import type { Lot } from '@vigilia/contract/votings/question-results';
+import type { Lot, PendingPaper } from '@vigilia/contract/votings/question-results';
 import type { Period } from '../../assembly-members/domain/presence-history.ts';
 import type { CountedKind } from '../../verification/protocol/seals.ts';
 import type { Decision } from '../domain/decision.ts';
@@ -37,6 +37,10 @@ export interface CountedQuestion {
   readonly reopenedAt: readonly string[];
   /** Empty while the counts are hidden. */
   readonly handCounts: readonly HandCount[];
+  /** Whether the outcome were another one without the ballots on paper. */
+  readonly paperDecides: boolean;
+  /** The count on paper that is in none of these figures. */
+  readonly pendingPaper?: PendingPaper | undefined;
   readonly imported: StoredImportedResult | undefined;
   /** When the quorum was lost while the voting was open. */
   readonly lostQuorum: readonly Period[];

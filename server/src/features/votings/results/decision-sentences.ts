@@ -270,8 +270,8 @@ const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
     : [
         `De ${votes(tally.ballots)}, ${count(tally.ballots - tally.onPaper)} ${tally.ballots - tally.onPaper === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${count(tally.onPaper)} en papel. ${handCounts
           .map(
-            ({ ballots, countedBy, witnessedBy, at }) =>
-              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}.`,
+            ({ ballots, countedBy, witnessedBy, at, confirmedBy, isUnsigned }) =>
+              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : isUnsigned ? ', sin segunda firma' : ''}.`,
           )
           .join(' ')}`,
       ];
@@ -315,9 +315,22 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
     `Mientras estuvo abierta, un administrador o la mesa cambió la asistencia de quienes podían usar ${pluralize(rights, 'derecho a votar que quedó sin usar', 'derechos a votar que quedaron sin usar')}.`,
   powersEnded: (rights) =>
     `Mientras estuvo abierta terminó o cambió el poder de ${pluralize(rights, 'derecho a votar que quedó sin usar', 'derechos a votar que quedaron sin usar')}.`,
+  paperDiscarded: (ballots) =>
+    `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
   passwordsUsed: (rights) =>
     `${pluralize(rights, 'voto se emitió', 'votos se emitieron')} desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.`,
 };
+
+/** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
+function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQuestion): string[] {
+  const unsigned = handCounts.reduce((sum, each) => sum + (each.isUnsigned ? each.ballots : 0), 0);
+  return [
+    ...(paperDecides
+      ? [`Los votos en papel (${count(onPaper)}) deciden el resultado: sin ellos sería otro.`]
+      : []),
+    ...(unsigned > 0 ? [`${votes(unsigned)} en papel sin segunda firma: había un solo administrador.`] : []),
+  ];
+}
 
 const takenStatements = ({ sealed }: CountedQuestion): string[] =>
   Object.entries(TAKEN).flatMap(([kind, text]) => {
@@ -354,6 +367,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...lateStatements(counted),
         ...suspendedStatements(counted),
         ...takenStatements(counted),
+        ...paperNotices(counted),
       ]
     : [];
 

@@ -1,10 +1,17 @@
 /** Results of a question: counted, decided and presented once, for the screen, the stream, the exports and the minutes. */
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/votings/question-results';
+import type {
+  Allocation,
+  HandResults,
+  PendingPaper,
+  QuestionResults,
+} from '@vigilia/contract/votings/question-results';
 import type { CountedBallots } from '../ballot-store.ts';
-import { type Decision, decide, electedInOrder, slatesByVotes } from '../domain/decision.ts';
-import { tally } from '../domain/tally.ts';
+import { type Decision, decide, electedInOrder, haveSameOutcome, slatesByVotes } from '../domain/decision.ts';
+import { VOTING_METHODS } from '../domain/question-kinds.ts';
+import { tally, withoutPaper } from '../domain/tally.ts';
 import type { Answer, CountedOption, OptionFacts } from '../domain/voting-method.ts';
+import { handVotesByName } from '../hand-votes/hand-votes-by-name.ts';
 import { presentImported } from '../imported-results.ts';
 import { majorityBases, type StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
@@ -36,11 +43,12 @@ export async function optionFacts(
 export async function countQuestion(
   stores: VotingStores,
   question: StoredQuestion,
-  { state, ballots, participation, suspended }: CountedBallots,
+  { state, ballots, participation, suspended, pendingPaper: waiting }: CountedBallots,
   lostQuorum: ReadLostQuorum = readLostQuorum,
 ): Promise<CountedQuestion> {
   const { id, kind, secondRoundOf } = question;
-  const counted = tally(kind, await optionFacts(stores, question), ballots);
+  const options = await optionFacts(stores, question);
+  const counted = tally(kind, options, ballots);
   const imported = await stores.imported.byQuestion(id);
   const isDecided = state === 'closed' && !imported;
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
@@ -51,6 +59,13 @@ export async function countQuestion(
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
   const bases = closing ? majorityBases(closing) : { present: 0, roll: participation.entitled };
   const { periods, late } = await lostQuorum(stores, openings);
+  const facts = {
+    ...question,
+    drawn: lot?.drawn ?? [],
+    secondRounds: secondRounds.map(roundFacts),
+    ...bases,
+  };
+  const decision = isDecided ? decide(counted, facts) : null;
   return {
     question,
     tally: counted,
@@ -69,14 +84,32 @@ export async function countQuestion(
     late,
     suspendedRights: suspended,
     sealed: isDecided ? await stores.seals.countsOf(id) : new Map(),
-    decision: isDecided
-      ? decide(counted, {
-          ...question,
-          drawn: lot?.drawn ?? [],
-          secondRounds: secondRounds.map(roundFacts),
-          ...bases,
-        })
-      : null,
+    decision,
+    paperDecides:
+      decision !== null &&
+      counted.onPaper > 0 &&
+      !haveSameOutcome(decision, decide(tally(kind, options, withoutPaper(ballots)), facts)),
+    pendingPaper: waiting > 0 ? await pendingPaper(stores, question, ballots.isHidden) : undefined,
+  };
+}
+
+/** The count on paper that waits for a second administrator (R12.20). */
+async function pendingPaper(
+  stores: VotingStores,
+  question: StoredQuestion,
+  isHidden: boolean,
+): Promise<PendingPaper | undefined> {
+  const pending = await stores.handVotes.pending(question.id);
+  if (!pending) return undefined;
+  const { id, recordedBy, ...count } = pending;
+  const votes = isHidden ? new Map() : await stores.handVotes.votesOf(id);
+  const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
+  return {
+    ...count,
+    countId: id,
+    recordedBy: recordedBy.name,
+    recordedById: recordedBy.userId,
+    votes: handVotesByName(options, votes),
   };
 }
 
@@ -220,6 +253,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     allocation: presentAllocation(counted),
     lot,
     onPaper: presentHandVotes(counted),
+    ...(counted.pendingPaper && { pendingPaper: counted.pendingPaper }),
     ...(sentence !== null && { verdictStatement: sentence }),
     statements: statementsOf(counted),
     notices: noticesOf(counted),

@@ -175,12 +175,20 @@ export async function sealClosing(
   const { onPaper } = standing.ballots;
   const counted = tally(kind, await optionFacts(stores, question), standing.ballots);
   const { round, roll, onRoll = roll.count } = last.opened;
+  const unsigned = (await stores.handVotes.counts(id)).reduce(
+    (sum, count) => sum + (count.isUnsigned ? count.ballots : 0),
+    0,
+  );
   const body: ClosedBody = {
     questionId: id,
     round,
     ballots: sealOfList(ballots),
     participation: sealOfList(participation),
-    paper: { ballots: onPaper.ballots, votes: Object.fromEntries(onPaper.votes) },
+    paper: {
+      ballots: onPaper.ballots,
+      votes: Object.fromEntries(onPaper.votes),
+      ...(unsigned > 0 && { unsigned }),
+    },
     present,
     result: sealedResult(kind, counted, { ...question, present, roll: onRoll, drawn: [] }),
   };

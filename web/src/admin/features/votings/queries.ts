@@ -5,7 +5,13 @@ import { listUsers } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { orderQuestions } from '@vigilia/contract/votings/question-order';
 import { readResults } from '@vigilia/contract/votings/question-results';
-import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import {
+  confirmHandVotes,
+  createSecondRound,
+  discardHandVotes,
+  recordHandVotes,
+  recordLot,
+} from '@vigilia/contract/votings/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions, listVotesOfUser, type Question } from '@vigilia/contract/votings/votings';
 import { ApiError, call } from '../../../core/backend/api.ts';
@@ -191,6 +197,19 @@ export function useRecordLot(questionId: number) {
   return useMutation({
     mutationFn: (body: BodySent<typeof recordLot>) => call(recordLot, { params: { id: questionId }, body }),
     // As after an opening: a refusal means that another administrator was faster.
+    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+/** Confirms or discards a count on paper. */
+export function useSettleHandVotes(questionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ how, countId }: { how: 'confirm' | 'discard'; countId: number }) =>
+      call(how === 'confirm' ? confirmHandVotes : discardHandVotes, {
+        params: { id: questionId },
+        body: { countId },
+      }),
     onSettled: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }

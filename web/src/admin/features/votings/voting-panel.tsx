@@ -11,6 +11,7 @@ import { openHall } from '../../../domain/open-hall.ts';
 import { rightsText } from '../../../domain/rights-text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { PendingPaper } from './actions/pending-paper.tsx';
 import { VotingActions } from './actions/voting-actions.tsx';
 import { Controls } from './controls.tsx';
 import { Decision, hasDecision } from './decision/decision.tsx';
@@ -125,6 +126,7 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
           {roll}
         </LiveQuorum>
       </div>
+      {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
       {results && hasDecision(voting, results) && (
         <Decision questionId={questionId} voting={voting} results={results} />
       )}

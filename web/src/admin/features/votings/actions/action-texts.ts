@@ -1,5 +1,5 @@
 /** Texts of lots, votes on paper and second rounds. */
-import type { Undecided } from '@vigilia/contract/votings/question-results';
+import type { PendingPaper, Undecided } from '@vigilia/contract/votings/question-results';
 import { pluralize } from '../../../../core/text.ts';
 import type { HandCountProblem } from './hand-count.ts';
 
@@ -56,12 +56,32 @@ export const PAPER_TEXTS = {
   countedBy: 'Quién contó los votos',
   witnessedBy: 'Quién fue testigo',
   save: 'Registrar votos',
-  saved: (ballots: number) =>
-    `${ballots === 1 ? 'Se registró' : 'Se registraron'} ${votes(ballots)} en papel`,
+  saved: (ballots: number, isPending: boolean) =>
+    `${ballots === 1 ? 'Se registró' : 'Se registraron'} ${votes(ballots)} en papel${isPending ? ', por confirmar' : ''}`,
   savedDetail: (left: number) =>
     `${left === 1 ? 'Queda' : 'Quedan'} ${pluralize(left, 'voto posible', 'votos posibles')}.`,
   notNumbers: 'Escriba los votos con números enteros.',
   missing: 'Escriba quién contó los votos y quién fue testigo.',
+  cancel: 'Cancelar',
+};
+
+export const PENDING_PAPER_TEXTS = {
+  title: (ballots: number) => `${votes(ballots)} en papel por confirmar`,
+  about: ({ countedBy, witnessedBy, recordedBy }: PendingPaper) =>
+    `Contó ${countedBy}; testigo: ${witnessedBy}; registró ${recordedBy}. No se cuentan hasta que otro administrador los confirme, y la votación no se cierra mientras falte.`,
+  votes: (counted: PendingPaper['votes']) =>
+    `Registrados: ${counted.map((each) => `${each.option}, ${each.votes}`).join('; ')}.`,
+  own: 'Usted los registró: debe confirmarlos otro administrador, con su propia cuenta.',
+  confirm: 'Confirmar votos en papel',
+  confirmTitle: '¿Confirmar los votos en papel?',
+  confirmText:
+    'Confirme solo si usted también contó las papeletas. Después no se pueden cambiar, y su nombre queda en el acta.',
+  confirmed: 'Los votos en papel quedaron confirmados',
+  discard: 'Descartar',
+  discardTitle: '¿Descartar los votos en papel?',
+  discardText:
+    'No se contarán, y esas personas podrán votar otra vez mientras la votación siga abierta. Queda sellado que se descartaron.',
+  discarded: 'Los votos en papel se descartaron',
   cancel: 'Cancelar',
 };
 

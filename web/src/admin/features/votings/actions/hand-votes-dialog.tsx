@@ -126,8 +126,8 @@ function Form({
           countedBy: countedBy.trim(),
           witnessedBy: witnessedBy.trim(),
         }),
-      saved: ({ ballots, rightsLeft }) => {
-        toastSuccess(T.saved(ballots), T.savedDetail(rightsLeft));
+      saved: ({ ballots, rightsLeft, isPending = false }) => {
+        toastSuccess(T.saved(ballots, isPending), T.savedDetail(rightsLeft));
         onClose();
       },
       failed: (error) => toastRefusal(GENERIC_FAILURE, error),

@@ -45,7 +45,7 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
         <Button
           variant="default"
           leftSection={<IconForms size={18} aria-hidden />}
-          disabled={left.length === 0 && !paper.opened}
+          disabled={(left.length === 0 && !paper.opened) || results.pendingPaper !== undefined}
           onClick={paper.open}
         >
           {PAPER_TEXTS.open}

@@ -31,8 +31,15 @@ export const DECISION_TEXTS = {
   electronic: 'Electrónicos',
   onPaper: 'En papel',
   ballots: 'Votos emitidos',
-  paperCount: ({ ballots, countedBy, witnessedBy, at }: HandResults['counts'][number]) =>
-    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}. ${timeStamp(at)}.`,
+  paperCount: ({
+    ballots,
+    countedBy,
+    witnessedBy,
+    at,
+    confirmedBy,
+    isUnsigned,
+  }: HandResults['counts'][number]) =>
+    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}${confirmedBy ? `; confirmó ${confirmedBy}` : isUnsigned ? '; sin segunda firma' : ''}. ${timeStamp(at)}.`,
 };
 
 /** The steps of the electoral quotient (C.Co. art. 197), which is not rounded. */

@@ -24,6 +24,8 @@ export const HALL_TEXTS = {
   fullScreen: 'Pantalla completa',
   windowed: 'Salir de pantalla completa',
   close: 'Cerrar',
+  pendingPaper: (ballots: number) =>
+    `${count(ballots)} ${ballots === 1 ? 'voto' : 'votos'} en papel por confirmar`,
   withheld: 'Los resultados se muestran al cerrar la votación',
   notYet: 'La votación todavía no ha comenzado',
   ballot: 'voto de',

@@ -167,6 +167,7 @@ function Participation({ voting }: ParticipationProps) {
         </p>
       )}
       {note && <p className={styles.note}>{note}</p>}
+      {results?.pendingPaper && <p className={styles.note}>{T.pendingPaper(results.pendingPaper.ballots)}</p>}
       {begun && results?.seal && (
         <p className={styles.fingerprint}>
           {sealLabel(results.seal)}: <span>{fingerprintOf(results.seal.hash)}</span>
