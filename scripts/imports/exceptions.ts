@@ -89,6 +89,7 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'recount', to: 'votings', reason: 'a package holds questions, options and what is shown of them' },
   { from: 'votings', to: 'verification', reason: 'openings, ballots and closings are sealed there' },
   { from: 'assemblies', to: 'verification', reason: 'rights that are taken during a voting are sealed' },
+  { from: 'votings', to: 'users', reason: 'another administrator confirms a count on paper' },
   { from: 'votings', to: 'assemblies', reason: 'a voting belongs to an assembly, its roll and its quorum' },
   { from: 'member-assembly', to: 'assemblies', reason: 'members follow an assembly, and share its stream' },
   { from: 'member-assembly', to: 'assembly-members', reason: 'presence and powers are kept there' },
