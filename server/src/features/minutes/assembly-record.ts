@@ -28,6 +28,7 @@ import {
   type Stay,
   staysOf,
 } from '../assembly-members/domain/presence-history.ts';
+import { eraseKeptNames } from '../assembly-members/erase-frozen-names.ts';
 import { lateNotices } from '../assembly-members/late-notices.ts';
 import { attendanceSpans, spanOf } from '../assembly-members/presence-store.ts';
 import type { StoredVerification } from '../assembly-members/verifications.ts';
@@ -59,6 +60,7 @@ export const recordStores = (db: Db) => ({
   verifications: verificationStore(db),
   everybody: (assemblyId: number) => presentPeople(db, assemblyId, true),
   convocations: convocationStore(db),
+  eraseKeptNames: (assemblyId: number) => eraseKeptNames(db, assemblyId),
 });
 export type RecordStores = ReturnType<typeof recordStores>;
 

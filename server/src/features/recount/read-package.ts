@@ -72,7 +72,7 @@ export const packageReader = (db: Db) => ({
       const facts = await optionFacts(stores, question);
       const standing = isCounted ? await stores.ballots.standing(question.id) : undefined;
       const counted = standing && tally(question.kind, facts, standing.ballots);
-      const erased = await stores.questions.deletedNominees(question.id);
+      const erased = await stores.questions.erasedNominees(question.id);
       const options = VOTING_METHODS[question.kind].describe(facts).flatMap((option) => {
         const name = labelOf(option);
         const mark = markOf(option);

@@ -13,6 +13,7 @@ import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import { currentVersion, versionStore } from '../../versions/version-store.ts';
+import { eraseFrozenNames } from '../assembly-members/erase-frozen-names.ts';
 import { isVotingOpen } from '../assembly-members/open-votings.ts';
 import {
   candidatesInOpenVotings,
@@ -144,8 +145,7 @@ export const erasedRow = (id: number) =>
 const { email: _email, email_search: _emailSearch, ...ERASED_ROW } = erasedRow(0);
 
 /** Its e-mail address, for many rows at once. */
-const erasedEmail = (idColumn: 'users.id' | 'frozen_names.user_id') =>
-  sql<string>`${sql.lit(ERASED_PREFIX)} || ${sql.ref(idColumn)}`;
+const erasedEmail = sql<string>`${sql.lit(ERASED_PREFIX)} || ${sql.ref('users.id')}`;
 
 /** Users of one statement that erases them. */
 const ERASED_AT_ONCE = 500;
@@ -292,8 +292,8 @@ export const userStore = (db: Db) => {
         .updateTable('users')
         .set({
           ...ERASED_ROW,
-          email: erasedEmail('users.id'),
-          email_search: erasedEmail('users.id'),
+          email: erasedEmail,
+          email_search: erasedEmail,
           password_hash: NO_PASSWORD,
           password_assigned_at: null,
           entrance_shown_at: null,
@@ -305,20 +305,7 @@ export const userStore = (db: Db) => {
         })
         .where('id', 'in', piece)
         .execute();
-      const { name, last_name, dni, name_search, last_name_search } = ERASED_ROW;
-      await db
-        .updateTable('frozen_names')
-        .set({
-          name,
-          last_name,
-          dni,
-          name_search,
-          last_name_search,
-          label: null,
-          email: erasedEmail('frozen_names.user_id'),
-        })
-        .where('user_id', 'in', piece)
-        .execute();
+      await eraseFrozenNames(db, piece);
       const withdrawal = await withdrawFromAssemblies(db, piece, by, at);
       for (const assembly of withdrawal.assemblies) assemblies.add(assembly);
       for (const document of withdrawal.documents) documents.add(document);

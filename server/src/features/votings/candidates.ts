@@ -41,7 +41,8 @@ export async function candidateNames({ questions }: VotingStores, id: number): P
 /** The places of deleted users among the candidates or on slates, whose names were erased. */
 export const placesOf = (options: readonly Option[], deleted: ReadonlySet<number>): string[] =>
   options.flatMap((option) => {
-    if ('candidate' in option) return deleted.has(option.candidate.userId) ? [option.candidate.name] : [];
+    if ('candidate' in option)
+      return deleted.has(option.candidate.userId) ? [fullName(option.candidate)] : [];
     if (!('slate' in option)) return [];
     const { name, places } = option.slate;
     return places.flatMap(({ userId, alternate }, index) => {

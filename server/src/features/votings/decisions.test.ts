@@ -645,7 +645,7 @@ it('locks the people of slates while a voting is open, and opens no draft with d
     slates: [{ name: 'Unidad', places: [{ userId: a, alternateUserId: null }, { userId: c }] }],
   });
   expect((await resultsOf(server, as, open.id)).statements?.join(' ')).toContain(
-    'Nombre 1 Ruiz (suplente: Usuario eliminado)',
+    'Nombre 1 Ruiz (suplente: Nombre 2 Ruiz)',
   );
 });
 
@@ -663,7 +663,7 @@ it('takes votes for deleted nominees neither from phones nor on paper, and reope
   for (const id of [a, b, c]) expect((await server.ask(deleteUser, { as, params: { id } })).status).toBe(200);
   expect(await startVoting(server, as, list.id)).toMatchObject({
     status: 409,
-    message: expect.stringContaining('Usuario eliminado (candidato 1), Usuario eliminado (candidato 2)'),
+    message: expect.stringContaining('Se eliminaron sus cuentas: Nombre 1 Ruiz, Nombre 3 Ruiz.'),
   });
   expect((await startVoting(server, as, election.id)).status).toBe(200);
   const onPaper = (slateId: number) =>

@@ -1,6 +1,7 @@
 /** Names in a voting are frozen at its opening and survive later changes. */
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/assemblies/minutes';
+import { issueMinutes, saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
@@ -29,7 +30,10 @@ import { votingStores } from './stores.ts';
 async function anElection(state: 'open' | 'closed' = 'closed') {
   const server = await aServer();
   const as = await server.anAdministrator();
-  const assemblyId = await anAssembly(server, as);
+  const assemblyId = await anAssembly(server, as, {
+    startDate: '2026-03-02T14:00:00.000Z',
+    endDate: '2026-03-02T17:00:00.000Z',
+  });
   const [ana, beto, caro, dora, eva] = (await Promise.all(
     ['Ana', 'Beto', 'Caro', 'Dora', 'Eva'].map((name, index) =>
       server.aMember({ name, lastName: `Apellido ${index}`, dni: `10${index}` }),
@@ -178,15 +182,25 @@ it.each([
   expect(data.peopleWhoDidntVote.some(({ userId }) => userId === candidate.id)).toBe(isListed);
 });
 
-it('erases the name of a deleted user, and keeps the position of a deleted candidate', async () => {
+it('erases the name of a deleted user at once, and that of a candidate when the minutes are issued', async () => {
   const election = await anElection();
-  const { server, as, people } = election;
+  const { server, as, assemblyId, people } = election;
+  const [ana, beto, ...others] = people;
+  const namesOf = ({ name, lastName, dni }: Person) => [`"${name}"`, `${name} `, lastName, `"${dni}"`];
   for (const { id } of people) await server.ask(deleteUser, { as, params: { id } });
   const after = JSON.stringify(await electionTexts(election));
-  for (const { name, lastName, dni, email } of people)
-    for (const text of [`"${name}"`, `${name} `, lastName, email, `"${dni}"`])
-      expect(after).not.toContain(text);
-  expect(after).toContain('Usuario eliminado (candidato 1)');
+  for (const { email } of people) expect(after).not.toContain(email);
+  for (const text of others.flatMap(namesOf)) expect(after).not.toContain(text);
+  for (const { lastName } of [ana, beto]) expect(after).toContain(lastName);
+
+  const params = { assemblyId };
+  const endedAt = server.clock.now().toISOString();
+  await server.ask(saveMinutesFacts, { as, params, body: { endedAt } });
+  expect((await server.ask(issueMinutes, { as, params, body: {} })).status).toBe(201);
+  // The issued file keeps what it states.
+  const { minutes: _, ...texts } = await electionTexts(election);
+  for (const text of people.flatMap(namesOf)) expect(JSON.stringify(texts)).not.toContain(text);
+  expect(JSON.stringify(texts)).toContain('Usuario eliminado (candidato 1)');
 });
 
 it('migrates votings opened before names were frozen with the current names', async () => {

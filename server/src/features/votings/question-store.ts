@@ -125,6 +125,10 @@ export const majorityBases = (opening: {
   areOld: opening.on_roll === null,
 });
 
+/** Whether the name of a person was erased, in a query on `users` with `frozen_names` joined to it: 1 or 0. */
+const isErased = sql<number>`case when users.deleted_at is not null
+  and coalesce(frozen_names.name, users.name) = users.name then 1 else 0 end`;
+
 export const questionStore = (db: Db) => {
   const existing = () =>
     db
@@ -248,7 +252,7 @@ export const questionStore = (db: Db) => {
     },
 
     /**
-     * The candidates of each question in their order, with their names at the opening. Deleted candidates are
+     * The candidates of each question in their order, with their names at the opening. Candidates whose name was erased are
      * distinguished by position only.
      */
     async candidatesOf(questionIds: readonly number[]): Promise<Map<number, Candidate[]>> {
@@ -266,15 +270,15 @@ export const questionStore = (db: Db) => {
           'question_candidates.question_id',
           'users.id as userId',
           ...NAME_COLUMNS,
-          'users.deleted_at as deletedAt',
+          isErased.as('isErased'),
           'frozen_names.user_id as frozen',
         ])
         .where('question_candidates.question_id', 'in', questionIds)
         .orderBy('place')
         .execute();
-      for (const { question_id, deletedAt, frozen: _, ...candidate } of rows) {
+      for (const { question_id, isErased: isErasedRow, frozen: _, ...candidate } of rows) {
         const others = found.get(question_id);
-        const name = deletedAt
+        const name = isErasedRow
           ? `${candidate.name} (candidato ${(others?.length ?? 0) + 1})`
           : candidate.name;
         others?.push({ ...candidate, name, picture: null });
@@ -387,6 +391,23 @@ export const questionStore = (db: Db) => {
         .select('users.id')
         .where('nominees.question_id', '=', questionId)
         .where('users.deleted_at', 'is not', null)
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Those of them whose name was erased: it may be kept until the minutes are issued (R9.18). */
+    async erasedNominees(questionId: number): Promise<Set<number>> {
+      const rows = await db
+        .selectFrom(nominees(db).as('nominees'))
+        .innerJoin('users', 'users.id', 'nominees.user_id')
+        .leftJoin('frozen_names', (join) =>
+          join
+            .onRef('frozen_names.question_id', '=', 'nominees.question_id')
+            .onRef('frozen_names.user_id', '=', 'nominees.user_id'),
+        )
+        .select('users.id')
+        .where('nominees.question_id', '=', questionId)
+        .where(isErased, '=', 1)
         .execute();
       return new Set(rows.map(({ id }) => id));
     },

@@ -399,7 +399,7 @@ describe('a deleted user', () => {
     expect(inTheName.status).toBe(403);
   });
 
-  it('opens no draft with deleted candidates, and distinguishes two of them in closed votings', async () => {
+  it('opens no draft with deleted candidates, and keeps their names in closed votings', async () => {
     const { server, as, assemblyId, ana, beto, caro } = await anEvening();
     const draft = await aQuestion(server, as, assemblyId, [ana, beto]);
     const closed = await aQuestion(server, as, assemblyId, [caro, ana, beto]);
@@ -414,8 +414,8 @@ describe('a deleted user', () => {
     const { votesCounterForEachCandidate } = await results(server, as, closed.id);
     expect(votesCounterForEachCandidate).toMatchObject([
       { candidateName: caro.name, votes: 0 },
-      { candidateName: 'Usuario eliminado (candidato 2)', candidateLastName: '', votes: 0 },
-      { candidateName: 'Usuario eliminado (candidato 3)', candidateLastName: '', votes: 1 },
+      { candidateName: ana.name, votes: 0 },
+      { candidateName: beto.name, votes: 1 },
     ]);
     await startVoting(server, as, closed.id, true);
     const dora = await server.aMember();

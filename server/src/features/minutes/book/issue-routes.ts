@@ -177,6 +177,7 @@ export function issueRoutes(
         throw new StalePreparation();
       const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
       await stores.issued.add({ number, assemblyId, sequence: 0, at, by, files });
+      await stores.eraseKeptNames(assemblyId);
       // Otherwise a correction would get defaults from other minutes for details that were not saved.
       const { saved: _, isNumberOfBook: __, ...details } = draft.data;
       await stores.minutes.save(assemblyId, { ...details, number: String(number) }, at);

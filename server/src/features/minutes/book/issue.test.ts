@@ -17,7 +17,7 @@ import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
-import { readVerification } from '@vigilia/contract/votings/verification';
+import { downloadVerificationPackage, readVerification } from '@vigilia/contract/votings/verification';
 import { recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -28,6 +28,7 @@ import {
   aQuestion,
   endVoting,
   represents,
+  resultsOf,
   startVoting,
   votes,
 } from '../../../testing/builders/assemblies.ts';
@@ -36,6 +37,7 @@ import { itBeforeSql } from '../../../testing/engines.ts';
 import { FULL } from '../../../testing/full.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { countWorkerThreads } from '../../../testing/worker-threads.ts';
+import { recount } from '../../recount/programs/recuento.mjs';
 
 const HOUR = 60 * 60_000;
 const textOf = async (pdf: Uint8Array): Promise<string> =>
@@ -196,6 +198,34 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     .where('what', 'like', 'Emitió%')
     .execute();
   expect(entry?.changes).toContain(answer.data.files[0]?.sha256);
+});
+
+it('names who was elected until the minutes are issued, although the account is deleted before', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId, params, ana, beto, caro } = evening;
+  const board = await aQuestion(server, as, assemblyId, [ana, beto]);
+  await startVoting(server, as, board.id);
+  await votes(server, ana, board.id, { candidateId: beto.id });
+  await endVoting(server, as, board.id);
+  for (const { id } of [beto, caro]) await server.ask(deleteUser, { as, params: { id } });
+  const named = async () => {
+    const results = (await resultsOf(server, as, board.id)).votesCounterForEachCandidate;
+    const { bytes } = await server.ask(downloadVerificationPackage, { as, params, body: {} });
+    const { summary } = await recount(new Map(Object.entries(unzipSync(new Uint8Array(bytes)))));
+    return [results[1]?.candidateName, summary.find((line) => line.includes('Elegidos'))?.trim()];
+  };
+  expect(await named()).toEqual(['Beto', 'Elegidos: Beto Ñáñez']);
+  expect(await textOf((await evening.draft()).bytes)).toContain(`Beto Ñáñez ${beto.dni} Sin registrar`);
+  await evening.facts({ endedAt: '2026-03-02T15:20:00.000Z' });
+  server.clock.pass(HOUR);
+  const { data } = await evening.issue();
+  const issued = await textOf((await evening.issued(data.number)).bytes);
+  expect(issued).toContain(`Beto Ñáñez ${beto.dni}`);
+  expect(issued).not.toContain('Caro');
+  expect(await named()).toEqual([
+    'Usuario eliminado (candidato 2)',
+    'Elegidos: Usuario eliminado (opción 2)',
+  ]);
 });
 
 it('gives consecutive numbers to minutes and corrections that are issued at once, none twice', async () => {

@@ -124,7 +124,10 @@ const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
   const [failed, notes, attention, summary, counted, sealedNames, titles, elections] = [new Map(), [], [], [], new Map(), new Set(), new Map(), new Map()];
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
-  const nameOf = ({ options }, mark) => ANSWERS[mark] ?? options?.find((option) => option.mark === mark)?.name ?? `opción ${mark}`;
+  const nameOf = ({ options = [] }, mark) => {
+    const place = options.findIndex((option) => option.mark === mark);
+    return ANSWERS[mark] ?? options[place]?.name ?? (place < 0 ? `opción ${mark}` : `Usuario eliminado (opción ${place + 1})`);
+  };
   const titleOf = (id) => titles.get(id) ?? `pregunta ${id}`;
   const isAsked = { fingerprint: fingerprints.length > 0, receipts: receipts.length > 0 };
   const done = (seals = []) => {

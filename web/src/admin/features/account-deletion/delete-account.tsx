@@ -54,7 +54,9 @@ const SECTIONS: readonly ReadingSection[] = [
           </li>
           <li>
             cómo asistió a las asambleas, si podía votar y si votó, bajo «Usuario eliminado»; también los
-            resultados en los que fue candidato, ya sin su nombre. Las actas ya firmadas no cambian;
+            resultados en los que fue candidato, ya sin su nombre; si el acta de esa asamblea no se ha
+            emitido, su nombre y su documento se conservan en ellos hasta emitirla. Las actas ya firmadas no
+            cambian;
           </li>
           <li>
             los casos que publicó, sus respuestas a los de otros y sus solicitudes de asistencia RAFA, tal

@@ -15,11 +15,11 @@ const listed = (titles: readonly string[]): string =>
 
 const T = {
   candidate: (votings: readonly string[]) =>
-    `Es candidato en ${votings.length === 1 ? 'una votación cerrada' : `${votings.length} votaciones cerradas`} (${listed(votings)}): en sus resultados su nombre pasará a «Usuario eliminado». Genere antes el acta si debe llevarlo.`,
+    `Es candidato en ${votings.length === 1 ? 'una votación cerrada' : `${votings.length} votaciones cerradas`} (${listed(votings)}): en sus resultados su nombre pasará a «Usuario eliminado». Si el acta de esa asamblea no se ha emitido, su nombre y su documento se conservan hasta emitirla.`,
   ongoingOf: (names: readonly string[]) =>
     `En la lista de una asamblea que no ha terminado: ${enumerate(names)}. Al eliminar, dejan de contar en el quórum de inmediato y terminan sus poderes.`,
   candidatesOf: (names: readonly string[]) =>
-    `En votaciones cerradas hubo candidaturas de ${enumerate(names)}: en sus resultados dirá «Usuario eliminado». Genere antes el acta si debe llevar los nombres.`,
+    `En votaciones cerradas hubo candidaturas de ${enumerate(names)}: en sus resultados dirá «Usuario eliminado». Si el acta de esa asamblea no se ha emitido, los nombres y documentos se conservan hasta emitirla.`,
   ongoing: (assemblies: readonly string[]) =>
     `Está en la lista de ${assemblies.length === 1 ? 'una asamblea que no ha terminado' : `${assemblies.length} asambleas que no han terminado`} (${listed(assemblies)}): dejará de contar en el quórum de inmediato y terminarán los poderes que dio o recibió.`,
 };
