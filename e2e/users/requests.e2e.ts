@@ -137,6 +137,35 @@ test('a request that resembles a user names that user, in list and form', async 
   await expect(seen('Posible duplicado')).toHaveCount(1);
 });
 
+test('a request of somebody with an account updates that account', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const ana = await product.aMember({
+    ...{ name: 'Lucía', lastName: 'Benavides', dni: REQUEST.dni, phone: '310', email: 'vieja@example.org' },
+  });
+  await requested(product, administrator);
+  await page.goto('/register/requests');
+  await page.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
+  await page.getByRole('button', { name: 'Es la misma persona: actualizar su cuenta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Actualizar la cuenta de Lucía Benavides' });
+  await expect(dialog.getByLabel('Celular: 310 → 3001234567')).toBeChecked();
+  await expect(dialog.getByLabel('Apellido: Benavides → Benavides Paz')).toBeChecked();
+  // The address signs in: it is changed only on purpose.
+  const email = dialog.getByLabel('Correo: vieja@example.org → lucia@example.org');
+  await expect(email).not.toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByLabel('Apellido: Benavides → Benavides Paz').uncheck();
+  await email.check();
+  await dialog.getByRole('button', { name: 'Actualizar su cuenta' }).click();
+  await expect(page.getByText('Cuenta actualizada')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No se han encontrado solicitudes' })).toBeVisible();
+  expect(await ask(product, administrator, listUsers, { query: '?dni=1107000111' })).toMatchObject([
+    { id: ana.id, lastName: 'Benavides', email: REQUEST.email, phone: REQUEST.phone },
+  ]);
+});
+
 test(
   'two administrators accept the same request: one user, and a reason for the second',
   LONG,

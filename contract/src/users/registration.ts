@@ -1,8 +1,9 @@
 /** Registration (R9.5). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
-import { byId, id, page, removed } from '../fields.ts';
+import { byId, id, idInPath, page, removed } from '../fields.ts';
 import { USER_TYPES } from '../limits.ts';
+import { openedVersion } from '../versions.ts';
 import { fitsDocumentType, LETTERS_IN_CEDULA } from './document-numbers.ts';
 import { personFields } from './person-fields.ts';
 import { newPassword, personFilters, sortedRequests, user, userType } from './users.ts';
@@ -78,6 +79,19 @@ export const registerFromRequest = declareCall({
   body: newUser(),
   response: user,
   success: 201,
+  refusals: [404, 409, 422],
+});
+
+export const updateFromRequest = declareCall({
+  method: 'PUT',
+  path: '/auth/register/request/:id/user/:userId',
+  audience: 'administrator',
+  area,
+  summary:
+    'Change the user who sent a registration request, which is gone afterwards, by the fields that are sent',
+  params: z.object({ id: idInPath, userId: idInPath }),
+  body: z.partial(z.object({ ...personFields, version: openedVersion })),
+  response: user,
   refusals: [404, 409, 422],
 });
 

@@ -8,9 +8,11 @@ import {
   registerUser,
   rejectRequest,
   requestRegistration,
+  updateFromRequest,
 } from '@vigilia/contract/users/registration';
 import { listUsers } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
+import { addAttendee, anAssembly, aQuestion, startVoting } from '../../testing/builders/assemblies.ts';
 import { itBeforeSql } from '../../testing/engines.ts';
 import { runWritesTwice } from '../../testing/faults/transaction-retries.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -306,6 +308,51 @@ describe('completing a request', () => {
     expect(broken.status).toBe(422);
     expect((await server.ask(listRequests, { as })).data).toHaveLength(1);
     expect(await loggedTexts(server)).toEqual([]);
+  });
+});
+
+describe('a request of a user', () => {
+  it('changes the account by the chosen fields, and removes the request', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const ana = await server.aMember({ name: 'Ana', dni: '1107000111', phone: '300', email: 'vieja@a.test' });
+    const id = await aRequest(server, { dni: '01107000111' });
+    const [request] = (await server.ask(listRequests, { as })).data;
+    expect(request?.lookalikes).toMatchObject([{ id: ana.id, same: ['dni'] }]);
+    const params = { id, userId: ana.id };
+    const body = { phone: '3101234567', email: applicant.email };
+    expect(await server.ask(updateFromRequest, { as, params, body })).toMatchObject({
+      status: 200,
+      data: { id: ana.id, name: 'Ana', dni: '1107000111', ...body },
+    });
+    expect((await server.ask(listRequests, { as })).data).toEqual([]);
+    expect((await server.ask(listUsers, { as })).data).toHaveLength(2);
+    expect(await loggedTexts(server)).toEqual([
+      `Actualizó a Ana ${ana.lastName} con su solicitud de registro (correo, celular)`,
+    ]);
+    expect((await server.ask(updateFromRequest, { as, params, body })).status).toBe(404);
+  });
+
+  it('keeps the request where the account may not be changed', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const [ana, eva] = [await server.aMember({ dniType: 1 }), await server.aMember()];
+    const assemblyId = await anAssembly(server, as);
+    await addAttendee(server, as, assemblyId, ana, true);
+    await startVoting(server, as, (await aQuestion(server, as, assemblyId)).id);
+    const id = await aRequest(server);
+    const change = (body: object, userId = ana.id) =>
+      server.ask(updateFromRequest, { as, params: { id, userId }, body });
+    // Takes no vote away: the address signs in.
+    const refused = await change({ email: applicant.email });
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('cambiar su correo') });
+    expect((await change({ email: eva.email }, as.id)).status).toBe(409);
+    expect((await change({ dni: 'AB12' })).status).toBe(422);
+    expect((await change({ phone: '' })).status).toBe(422);
+    expect((await change({ phone: '310', version: 7 })).status).toBe(409);
+    expect((await change({ phone: '310' }, 999)).status).toBe(404);
+    expect((await server.ask(listRequests, { as })).data).toHaveLength(1);
+    expect((await change({ phone: '310' })).status).toBe(200);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   registerUser,
   rejectRequest,
   requestRegistration,
+  updateFromRequest,
 } from '@vigilia/contract/users/registration';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
@@ -20,6 +21,8 @@ import { HOUR } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { versionStore } from '../../versions/version-store.ts';
+import { changeUser } from '../users/change-user.ts';
 import { presentUser } from '../users/presenter.ts';
 import {
   auditPeople,
@@ -43,8 +46,8 @@ const TEXTS = {
 
 /** Why a request is left out when several are accepted. */
 const PROBLEMS: Readonly<Record<AcceptanceProblem, string>> = {
-  email: 'Ya hay un usuario con este correo.',
-  dni: 'Ya hay un usuario con esta cédula.',
+  email: 'Ya hay un usuario con este correo. Edite la solicitud si es la misma persona.',
+  dni: 'Ya hay un usuario con esta cédula. Edite la solicitud si es la misma persona.',
   name: 'Ya hay un usuario con este nombre. Edite la solicitud para decidir.',
   'no-document-type': 'Falta el tipo de documento. Edite la solicitud para completarla.',
   twice: 'Otra de las solicitudes elegidas tiene la misma cédula. Edite una para decidir.',
@@ -53,7 +56,11 @@ const PROBLEMS: Readonly<Record<AcceptanceProblem, string>> = {
 /** Requests from one network: enough for a full hall on one day, too few to flood the list. */
 const REQUEST_LIMIT = { name: 'registration-requests', max: 60, milliseconds: HOUR };
 
-const registrationStores = (db: Db) => ({ users: userStore(db), requests: requestStore(db) });
+const registrationStores = (db: Db) => ({
+  users: userStore(db),
+  requests: requestStore(db),
+  versions: versionStore(db),
+});
 
 /** @throws Refusal 409 unless they are as many, and the same, as the administrator saw */
 async function chosenRequests(
@@ -115,6 +122,18 @@ export const registration = feature({
       audit(sentence`Registró a ${aUser(user)} a partir de su solicitud`);
       return user;
     });
+
+    on.write(
+      updateFromRequest,
+      async ({ params: { id, userId }, body: { version, ...changes }, caller, stores, audit }) => {
+        if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);
+        const { before, after, what, logged } = await changeUser(stores, {
+          ...{ id: userId, changes, version, passwordHash: null, callerId: caller.userId, at: now() },
+        });
+        audit(sentence`Actualizó a ${aUser(before)} con su solicitud de registro (${what})`, logged);
+        return presentUser(after);
+      },
+    );
 
     on.writeAfter(
       requestRegistration,

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/users/registration';
 import type { REQUEST_SORTS } from '@vigilia/contract/users/users';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
@@ -201,10 +201,14 @@ export const requestStore = (db: Db) => ({
     const found = new Map<number, SimilarUser[]>();
     if (ids.length === 0) return found;
     // One branch for each likeness, so that each uses the index of its column.
-    const alike = (piece: readonly number[], column: 'dni' | 'email' | 'name_search') =>
+    const alike = (
+      piece: readonly number[],
+      column: 'dni' | 'email' | 'name_search',
+      value: RawBuilder<string> = sql`request.${sql.raw(column)}`,
+    ) =>
       db
         .selectFrom('registration_requests as request')
-        .innerJoin('users as user', (join) => join.onRef(`user.${column}`, '=', `request.${column}`))
+        .innerJoin('users as user', (join) => join.on(`user.${column}`, '=', value))
         .where('request.id', 'in', piece)
         .where('user.deleted_at', 'is', null)
         .select([
@@ -218,6 +222,8 @@ export const requestStore = (db: Db) => ({
     for (const piece of chunksOf(ids, STATEMENT_ROWS)) {
       rows.push(
         ...(await alike(piece, 'dni')
+          // With zeros in front (R9.17).
+          .unionAll(alike(piece, 'dni', sql`nullif(ltrim(request.dni, '0'), request.dni)`))
           .unionAll(alike(piece, 'email'))
           .unionAll(alike(piece, 'name_search'))
           .execute()),

@@ -3,7 +3,6 @@
 import { deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
 import { count } from '@vigilia/contract/text/count';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   deleteUser,
@@ -13,30 +12,24 @@ import {
   updateUser,
   usersByEmail,
 } from '@vigilia/contract/users/users';
-import { changesBetween } from '../../audit/audit-changes.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createRateLimit, networkOf, siteOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { MINUTE } from '../../runtime/clock.ts';
-import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
-import { countSave } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
-import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './audited-fields.ts';
+import { changeUser, UNKNOWN_USER } from './change-user.ts';
 import { userSheet } from './export.ts';
 import { requireAnotherAdministrator } from './last-administrator.ts';
 import { userList } from './list.ts';
 import { presentUser } from './presenter.ts';
 import { auditPeople, createLeftOut, requireExpected, requireSeenSet, seenSetOf } from './selection.ts';
-import { type UserFields, userStore } from './store.ts';
-
-const FIELDS = Object.keys(USER_FIELD_NAMES) as (keyof UserFields)[];
+import { userStore } from './store.ts';
 
 const TEXTS = {
-  unknown: 'Este usuario ya no existe. Vuelva a cargar la lista.',
-  lastDemoted: 'Es el único administrador: haga administrador a otro usuario antes de quitarle el permiso.',
   lastDeleted: 'Es el único administrador: haga administrador a otro usuario antes de eliminarlo.',
   candidate: (name: string) =>
     `${name} figura entre los candidatos de una votación abierta: espere a que se cierre para eliminar este usuario.`,
@@ -44,8 +37,6 @@ const TEXTS = {
   isCandidate: 'Figura entre los candidatos de una votación abierta. Espere a que se cierre.',
   hasUnusedRight: (title: string) =>
     `Todavía puede usarse su derecho a votar en «${title}», que está abierta. Espere a que se cierre.`,
-  inOpenVoting: (name: string) =>
-    `${name} participa en una votación abierta: su contraseña no se puede cambiar hasta que se cierre.`,
   tooManySearches: 'Demasiadas consultas desde esta conexión.',
 };
 
@@ -98,68 +89,26 @@ export const users = feature({
     on.writeAfter(
       updateUser,
       async ({ body: { hash } }) => (hash === undefined ? null : await hashPassword(hash)),
-      async ({
-        params: { id },
-        body: { hash: _, version: opened, ...changes },
-        caller,
-        stores,
-        prepared,
-        audit,
-      }) => {
-        const before = await stores.users.byId(id);
-        if (!before) throw notFound(TEXTS.unknown);
-        const after = { ...before, ...changes };
-        const changed = FIELDS.filter((field) => after[field] !== before[field]);
-        const at = clock.now().toISOString();
-        const isChanged = changed.length > 0 || prepared !== null;
-        const version = await countSave(stores.versions, 'users', id, isChanged, {
-          opened,
-          what: 'este usuario',
-          userId: caller.userId,
-          at,
+      async ({ params: { id }, body: { hash: _, version, ...changes }, caller, stores, prepared, audit }) => {
+        const { before, after, what, logged, isDemoted, isRetyped } = await changeUser(stores, {
+          ...{ id, changes, version, passwordHash: prepared },
+          ...{ callerId: caller.userId, at: clock.now().toISOString() },
         });
-        // Values stored before this rule stay.
-        const documentChanges = changed.includes('dni') || changed.includes('dniType');
-        if (documentChanges && !fitsDocumentType(after.dni ?? '0', after.dniType))
-          throw invalid('dni', LETTERS_IN_CEDULA);
-        const demoted = isAdministrator(before) && changed.includes('userType');
-        if (demoted) await requireAnotherAdministrator(stores.users, before, TEXTS.lastDemoted);
-        if (prepared && (await stores.users.isInOpenVoting(id))) {
-          const message = TEXTS.inOpenVoting(fullName(before));
-          throw new Refusal(409, message, { issues: [{ path: 'hash', message }] });
-        }
-        const assignedAt = id === caller.userId ? undefined : at;
-        if (assignedAt && changed.includes('email'))
-          await stores.users.requireNoUnusedRight([before], 'cambiar su correo');
-        if (changed.includes('userType'))
-          await stores.users.requireNoUnusedRight([before], 'cambiar su tipo de usuario');
-        if (changed.includes('email') || changed.includes('dni')) await stores.users.requireUnique(id, after);
-        if (changed.length > 0) await stores.users.update(id, after, assignedAt);
-        const assigned = prepared !== null && assignedAt !== undefined;
-        if (prepared) await stores.users.changePassword(id, prepared, assignedAt);
-        else if (changed.includes('userType')) await stores.users.endTokens(id);
-        const what = [
-          ...changed.map((field) => USER_FIELD_NAMES[field]),
-          ...(prepared ? ['contraseña'] : []),
-        ];
-        audit(sentence`Editó a ${aUser(before)} (${what.join(', ') || 'sin cambios'})`, [
-          ...changesBetween(LOGGED_USER_FIELDS, before, after),
-          ...(assigned ? [ASSIGNED_PASSWORD] : []),
-        ]);
-        if (demoted) audit(sentence`Quitó el permiso de administrador a ${aUser(after)}`);
-        else if (changed.includes('userType')) audit(sentence`Hizo administrador a ${aUser(after)}`);
-        return presentUser({ ...after, version, ...(prepared && { passwordHash: prepared }) });
+        audit(sentence`Editó a ${aUser(before)} (${what})`, logged);
+        if (isDemoted) audit(sentence`Quitó el permiso de administrador a ${aUser(after)}`);
+        else if (isRetyped) audit(sentence`Hizo administrador a ${aUser(after)}`);
+        return presentUser(after);
       },
     );
 
     on.read(readDeletionEffects, async ({ params: { id }, stores }) => {
-      if (!(await stores.users.byId(id))) throw notFound(TEXTS.unknown);
+      if (!(await stores.users.byId(id))) throw notFound(UNKNOWN_USER);
       return stores.users.deletionEffects(id, clock.now().toISOString());
     });
 
     on.write(deleteUser, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
       const user = await stores.users.byId(id);
-      if (!user) throw notFound(TEXTS.unknown);
+      if (!user) throw notFound(UNKNOWN_USER);
       await requireAnotherAdministrator(stores.users, user, TEXTS.lastDeleted);
       if (await stores.users.isCandidateInOpenVoting(id)) throw conflict(TEXTS.candidate(fullName(user)));
       await stores.users.requireNoUnusedRight([user], 'eliminar su cuenta');
@@ -188,7 +137,7 @@ export const users = feature({
           else if (unused.has(user.id)) leftOut.add(user, TEXTS.hasUnusedRight(unused.get(user.id) ?? ''));
           else leaving.push({ id: user.id, name: user.name, lastName: user.lastName });
         const [only] = leftOut.present().rows;
-        if (leaving.length === 0) throw conflict(only ? `${only.name}: ${only.reason}` : TEXTS.unknown);
+        if (leaving.length === 0) throw conflict(only ? `${only.name}: ${only.reason}` : UNKNOWN_USER);
         const withdrawal = await stores.users.eraseAll(
           leaving.map(({ id }) => id),
           clock.now().toISOString(),

@@ -48,3 +48,21 @@ export const EDIT_TEXTS = {
   failure: 'Ha ocurrido un error',
   closing: 'Cerrando…',
 };
+
+/** A request of somebody who has an account. */
+export const SAME_PERSON_TEXTS = {
+  open: 'Es la misma persona: actualizar su cuenta',
+  openFailure: 'No se pudo abrir la cuenta',
+  title: (person: string) => `Actualizar la cuenta de ${person}`,
+  text: 'Elija qué datos de la solicitud pasan a la cuenta. No se crea otra, y la solicitud sale de la lista.',
+  nothing: 'La cuenta ya tiene estos datos. La solicitud sale de la lista.',
+  fields: 'Datos que pasan a la cuenta',
+  emailWarning:
+    'Con el correo se entra a la cuenta y se recupera la contraseña. Confírmelo con la persona antes de cambiarlo.',
+  empty: '(vacío)',
+  confirm: 'Actualizar su cuenta',
+  cancel: 'Cancelar',
+  failure: 'No se pudo actualizar la cuenta',
+  updated: 'Cuenta actualizada',
+  updatedAbout: (person: string) => `${person} sigue con su misma cuenta; la solicitud quedó atendida.`,
+};

@@ -103,7 +103,7 @@ export function useRejectRequest() {
   });
 }
 
-/** After an import, which changes any of them. */
+/** After an import or a request, which change any of them. */
 export function useInvalidateUsers() {
   const client = useQueryClient();
   return () => invalidatePeople(client);

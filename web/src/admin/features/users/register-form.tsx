@@ -1,15 +1,18 @@
 /** Registering a user; from a registration request when the applicant arrives as navigation state. */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Card, Checkbox, Stack } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Group, Stack } from '@mantine/core';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
-import { useState } from 'react';
+import { readUserHistory } from '@vigilia/contract/users/user-history';
+import type { User } from '@vigilia/contract/users/users';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { call } from '../../../core/backend/api.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
-import { toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
+import { toastError, toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { showIssues } from '../../../ui/form/form-fields.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
@@ -17,7 +20,7 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { NowrapDates } from '../../../ui/table/rows/nowrap-dates.tsx';
 import { DELAYS } from '../../constants.ts';
-import { REGISTER_TEXTS as T } from './form-texts.ts';
+import { SAME_PERSON_TEXTS, REGISTER_TEXTS as T } from './form-texts.ts';
 import { canInvite } from './invitations/can-invite.ts';
 import { useInviteOne } from './invitations/invitation-queries.ts';
 import { INVITATION_TEXTS } from './invitations/invitation-texts.ts';
@@ -34,6 +37,8 @@ import {
 import { USERS, useRegister } from './queries.ts';
 import { REQUESTS_TEXTS } from './request-texts.ts';
 import { SimilarUserNote } from './similar-user.tsx';
+
+const SamePersonDialog = lazy(() => import('./same-person-dialog.tsx'));
 
 /** The applicant in the navigation state, if there is one. */
 export const applicantInState = storedWith<RegistrationRequest>('email');
@@ -54,8 +59,21 @@ export function RegisterForm({ applicant }: { applicant: RegistrationRequest | n
   const lookalikes = applicant?.lookalikes ?? [];
   const list = applicant ? '/register/requests' : '/register/users';
   const startAnew = useStartAnew();
+  const goBack = useGoBack(list);
   // After a request the next one follows.
-  const save = useFormSave(DELAYS.registrationSave, useGoBack(list), applicant ? null : startAnew);
+  const save = useFormSave(DELAYS.registrationSave, goBack, applicant ? null : startAnew);
+
+  const [same, setSame] = useState<User | null>(null);
+  const [isUpdated, setUpdated] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once, after the guard has let go.
+  useEffect(() => {
+    if (isUpdated) goBack();
+  }, [isUpdated]);
+  const openAccount = (id: number) =>
+    call(readUserHistory, { params: { id }, query: {} }).then(
+      ({ user }) => setSame(user ?? null),
+      (error) => toastError(SAME_PERSON_TEXTS.openFailure, error),
+    );
 
   const [invites, setInvites] = useState(false);
   const { mutateAsync: inviteOne } = useInviteOne();
@@ -96,7 +114,7 @@ export function RegisterForm({ applicant }: { applicant: RegistrationRequest | n
 
   return (
     <Card withBorder maw={760}>
-      <LeaveGuard changed={form.formState.isDirty && !save.done} />
+      <LeaveGuard changed={form.formState.isDirty && !save.done && !isUpdated} />
       <form onSubmit={save.on(submit)} noValidate>
         <Stack gap="md">
           {applicant && (
@@ -109,9 +127,19 @@ export function RegisterForm({ applicant }: { applicant: RegistrationRequest | n
           {lookalikes.length > 0 && (
             <Alert color="amber" title={REQUESTS_TEXTS.lookalike}>
               {lookalikes.map((user) => (
-                <div key={user.id}>
-                  <SimilarUserNote to={user} />
-                </div>
+                <Group key={user.id} gap="sm" mt={4}>
+                  <div>
+                    <SimilarUserNote to={user} />
+                  </div>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => void openAccount(user.id)}
+                    disabled={save.saving || save.done}
+                  >
+                    {SAME_PERSON_TEXTS.open}
+                  </Button>
+                </Group>
               ))}
             </Alert>
           )}
@@ -135,6 +163,16 @@ export function RegisterForm({ applicant }: { applicant: RegistrationRequest | n
           />
         </Stack>
       </form>
+      {applicant && same && (
+        <Suspense>
+          <SamePersonDialog
+            request={applicant}
+            user={same}
+            onUpdated={() => setUpdated(true)}
+            onClose={() => setSame(null)}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,72 @@
+/** Updates the account of the person who sent a registration request, by the fields that the administrator chooses. */
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { type RegistrationRequest, updateFromRequest } from '@vigilia/contract/users/registration';
+import type { User } from '@vigilia/contract/users/users';
+import { useState } from 'react';
+import { call } from '../../../core/backend/api.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { FIELD_TEXTS, SAME_PERSON_TEXTS as T } from './form-texts.ts';
+import { useInvalidateUsers } from './queries.ts';
+
+/** With these one signs in, or is told apart: an administrator chooses them on purpose. */
+const CHOSEN_ON_PURPOSE = ['email', 'dniType', 'dni'] as const;
+const FIELDS = ['name', 'lastName', 'phone', ...CHOSEN_ON_PURPOSE] as const;
+type Field = (typeof FIELDS)[number];
+
+const shown = (person: Pick<User, Field>, field: Field): string =>
+  (field === 'dniType' ? documentTypeName(person.dniType) : person[field]) || T.empty;
+
+interface SamePersonDialogProps {
+  request: RegistrationRequest;
+  user: User;
+  onUpdated: () => void;
+  onClose: () => void;
+}
+
+export default function SamePersonDialog({ request, user, onUpdated, onClose }: SamePersonDialogProps) {
+  const invalidate = useInvalidateUsers();
+  const different = FIELDS.filter((field) => request[field] !== null && request[field] !== user[field]);
+  const [chosen, setChosen] = useState<readonly string[]>(
+    different.filter((field) => !CHOSEN_ON_PURPOSE.some((each) => each === field)),
+  );
+  return (
+    <ConfirmDialog
+      opened
+      harmless
+      title={T.title(fullName(user))}
+      text={different.length > 0 ? T.text : T.nothing}
+      detail={
+        <Checkbox.Group value={[...chosen]} onChange={setChosen} aria-label={T.fields}>
+          <Stack gap="sm">
+            {different.map((field) => (
+              <Checkbox
+                key={field}
+                value={field}
+                label={`${FIELD_TEXTS[field]}: ${shown(user, field)} → ${shown(request, field)}`}
+              />
+            ))}
+            {different.includes('email') && <Text size="sm">{T.emailWarning}</Text>}
+          </Stack>
+        </Checkbox.Group>
+      }
+      confirm={T.confirm}
+      cancel={T.cancel}
+      failure={T.failure}
+      onConfirm={async () => {
+        const changes = Object.fromEntries(
+          chosen.map((field) => [field, request[field as Field] ?? undefined]),
+        );
+        const params = { id: request.id, userId: user.id };
+        const { version } = user;
+        const body = { ...changes, ...(version !== undefined && { version }) };
+        await call(updateFromRequest, { params, body }).finally(() => void invalidate());
+        toastSuccess(T.updated, T.updatedAbout(fullName(user)));
+        onUpdated();
+      }}
+      onClose={onClose}
+    />
+  );
+}
