@@ -1,9 +1,11 @@
 /** The check-in desk: scanned and typed cédulas, a lost connection, a reload, and unsettled arrivals. */
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
+import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import { applyGoodStanding, previewGoodStanding } from '@vigilia/contract/assemblies/roll-lists';
 import { enterWithCode } from '@vigilia/contract/session/entrance';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
+import { smallPhoto } from '../kit/pictures.ts';
 import { ask, expect, test } from '../kit/test.ts';
 
 /** The zone of an invented card, as a scanner types it, with its line breaks. */
@@ -21,9 +23,11 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
 }) => {
   const start = new Date(Date.now() - 60_000).toISOString();
   const assemblyId = await anAssembly(product, administrator, { startDate: start });
+  const people = [];
   for (const [place, name] of ['Ana', 'Beto', 'Caro', 'Dora'].entries()) {
     const person = await product.aMember({ name, lastName: 'Paz Girón', dni: String(52_000_001 + place) });
     await addAttendee(product, administrator, assemblyId, person, false);
+    people.push(person);
   }
   await addAttendee(product, administrator, assemblyId, administrator, false);
   const params = { assemblyId };
@@ -96,6 +100,30 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await expect(field).toBeFocused();
   await expect.poll(presentNames).toEqual(['Ana', 'Beto']);
 
+  // Nothing is called registered before the server has answered.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await ask(product, administrator, createAttorneyPower, {
+    body: { userIdToDelegate: people[0]?.id ?? 0, userIdWhoDelegates: people[3]?.id ?? 0, assemblyId },
+    file: await smallPhoto(),
+  });
+  await page.reload();
+  await page.route('**/arrivals?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field.fill('52000004');
+  await field.press('Enter');
+  await expect(answer).toContainText('Anotado, por enviar');
+  await expect(answer).toContainText('Dio un poder a Ana Paz Girón');
+  release();
+  await expect(answer).toContainText('Registrado');
+  await page.unroute('**/arrivals?*');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(presentNames).toEqual(['Ana', 'Beto']);
+
   expectedMessages.push(/ERR_FAILED|Failed to fetch/);
   await page.route('**/api/**', (route) => route.abort());
   await field.fill('caro');
@@ -110,7 +138,7 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await field.fill('52000004');
   await field.press('Enter');
   await expect(answer).toContainText('Dora Paz Girón');
-  await expect(answer).toContainText('Anotado en este equipo');
+  await expect(answer).toContainText('Anotado, por enviar');
   // The reason of a missing right is known without a connection.
   await expect(answer).toContainText('No figura a paz y salvo');
   expect(await presentNames()).toEqual(['Ana', 'Beto']);
@@ -135,4 +163,18 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await expect(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible();
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(kept.filter((key) => key.startsWith('check-in/'))).toEqual([]);
+});
+
+test('a desk registers nobody once the assembly is over', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+  const assemblyId = await anAssembly(product, administrator, { startDate: day(-3), endDate: day(-2) });
+  await addAttendee(product, administrator, assemblyId, administrator, false);
+  await page.goto(`/gremial/assemblies/${assemblyId}/registro`);
+  await expect(page.getByText('La asamblea terminó', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Cédula o nombre')).toHaveCount(0);
+  await expect(page.getByText('Finalizada', { exact: true })).toBeVisible();
 });

@@ -19,8 +19,12 @@ const presence = {
   desk: z.string(),
 };
 
-/** Why they cannot vote: a list of good standing took the right (R10.17). */
-const standing = { notInGoodStanding: z.optional(z.boolean()) };
+const standing = {
+  /** Why they cannot vote: a list of good standing took the right (R10.17). */
+  notInGoodStanding: z.optional(z.boolean()),
+  /** Full name of the attorney whose power is dormant while they are present (R11.3). */
+  attorney: z.optional(z.string()),
+};
 
 const deskPerson = z.object({
   userId: id,
@@ -38,6 +42,8 @@ export type DeskPerson = z.output<typeof deskPerson>;
 export const deskRoll = z.object({
   /** When arrivals begin: the first moment of the assembly's day. */
   opensAt: z.string(),
+  /** The last moment of which an arrival is registered; null while a voting is open (R10.18). */
+  closesAt: z.optional(z.nullable(z.string())),
   people: z.array(deskPerson),
 });
 export type DeskRoll = z.output<typeof deskRoll>;

@@ -1,5 +1,6 @@
 /** People on the roll of an assembly who are still users, with their right to vote. */
 import { spellingsOf } from '@vigilia/contract/users/document-numbers';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 import { isBehind } from './good-standing.ts';
 
@@ -11,6 +12,8 @@ export interface RollMember {
   readonly canVote: boolean;
   /** Without the right by a list of good standing (R10.17). */
   readonly notInGoodStanding?: true;
+  /** Full name of the person to whom they gave a power. */
+  readonly attorney?: string;
   /** When they were put on the roll, ISO 8601; null where it is not known. */
   readonly addedAt: string | null;
 }
@@ -20,6 +23,12 @@ export const rollMemberStore = (db: Db) => {
     db
       .selectFrom('attendees')
       .innerJoin('users', 'users.id', 'attendees.user_id')
+      .leftJoin('attorney_powers as power', (join) =>
+        join
+          .onRef('power.assembly_id', '=', 'attendees.assembly_id')
+          .onRef('power.represented_id', '=', 'attendees.user_id'),
+      )
+      .leftJoin('users as attorneys', 'attorneys.id', 'power.attorney_id')
       .select([
         'attendees.user_id as userId',
         'attendees.can_vote as canVote',
@@ -28,18 +37,32 @@ export const rollMemberStore = (db: Db) => {
         'users.last_name as lastName',
         'users.dni',
         isBehind.as('behind'),
+        'attorneys.name as attorneyName',
+        'attorneys.last_name as attorneyLastName',
       ])
       .where('attendees.assembly_id', '=', assemblyId)
       .where('users.deleted_at', 'is', null);
 
-  const asMember = <Row extends { readonly canVote: number; readonly behind: number }>({
+  const asMember = <
+    Row extends {
+      readonly canVote: number;
+      readonly behind: number;
+      readonly attorneyName: string | null;
+      readonly attorneyLastName: string | null;
+    },
+  >({
     canVote,
     behind,
+    attorneyName,
+    attorneyLastName,
     ...row
   }: Row) => ({
     ...row,
     canVote: canVote === 1,
     ...(behind === 1 && { notInGoodStanding: true as const }),
+    ...(attorneyName !== null && {
+      attorney: fullName({ name: attorneyName, lastName: attorneyLastName ?? '' }),
+    }),
   });
 
   return {

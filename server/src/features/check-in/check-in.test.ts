@@ -2,6 +2,7 @@
 import { listActivity } from '@vigilia/contract/activity';
 import {
   listAttendees,
+  readAssembly,
   registerAttendance,
   removeAttendee,
   setRegistration,
@@ -9,7 +10,7 @@ import {
 import { readDeskRoll, recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
+import { addAttendee, anAssembly, represents } from '../../testing/builders/assemblies.ts';
 import { aDoor, MINUTE } from '../../testing/builders/door.ts';
 import { momentOf, outcomeOf, stayOf } from './domain/arrivals.ts';
 
@@ -36,6 +37,20 @@ describe('arrivals', () => {
       'Registró la llegada de Beto Paz a la puerta de «Asamblea general ordinaria» (Mesa 1, 10:14)',
       'Registró la llegada de Ana Paz a la puerta de «Asamblea general ordinaria» (Mesa 1, 10:12)',
     ]);
+  });
+
+  it('names at the desk the attorney of somebody who arrives, and when arrivals end', async () => {
+    const { server, as, params, ana, beto, arrival, send } = await aDoor();
+    await represents(server, params.assemblyId, beto, ana);
+    const { data: roll } = await server.ask(readDeskRoll, { as, params });
+    expect(roll.people.map(({ name, attorney }) => [name, attorney])).toEqual([
+      ['Ana', 'Beto Paz'],
+      ['Beto', undefined],
+    ]);
+    const { endDate } = (await server.ask(readAssembly, { as, params: { id: params.assemblyId } })).data;
+    expect(roll.closesAt && roll.closesAt > endDate).toBe(true);
+    const { data } = await send([arrival(ana, 12), arrival(beto, 13)]);
+    expect(data.arrivals.map(({ attorney }) => attorney)).toEqual(['Beto Paz', undefined]);
   });
 
   it('keeps the earliest of the arrivals of two desks in any order of sending', async () => {

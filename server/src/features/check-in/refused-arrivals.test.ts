@@ -101,8 +101,8 @@ it('takes arrivals of the evening until the minutes are issued, and none of a la
   );
   const { data: after } = await send([arrival(dora, 20), { ...evening, undone: true }, evening]);
   expect(after.arrivals.map(({ outcome, refused = '' }) => [outcome, refused.slice(0, 21)])).toEqual([
-    ['unknown', 'El acta ya se emitió.'],
-    ['registered', 'El acta ya se emitió.'],
+    ['unknown', 'El acta ya se emitió:'],
+    ['registered', 'El acta ya se emitió:'],
     ['registered', ''],
   ]);
 });

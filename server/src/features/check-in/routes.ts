@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
   over: 'La asamblea ya terminó. Si asistió, escríbalo en el acta.',
   'another-person': 'Ese registro ya se usó para otra persona: regístrela de nuevo.',
   'too-many': `Ya tiene ${MAX_ARRIVALS_OF_PERSON} llegadas en esta asamblea: márquela en la lista.`,
-  issued: 'El acta ya se emitió. Si falta un asistente, corrija el acta.',
+  issued: 'El acta ya se emitió: la asistencia ya no cambia.',
 };
 
 const TEXTS = {
@@ -51,6 +51,7 @@ const present = ({ id, outcome, person, since, leftAt, desk, refusal }: Registra
     ? {
         ...{ userId: person.userId, name: person.name, lastName: person.lastName, canVote: person.canVote },
         ...(person.notInGoodStanding && { notInGoodStanding: true }),
+        ...(person.attorney && { attorney: person.attorney }),
       }
     : NOBODY),
   ...(refusal && { refused: REFUSALS[refusal] }),
@@ -116,6 +117,7 @@ export const checkIn = feature({
       const marked = await stores.marks.markedOnRoll(assemblyId);
       return {
         opensAt: openingOf(assembly),
+        closesAt: closingOf(assembly, await stores.assemblies.lastVoting(assemblyId)),
         people: people.map(({ addedAt: _, ...person }) => {
           const own = attendance.get(person.userId);
           const stay = own && currentStay(own);

@@ -7,9 +7,12 @@ import { endOf } from '../../../domain/assembly-end.ts';
 export type Moment = 'today' | 'running' | 'past' | 'coming';
 
 /** Phase of an assembly. @param now milliseconds since 1970 */
-export function momentOf(assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt'>, now: number): Moment {
+export function momentOf(
+  assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt' | 'issuedMinutes'>,
+  now: number,
+): Moment {
   const { startDate } = assembly;
-  if (Date.parse(endOf(assembly)) < now) return 'past';
+  if (assembly.issuedMinutes || Date.parse(endOf(assembly)) < now) return 'past';
   if (Date.parse(startDate) <= now) return 'running';
   return dayOf(startDate) === dayOf(new Date(now).toISOString()) ? 'today' : 'coming';
 }

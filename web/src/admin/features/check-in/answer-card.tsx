@@ -67,21 +67,31 @@ function detailOf(answer: Answer): string {
   }
 }
 
-/** State and tone. A missing right to vote is a warning on arrival. */
-function stateOf({ kind, person, arrival }: Answer): { state: string; tone: Tone; cannotVote: boolean } {
-  const isHere = kind === 'registered' || kind === 'already';
+const isHereBy = (kind: AnswerKind) => kind === 'registered' || kind === 'already';
+
+/**
+ * State and tone. A missing right to vote is a warning on arrival.
+ * @param isWaiting for the answer of the server, which may refuse it
+ */
+function stateOf(
+  { kind, person, arrival }: Answer,
+  isWaiting = false,
+): { state: string; tone: Tone; cannotVote: boolean } {
+  const isHere = isHereBy(kind);
   const cannotVote = isHere && person?.canVote === false;
   const isRemote = kind === 'registered' && arrival?.mode === 'remote';
   return {
-    state: isRemote ? T.states.registeredRemote : T.states[kind],
-    tone: cannotVote ? 'attention' : TONES[kind],
+    state: isWaiting ? T.states.kept : isRemote ? T.states.registeredRemote : T.states[kind],
+    tone: cannotVote ? 'attention' : isWaiting ? 'quiet' : TONES[kind],
     cannotVote,
   };
 }
 
 interface AnswerCardProps {
   answer: Answer | undefined;
-  /** Whether its arrival waits for the connection. */
+  /** Whether the server has not answered its arrival yet. */
+  isWaiting: boolean;
+  /** Whether it waits for the connection. */
   isKept: boolean;
   onUndo: (answer: Answer) => void;
   /** Shows a code with which the person signs in on a phone. */
@@ -90,9 +100,9 @@ interface AnswerCardProps {
   onIdentity: (() => void) | undefined;
 }
 
-export function AnswerCard({ answer, isKept, onUndo, onEntrance, onIdentity }: AnswerCardProps) {
+export function AnswerCard({ answer, isWaiting, isKept, onUndo, onEntrance, onIdentity }: AnswerCardProps) {
   const { state, tone, cannotVote } = answer
-    ? stateOf(answer)
+    ? stateOf(answer, isWaiting && answer.kind === 'registered')
     : { state: T.waiting, tone: 'quiet' as const, cannotVote: false };
   const Icon = ICONS[tone];
   return (
@@ -104,7 +114,7 @@ export function AnswerCard({ answer, isKept, onUndo, onEntrance, onIdentity }: A
           <div className={styles.words}>
             {answer && <div className={styles.name}>{whoOf(answer)}</div>}
             <div className={styles.state}>
-              {isKept && answer?.kind === 'registered' ? T.states.kept : state}
+              {state}
               {cannotVote && <span className={styles.cannotVote}>{T.cannotVote}</span>}
             </div>
             {answer && (
@@ -112,6 +122,9 @@ export function AnswerCard({ answer, isKept, onUndo, onEntrance, onIdentity }: A
                 {detailOf(answer)}
                 {cannotVote && (
                   <div>{T.cannotVoteAbout[answer.person?.notInGoodStanding ? 'standing' : 'other']}</div>
+                )}
+                {isHereBy(answer.kind) && answer.person?.attorney && (
+                  <div>{T.attorney(answer.person.attorney)}</div>
                 )}
                 {onIdentity && <div>{T.identityAbout}</div>}
                 {isKept && <div>{T.kept}</div>}
@@ -130,7 +143,7 @@ export function AnswerCard({ answer, isKept, onUndo, onEntrance, onIdentity }: A
           {T.undo}
         </Button>
       )}
-      {answer?.person && !isKept && (answer.kind === 'registered' || answer.kind === 'already') && (
+      {answer?.person && !isWaiting && isHereBy(answer.kind) && (
         <Button
           variant="default"
           leftSection={<IconKey size={18} aria-hidden />}

@@ -74,7 +74,7 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
   const identity = useIdentity(assemblyId, desk);
   const [entering, setEntering] = useState<DeskPerson | null>(null);
   const [answer] = answers;
-  const isOver = useIssuedReason(assemblyId) !== undefined;
+  const isIssued = useIssuedReason(assemblyId) !== undefined;
 
   if (roll.error instanceof ApiError && roll.error.status === 404 && !roll.data)
     return <EmptyState headline={T.unsupported} />;
@@ -83,12 +83,21 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
     return <EmptyState headline={T.emptyRoll} explanation={T.emptyRollAbout} />;
 
   const opensAt = roll.data?.opensAt;
+  const closesAt = roll.data?.closesAt ?? null;
+  const hasEnded = closesAt !== null && closesAt < new Date().toISOString();
+  const isOver = isIssued || hasEnded;
+  const isWaiting = waiting.some(({ id }) => id === answer?.arrival?.id);
   const isEarly = opensAt !== undefined && new Date().toISOString() < opensAt;
   return (
     <div className={styles.desk}>
       {isEarly && (
         <Alert color="amber" title={T.notYetTitle}>
           {T.notYet(dayOf(opensAt))}
+        </Alert>
+      )}
+      {hasEnded && !isIssued && (
+        <Alert color="petrol" title={T.endedTitle}>
+          {T.ended}
         </Alert>
       )}
       {!roll.data && (
@@ -111,7 +120,8 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
       {(answer || !isOver) && (
         <AnswerCard
           answer={answer}
-          isKept={desk.isOffline && waiting.some(({ id }) => id === answer?.arrival?.id)}
+          isWaiting={isWaiting}
+          isKept={desk.isOffline && isWaiting}
           onUndo={(undone) => {
             desk.undo(undone);
             focusScanField();

@@ -8,6 +8,8 @@ export const TEXTS = {
   about:
     'Escanee la cédula o escríbala, o escriba el nombre, y presione Enter. Puede haber varias mesas a la vez, cada una en su equipo.',
   overAbout: 'Desde que se emitió el acta, la puerta ya no registra llegadas.',
+  endedTitle: 'La asamblea terminó',
+  ended: 'La puerta ya no registra llegadas. Lo que esta mesa anotó antes se envía igual.',
   toAssembly: 'Ver la asamblea',
   field: 'Cédula o nombre',
   placeholder: 'Escanee o escriba',
@@ -34,7 +36,7 @@ export const TEXTS = {
   states: {
     registered: 'Registrado',
     registeredRemote: 'Registrado a distancia',
-    kept: 'Anotado en este equipo',
+    kept: 'Anotado, por enviar',
     already: 'Ya estaba registrado',
     left: 'Salió después de esta llegada',
     unknown: 'No está en la lista',
@@ -54,6 +56,8 @@ export const TEXTS = {
     other:
       'En la lista no tiene derecho a votar. Puede asistir; si debe tenerlo, un administrador se lo da en la pestaña Asistencia.',
   },
+  attorney: (name: string) =>
+    `Dio un poder a ${name}. Mientras esté presente, ese poder no vale y vota en persona; si sale, vuelve a valer.`,
   since: (hour: string, desk: string) =>
     desk === '' ? `Desde las ${hour}` : `Desde las ${hour}, en ${desk}`,
   leftAt: (hour: string) => `Salió a las ${hour}. Si volvió, regístrelo otra vez.`,

@@ -106,6 +106,7 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
                     ...each,
                     canVote: person.canVote,
                     notInGoodStanding: person.notInGoodStanding,
+                    attorney: person.attorney,
                     since,
                     desk: where,
                   }
