@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { id, idInPath } from '../fields.ts';
 import { fold } from '../text/fold.ts';
-import { COLUMN_ALIASES, IMPORT_COLUMNS } from '../users/user-import.ts';
+import { COLUMN_ALIASES, IMPORT_COLUMNS, readSheet } from '../users/user-import.ts';
 
 /** Folded headings of the column that is read; a file of one column needs none. */
 export const DOCUMENT_HEADINGS: readonly string[] = [
@@ -47,6 +47,7 @@ const counts = z.object({
 export const listPreview = z.object({
   counts,
   rows: z.array(listRow),
+  sheet: readSheet,
   /** SHA-256 of the file in hexadecimal digits, as the activity log keeps it. */
   digest: z.string(),
   /** Identifies exactly this outcome; sent with the file, so that it can have no other. */

@@ -73,6 +73,9 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 const field = z.enum(IMPORT_FIELDS);
 
+/** Name of the sheet that was read; null for CSV. */
+export const readSheet = z.optional(z.nullable(z.string()));
+
 /** The outcome of a row. */
 export const importRow = z.object({
   /** Line in the spreadsheet; the headings are line 1. */
@@ -117,6 +120,7 @@ export const importPreview = z.object({
   unlisted: z.int(),
   /** Unknown headings, whose columns are not read. */
   ignoredColumns: z.array(z.string()),
+  sheet: readSheet,
   /** Identifies exactly this outcome; sent with the import, so that it can have no other. */
   fingerprint: z.string(),
 });

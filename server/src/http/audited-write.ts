@@ -124,8 +124,8 @@ const attemptHandler =
     { prepare, stage, apply }: WriteWork<C, S, P>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> => {
-    const { table, tableDigest } = await receiveTable(call, request);
-    const sent = { ...contextOf<C>(request, reply), table, tableDigest };
+    const table = await receiveTable(call, request);
+    const sent = { ...contextOf<C>(request, reply), table };
     const prepared = await prepare({ ...sent, stores: stores.read });
     // After the rate limits: decoding a picture is expensive.
     const received = await storeFile(call, request, dependencies);

@@ -6,7 +6,7 @@ import type { Act } from '../audit/audit-log.ts';
 import type { Sentence } from '../audit/sentence.ts';
 import type { Topic } from '../cluster/events.ts';
 import type { UploadedFile } from '../files/uploads.ts';
-import type { SheetRow } from '../spreadsheets/rows.ts';
+import type { SheetTable } from '../spreadsheets/rows.ts';
 import type { CachedResponse } from './response-cache.ts';
 import type { Caller } from './session.ts';
 
@@ -26,19 +26,21 @@ interface RequestContext<C extends Call> {
   setTotalCount(rows: number): void;
 }
 
+/** A spreadsheet, with the SHA-256 of its file in hexadecimal digits. */
+export interface ReceivedTable extends SheetTable {
+  readonly digest: string;
+}
+
 /** The uploaded file, received before the handler runs. All are null without one. */
 export interface Received {
   /** Name of the stored picture. */
   readonly picture: string | null;
   /** Name of the stored document. */
   readonly document: string | null;
-  /** Rows of the spreadsheet. */
-  readonly table: SheetRow[] | null;
-  /** SHA-256 of the spreadsheet's file, in hexadecimal digits. */
-  readonly tableDigest: string | null;
+  readonly table: ReceivedTable | null;
 }
 
-export const NOTHING_RECEIVED: Received = { picture: null, document: null, table: null, tableDigest: null };
+export const NOTHING_RECEIVED: Received = { picture: null, document: null, table: null };
 
 /** The context of every handler. `S` is the stores of its feature, bound to the call's transaction if it writes. */
 export interface HandlerContext<C extends Call, S> extends RequestContext<C>, Received {
@@ -81,7 +83,7 @@ export interface ManualTransactionContext<C extends Call, S> extends HandlerCont
 /** The context before the transaction begins; its stores see committed rows only. */
 export type PrepareContext<C extends Call, S> = Pick<
   HandlerContext<C, S>,
-  'params' | 'body' | 'caller' | 'address' | 'stores' | 'table' | 'tableDigest'
+  'params' | 'body' | 'caller' | 'address' | 'stores' | 'table'
 >;
 
 /** The context of a handler whose answer is the same for every caller of a role. */

@@ -57,13 +57,13 @@ export function refuseForm(
 export async function receiveTable(
   { upload, headings }: Call,
   { uploaded }: FastifyRequest,
-): Promise<Pick<Received, 'table' | 'tableDigest'>> {
+): Promise<Received['table']> {
   if (upload?.required && !uploaded) throw invalid('file', MISSING_FILE[upload.accepts]);
-  if (upload?.accepts !== 'table' || !uploaded) return NOTHING_RECEIVED;
+  if (upload?.accepts !== 'table' || !uploaded) return null;
   const table = await readSpreadsheet({ ...uploaded, headings: headings ?? null });
   const hash = createHash('sha256');
   await pipeline(createReadStream(uploaded.path), hash);
-  return { table, tableDigest: hash.digest('hex') };
+  return { ...table, digest: hash.digest('hex') };
 }
 
 /** Stores the picture or document, before its row. */

@@ -216,7 +216,7 @@ function routesOf<S>(
   return {
     read: <C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>) =>
       route(call, async (request, reply) => {
-        const received = { ...NOTHING_RECEIVED, ...(await receiveTable(call, request)) };
+        const received = { ...NOTHING_RECEIVED, table: await receiveTable(call, request) };
         const data = await handler({ ...contextOf<C>(request, reply), ...received, stores: stores.read });
         return { data };
       }),

@@ -18,9 +18,9 @@ const send = (message: ReaderMessage) =>
 process.on('message', async (file: SheetFile) => {
   const sent: Promise<void>[] = [];
   try {
-    await readRows(file, (rows) => void sent.push(send({ rows })));
+    const sheet = await readRows(file, (rows) => void sent.push(send({ rows })));
     await Promise.all(sent);
-    await send({ done: true });
+    await send({ sheet });
   } catch (error) {
     if (!(error instanceof Refusal)) return send({ failure: String(error) });
     await send({ refusal: { statusCode: error.statusCode, message: error.message } });

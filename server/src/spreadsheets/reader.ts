@@ -1,6 +1,6 @@
 /**
  * Reads spreadsheets: CSV as Excel writes it in Colombia (semicolons, Windows-1252) or in other dialects, and the first
- * sheet of Excel workbooks. All cells are text. Only the file itself is in memory whole: expanded content is counted
+ * visible sheet of Excel workbooks. All cells are text. Only the file itself is in memory whole: expanded content is counted
  * before it is kept (docs/decisions/0012-spreadsheets.md).
  */
 import { isUtf8 } from 'node:buffer';
@@ -30,15 +30,17 @@ const SLICE = 64 * 1024;
 /**
  * Reads the rows. Blocks for seconds with a large file (`spreadsheets.ts`).
  * @param emit takes the rows page by page
+ * @returns the name of the sheet; null for CSV
  * @throws Refusal as `kindOf` does; 413 for a file that unpacks to too much, 415 for a damaged one
  */
-export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void): Promise<void> {
+export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void): Promise<string | null> {
   const kind = await kindOf(file);
   const bytes = await readFile(file.path);
   const rows = collectRows(file.headings, emit);
-  if (kind === 'workbook') readWorkbook(bytes, rows);
-  else await readCsv(bytes, rows);
+  const sheet = kind === 'workbook' ? readWorkbook(bytes, rows) : null;
+  if (sheet === null) await readCsv(bytes, rows);
   rows.end();
+  return sheet;
 }
 
 /** The upper half of code page 850, in which Excel writes CSV for MS-DOS; the platform does not decode it. */

@@ -10,6 +10,17 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
+/** The rows of a file. */
+export interface SheetTable {
+  readonly rows: readonly SheetRow[];
+  /** Name of the sheet; null for CSV. */
+  readonly sheet: string | null;
+}
+
+/** Where the headings are, as a sentence about missing ones begins. */
+export const headingsPlace = (sheet: string | null): string =>
+  sheet === null ? 'En la primera fila' : `En la primera fila de la hoja «${sheet}»`;
+
 export const MAX_SHEET_ROWS = 50_000;
 /** First rows among which the headings are: a title may be above them. */
 export const MAX_ROWS_ABOVE = 10;

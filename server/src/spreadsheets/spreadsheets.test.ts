@@ -397,7 +397,7 @@ describe('the process that reads', () => {
     const turning = setInterval(() => {
       turns += 1;
     }, 5);
-    const found = await readSpreadsheet(file);
+    const { rows: found } = await readSpreadsheet(file);
     clearInterval(turning);
     expect(found).toHaveLength(rows.length);
     expect(found.at(-1)).toEqual({ line: rows.length, cells: rows.at(-1) });
@@ -406,6 +406,9 @@ describe('the process that reads', () => {
 
   it('reports why a file is refused', async () => {
     await expect(readSpreadsheet(fileOf('a;b', 'a.xlsx'))).rejects.toMatchObject({ statusCode: 415 });
-    await expect(readSpreadsheet(fileOf('a;b', 'a.csv'))).resolves.toEqual([{ line: 1, cells: ['a', 'b'] }]);
+    await expect(readSpreadsheet(fileOf('a;b', 'a.csv'))).resolves.toEqual({
+      rows: [{ line: 1, cells: ['a', 'b'] }],
+      sheet: null,
+    });
   });
 });

@@ -4,7 +4,7 @@ import { createBoundedQueue } from '../runtime/bounded-queue.ts';
 import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
 import { Refusal, type RefusalStatus, unavailable } from '../runtime/errors.ts';
 import { kindOf, type SheetFile } from './format.ts';
-import { type SheetRow, tooMuch } from './rows.ts';
+import { type SheetRow, type SheetTable, tooMuch } from './rows.ts';
 
 const SCRIPT = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
 
@@ -28,7 +28,8 @@ const queue = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 /** Result of the process. */
 export type ReaderMessage =
   | { readonly rows: readonly SheetRow[] }
-  | { readonly done: true }
+  /** At the end: the name of the sheet, null for CSV. */
+  | { readonly sheet: string | null }
   | { readonly failure: string }
   | { readonly refusal: { readonly statusCode: RefusalStatus; readonly message: string } };
 
@@ -49,7 +50,7 @@ export async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** @throws errors of `readRows`, and Refusal 413 for a file that takes too much memory or time */
-export async function readSpreadsheet({ path, size, fileName, headings }: SheetFile): Promise<SheetRow[]> {
+export async function readSpreadsheet({ path, size, fileName, headings }: SheetFile): Promise<SheetTable> {
   const order: SheetFile = { path, size, fileName, headings };
   // Checked before a process is started.
   await kindOf(order);
@@ -57,13 +58,13 @@ export async function readSpreadsheet({ path, size, fileName, headings }: SheetF
   const onMessage = (message: ReaderMessage) => {
     if ('refusal' in message) throw new Refusal(message.refusal.statusCode, message.refusal.message);
     if ('failure' in message) throw new Error(message.failure);
-    if ('done' in message) return rows;
+    if ('sheet' in message) return { rows, sheet: message.sheet };
     rows.push(...message.rows);
     return undefined;
   };
   try {
     const found = await runConfined(SCRIPT, order, onMessage, LIMITS);
-    needsCollection ||= found.length > MANY_ROWS;
+    needsCollection ||= found.rows.length > MANY_ROWS;
     return found;
   } catch (error) {
     throw error instanceof ProcessLimitReached ? tooMuch() : error;

@@ -31,6 +31,9 @@ const MAX_ELEMENTS = 3_000_000;
 const MAX_SHARED_TEXTS = 600_000;
 const MAX_SHARED_CHARACTERS = 24_000_000;
 
+/** Excel allows as many characters. */
+const MAX_SHEET_NAME = 31;
+
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const SHARED_TEXTS = 'xl/sharedStrings.xml';
@@ -160,13 +163,16 @@ function textJoiner() {
   };
 }
 
-/** Path of the first visible sheet in the archive. */
-function firstSheet(bytes: Uint8Array, counter: { unpacked: number }): string {
+/** Name and path in the archive of the first visible sheet. */
+function firstSheet(bytes: Uint8Array, counter: { unpacked: number }): { name: string; path: string } {
   let relation: string | undefined;
+  let sheet = '';
   const workbook = xmlReader({
     open: (name, attributes) => {
       const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden';
-      if (name === 'sheet' && !isHidden) relation ??= attributes['r:id'] ?? attributes.id;
+      if (name !== 'sheet' || isHidden || relation) return;
+      relation = attributes['r:id'] ?? attributes.id;
+      sheet = String(attributes.name ?? '').slice(0, MAX_SHEET_NAME);
     },
   });
   unpack(bytes, new Map([[WORKBOOK, workbook]]), counter);
@@ -178,7 +184,7 @@ function firstSheet(bytes: Uint8Array, counter: { unpacked: number }): string {
   });
   unpack(bytes, new Map([[RELATIONS, relations]]), counter);
   if (!relation || !target) throw notATable();
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return { name: sheet, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
 }
 
 /** Decodes Excel's escapes such as `_x000D_`. */
@@ -234,11 +240,14 @@ function numberAsText(value: string): string {
   return exponential.replace(/e\+?(?=\d)/i, 'E+');
 }
 
-/** @throws Refusal 413 or 415, as `readRows` */
-export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
+/**
+ * @returns the name of the sheet
+ * @throws Refusal 413 or 415, as `readRows`
+ */
+export function readWorkbook(bytes: Uint8Array, rows: RowCollector): string {
   if (!isWhole(bytes)) throw notATable();
   const counter = { unpacked: 0 };
-  const path = firstSheet(bytes, counter);
+  const { name: sheet, path } = firstSheet(bytes, counter);
   const shared = sharedTexts(bytes, counter);
 
   let cells: string[] = [];
@@ -302,4 +311,5 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
   });
   unpack(bytes, new Map([[path, reader]]), counter);
   if (!ended) throw notATable();
+  return sheet;
 }

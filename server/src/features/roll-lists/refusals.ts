@@ -3,16 +3,17 @@ import type { ListRow } from '@vigilia/contract/assemblies/roll-lists';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
 import { count } from '@vigilia/contract/text/count';
 import { invalid, Refusal } from '../../runtime/errors.ts';
+import { headingsPlace } from '../../spreadsheets/rows.ts';
 import type { FileProblem } from './domain/document-numbers.ts';
 import type { BlockedProblem, PlannedRow } from './domain/plan.ts';
 
-const FILE_PROBLEMS: Readonly<Record<FileProblem['reason'], string>> = {
+const FILE_PROBLEMS: Readonly<Record<Exclude<FileProblem['reason'], 'no-column'>, string>> = {
   'empty-file': 'El archivo no tiene filas. Escriba una cédula por fila, debajo del título.',
   'too-many-rows': `El archivo tiene más de ${count(MAX_IMPORT_ROWS)} filas. Divídalo en varios.`,
   'several-columns': 'Hay más de una columna con cédulas. Deje una sola.',
-  'no-column':
-    'En la primera fila falta el título «Cedula» sobre los números. Escríbalo, o suba un archivo con esa sola columna.',
 };
+const NO_COLUMN = (where: string) =>
+  `${where} falta el título «Cedula» sobre los números. Escríbalo, o suba un archivo con esa sola columna.`;
 
 /** Why a row has no person, in Spanish; empty for the others. */
 function reasonOf({ problem }: PlannedRow): string {
@@ -44,7 +45,9 @@ const BLOCKED = (rows: number) =>
     ? 'No se cambió nada: hay una fila sin persona. Corrija el archivo, o confirme que se deja por fuera.'
     : `No se cambió nada: hay ${rows} filas sin persona. Corrija el archivo, o confirme que se dejan por fuera.`;
 
-export function refusalOf(problem: FileProblem | BlockedProblem): Refusal {
+/** @param sheet the name of the sheet; null for CSV */
+export function refusalOf(problem: FileProblem | BlockedProblem, sheet: string | null = null): Refusal {
+  if (problem.reason === 'no-column') return invalid('file', NO_COLUMN(headingsPlace(sheet)));
   if (problem.reason !== 'rows-without-person') return invalid('file', FILE_PROBLEMS[problem.reason]);
   return new Refusal(422, BLOCKED(problem.blocked), {
     issues: problem.rows.map((row) => ({

@@ -37,6 +37,7 @@ import {
 } from '../../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../../testing/builders/documents.ts';
 import type { Person } from '../../testing/builders/people.ts';
+import { hiddenFirstOf } from '../../testing/builders/workbooks.ts';
 import { itBeforeSql } from '../../testing/engines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { sealStore } from '../verification/seal-store.ts';
@@ -122,6 +123,25 @@ describe('a roll from a file', () => {
         ],
         ...['Escriba solo el número del documento, sin otras palabras', ''],
       ]);
+    }
+  });
+
+  it('reads the visible sheet of a workbook, and names it', async () => {
+    const { server, as, params } = await aStart();
+    await server.aMember({ dni: '1001' });
+    for (const call of [previewRollFile, previewGoodStanding]) {
+      const workbook = (heading: string) =>
+        part(
+          hiddenFirstOf([
+            [heading, 'Nombre'],
+            ['1001', 'Ana'],
+          ]),
+          'lista.xlsx',
+        );
+      const { data } = await server.ask(call, { as, params, form: [workbook('Cedula')] });
+      expect([data.sheet, outcomes(data)]).toEqual(['Socios & socias', [[2, 'offRoll']]]);
+      const refused = await server.ask(call, { as, params, form: [workbook('Fax')] });
+      expect(refused.message).toContain('de la hoja «Socios & socias» falta el título «Cedula»');
     }
   });
 

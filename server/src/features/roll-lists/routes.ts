@@ -17,7 +17,7 @@ import type { WriteContext } from '../../http/context.ts';
 import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict } from '../../runtime/errors.ts';
-import type { SheetRow } from '../../spreadsheets/rows.ts';
+import type { SheetTable } from '../../spreadsheets/rows.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { requireUnissued, unissuedAssembly } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
@@ -75,11 +75,12 @@ function fingerprintOf({ rows, people }: ListPlan): string {
 async function planFor(
   { assemblies, rights, users }: Pick<Stores, 'assemblies' | 'rights' | 'users'>,
   assemblyId: number,
-  table: SheetRow[] | null,
+  table: SheetTable | null,
 ): Promise<SeenPlan> {
   await existingAssembly({ assemblies }, assemblyId);
-  const numbers = readNumbers(present(table));
-  if ('reason' in numbers) throw refusalOf(numbers);
+  const { rows, sheet } = present(table);
+  const numbers = readNumbers(rows);
+  if ('reason' in numbers) throw refusalOf(numbers, sheet);
   const known = numbers.flatMap(({ dni, problem }) => (problem ? [] : dni));
   const plan = planList(numbers, await rights.roll(assemblyId), await users.withAnyOf(known, []));
   return { ...plan, fingerprint: fingerprintOf(plan) };
@@ -98,7 +99,8 @@ function requireConfirmed(
 const rowsLeftOut = (rows: number): string =>
   rows === 0 ? '' : rows === 1 ? ', y dejó por fuera una fila' : `, y dejó por fuera ${count(rows)} filas`;
 
-const fileOf = (digest: string | null): string => `con un archivo (SHA-256 ${present(digest)})`;
+const fileOf = (table: { readonly digest: string } | null): string =>
+  `con un archivo (SHA-256 ${present(table).digest})`;
 
 type Audit = WriteContext<never, unknown>['audit'];
 
@@ -140,9 +142,10 @@ export const rollLists = feature({
   name: 'roll-lists',
   stores: storesOf,
   routes: (on, { clock, signingKey }) => {
-    on.read(previewRollFile, async ({ params: { assemblyId }, table, tableDigest, stores }) => {
+    on.read(previewRollFile, async ({ params: { assemblyId }, table, stores }) => {
       const { counts, rows, fingerprint } = await planFor(stores, assemblyId, table);
-      return { counts, rows: rows.map(presentRow), fingerprint, digest: present(tableDigest) };
+      const { sheet, digest } = present(table);
+      return { counts, rows: rows.map(presentRow), sheet, fingerprint, digest };
     });
 
     on.bulkWrites(addRollFile, {
@@ -152,7 +155,7 @@ export const rollLists = feature({
         return plan;
       },
       stage: async () => undefined,
-      async apply({ params: { assemblyId }, prepared: plan, tableDigest, stores, publish, audit }) {
+      async apply({ params: { assemblyId }, prepared: plan, table, stores, publish, audit }) {
         const assembly = await unissuedAssembly(stores, assemblyId);
         const wanted = plan.missing;
         if (wanted.length > 0) await requireExpected(wanted.length, {}, stores.users.isVotingOpen);
@@ -165,7 +168,7 @@ export const rollLists = feature({
         // Another administrator added or deleted one of them since the preview.
         if (added.length !== wanted.length) throw conflict(TEXTS.changedMeanwhile);
         const leftOut = blockedRows(plan);
-        const how = `${fileOf(tableDigest)}${rowsLeftOut(leftOut)}`;
+        const how = `${fileOf(table)}${rowsLeftOut(leftOut)}`;
         if (added.length > 0) publish(`assembly:${assemblyId}`);
         auditPeople(audit, added, {
           areUsers: true,
@@ -180,12 +183,20 @@ export const rollLists = feature({
       },
     });
 
-    on.read(previewGoodStanding, async ({ params: { assemblyId }, table, tableDigest, stores }) => {
+    on.read(previewGoodStanding, async ({ params: { assemblyId }, table, stores }) => {
       const { counts, rows, fingerprint, people } = await planFor(stores, assemblyId, table);
+      const { sheet, digest } = present(table);
       const votingOpen = await stores.assemblies.hasOpenVoting(assemblyId);
       return {
-        ...{ counts, rows: rows.map(presentRow), fingerprint, people: [...people], votingOpen },
-        digest: present(tableDigest),
+        ...{
+          counts,
+          rows: rows.map(presentRow),
+          sheet,
+          fingerprint,
+          people: [...people],
+          votingOpen,
+          digest,
+        },
       };
     });
 
@@ -197,7 +208,7 @@ export const rollLists = feature({
         requireConfirmed(plan, body);
         return plan;
       },
-      async ({ params: { assemblyId }, body, prepared: plan, tableDigest, stores, publish, audit }) => {
+      async ({ params: { assemblyId }, body, prepared: plan, table, stores, publish, audit }) => {
         const assembly = await existingAssembly(stores, assemblyId);
         await requireUnissued(stores, assemblyId, 'rights');
         await requireSameRoll(stores, assembly, plan);
@@ -225,7 +236,7 @@ export const rollLists = feature({
         auditRights(
           audit,
           changed,
-          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(tableDigest)}: dio el derecho a votar a ${count(given.length)} y lo quitó a ${count(taken.length)}${taken.length > 0 && isOpen ? ', con una votación abierta' : ''}${rowsLeftOut(leftOut)}`,
+          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(table)}: dio el derecho a votar a ${count(given.length)} y lo quitó a ${count(taken.length)}${taken.length > 0 && isOpen ? ', con una votación abierta' : ''}${rowsLeftOut(leftOut)}`,
         );
         return { given: given.length, taken: taken.length, leftOut };
       },

@@ -43,10 +43,12 @@ export interface Columns {
   /** Columns whose text follows that of a field. */
   readonly second: ReadonlyMap<ImportField, number>;
   readonly ignored: readonly string[];
+  /** Where the headings are, as a sentence begins. */
+  readonly where: string;
 }
 
 /** @throws Refusal 422 for a missing or duplicate column */
-export function readColumns(headings: readonly string[]): Columns {
+export function readColumns(headings: readonly string[], where: string): Columns {
   const positions = new Map<ImportField, number>();
   const second = new Map<ImportField, number>();
   const ignored: string[] = [];
@@ -82,14 +84,14 @@ export function readColumns(headings: readonly string[]): Columns {
   if (missing.length > 0)
     throw invalid(
       'file',
-      `En la primera fila ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(', ')}.${notUnderstood(ignored)} ${SEE_TEMPLATE}`,
+      `${where} ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(', ')}.${notUnderstood(ignored)} ${SEE_TEMPLATE}`,
     );
-  return { positions, second, ignored };
+  return { positions, second, ignored, where };
 }
 
 /** Once for the file, not for each new person in it. */
-export const missingPhones = ({ ignored }: Columns): Refusal =>
+export const missingPhones = ({ ignored, where }: Columns): Refusal =>
   invalid(
     'file',
-    `En la primera fila falta la columna «${IMPORT_COLUMNS.phone}», y el archivo trae personas nuevas, que deben tener celular.${notUnderstood(ignored)} ${SEE_TEMPLATE}`,
+    `${where} falta la columna «${IMPORT_COLUMNS.phone}», y el archivo trae personas nuevas, que deben tener celular.${notUnderstood(ignored)} ${SEE_TEMPLATE}`,
   );

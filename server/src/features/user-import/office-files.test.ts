@@ -1,6 +1,10 @@
 /** Files as offices have them: other alphabets, titles above the headings, check digits. */
+
 import { importUsers, previewImport } from '@vigilia/contract/users/user-import';
+import { exportUsers } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
+import { sheetsOf } from '../../testing/builders/spreadsheets.ts';
+import { aWorkbook, hiddenFirstOf } from '../../testing/builders/workbooks.ts';
 import { aServer } from '../../testing/server.ts';
 
 const HEADINGS = 'Nombre;Apellido;Correo;Celular;Cedula';
@@ -71,3 +75,47 @@ it('imports the other rows when refused ones are left out', async () => {
   const answer = await server.ask(importUsers, { as, form: [['refusedRows', 'skip'], file] });
   expect(answer).toMatchObject({ status: 200, data: { new: 1, refused: 1 } });
 });
+
+it('reads the visible sheet of a workbook, and names it', async () => {
+  const rows = [HEADINGS.split(';'), ['Ana', 'Ríos', 'a@a.test', '3001234567', '52345678']];
+  const { data } = await preview(hiddenFirstOf(rows), 'lista.xlsx');
+  expect(data).toMatchObject({ sheet: 'Socios & socias', counts: { new: 1, refused: 0 } });
+  expect(data.rows[0]?.values.name).toBe('Ana');
+  const without = await preview(
+    hiddenFirstOf([
+      ['Nombre', 'Fax'],
+      ['Ana', '601'],
+    ]),
+    'lista.xlsx',
+  );
+  expect(without.message).toContain('En la primera fila de la hoja «Socios & socias» faltan las columnas');
+  expect((await preview(`${HEADINGS}\nAna;Ríos;a@a.test;300;8`)).data.sheet).toBeNull();
+});
+
+it('reads a workbook whose last row is empty and has a height only', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (cells: string[]) => `<row>${cells.map(cell).join('')}</row>`;
+  const rows = [HEADINGS.split(';'), ['Ana', 'Ríos', 'a@a.test', '3001234567', '52345678']].map(row).join('');
+  const { status, data } = await preview(
+    aWorkbook({ rows: `${rows}<row r="1048576" ht="15"><c r="A1048576" s="1"/></row>` }),
+    'lista.xlsx',
+  );
+  expect([status, data.counts]).toMatchObject([200, { new: 1, refused: 0 }]);
+});
+
+it.each(['csv', 'xlsx'])(
+  'exports telephone numbers as %s without marks, and takes them back',
+  async (format) => {
+    const server = await aServer();
+    const as = await server.anAdministrator({ phone: '3000000000' });
+    const phones = ['+57 300 123 45', '+573001234567', '3001234567', '(601) 2345678', '300-123-4567'];
+    for (const phone of phones) await server.aMember({ phone });
+    const { bytes } = await server.ask(exportUsers, { as, query: { format } });
+    const file = { name: `x.${format}`, type: 'text/csv', content: bytes };
+    const { data } = await server.ask(previewImport, { as, form: [file] });
+    expect(data.counts).toEqual({ otherPerson: 0, new: 0, changed: 0, unchanged: 6, refused: 0 });
+    const text = format === 'csv' ? bytes.toString() : JSON.stringify(Object.values(sheetsOf(bytes)));
+    for (const phone of phones) expect(text).toContain(phone);
+    expect(text).not.toContain("'");
+  },
+);

@@ -15,10 +15,10 @@ import {
 import { fold } from '../../database/search.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
-import type { SheetRow } from '../../spreadsheets/rows.ts';
+import { headingsPlace, type SheetTable } from '../../spreadsheets/rows.ts';
 import type { StoredUser, UserFields, userStore } from '../users/store.ts';
 import { missingPhones, readColumns } from './columns.ts';
-import { type ReadRow, type Reason, readRow, type Values } from './rows.ts';
+import { barePhone, type ReadRow, type Reason, readRow, type Values } from './rows.ts';
 
 const TEXTS = {
   empty: 'El archivo no tiene filas. Escriba una persona por fila, debajo de los títulos.',
@@ -120,7 +120,10 @@ function findMatch(
  */
 const isAsStored = (values: Values, user: StoredUser): boolean =>
   PREVIEW_FIELDS.every(
-    (field) => values[field] === shown(user, field) || (OPTIONAL.includes(field) && values[field] === ''),
+    (field) =>
+      values[field] === shown(user, field) ||
+      (field === 'phone' && values.phone === barePhone(user.phone)) ||
+      (OPTIONAL.includes(field) && values[field] === ''),
   );
 
 function leftAsStored({ lastName, dni }: Values): Reason {
@@ -145,6 +148,10 @@ const PHONE_REQUIRED = personFields.phone.safeParse('').error?.issues[0]?.messag
 const usualType = (dni: string): number | null =>
   fitsDocumentType(dni, USUAL_DOCUMENT_TYPE) ? USUAL_DOCUMENT_TYPE : null;
 
+/** The telephone number of a row; the stored one where the cell is empty, or differs in separators only. */
+const phoneAfter = (phone: string | null, stored: string): string =>
+  phone === null || phone === barePhone(stored) ? stored : phone;
+
 const counting = (rows: readonly ImportRow[]): ImportCounts => {
   const counts = { otherPerson: 0, new: 0, changed: 0, unchanged: 0, refused: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
@@ -163,12 +170,11 @@ async function eachInTurns<A, B>(rows: readonly A[], act: (row: A) => B): Promis
 
 /** @throws Refusal 422 for a spreadsheet without people, with too many, or with wrong columns */
 export async function planImport(
-  sheet: readonly SheetRow[],
+  { rows: [headings, ...body], sheet }: SheetTable,
   users: Pick<ReturnType<typeof userStore>, 'withAnyOf'>,
 ): Promise<ImportPlan> {
-  const [headings, ...body] = sheet;
   if (!headings) throw invalid('file', TEXTS.empty);
-  const columns = readColumns(headings.cells);
+  const columns = readColumns(headings.cells, headingsPlace(sheet));
   if (body.length === 0) throw invalid('file', TEXTS.empty);
   if (body.length > MAX_IMPORT_ROWS) throw invalid('file', TEXTS.tooMany);
   const read = await eachInTurns(body, (row) => readRow(row, columns));
@@ -214,9 +220,9 @@ export async function planImport(
     if (!person || wrong.length > 0) return { ...row, outcome: 'refused', reasons: wrong };
     const fields: UserFields = {
       ...person,
-      // Of the same number the stored spelling stays.
+      // Of the same numbers the stored spelling stays.
       dni: user?.dni && comparableDni(user.dni) === comparableDni(person.dni) ? user.dni : person.dni,
-      phone: person.phone ?? user?.phone ?? '',
+      phone: phoneAfter(person.phone, user?.phone ?? ''),
       dniType: dniType ?? null,
       userType: user?.userType ?? USER_TYPES.member,
     };

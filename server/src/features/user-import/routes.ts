@@ -17,7 +17,6 @@ import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
-import type { SheetRow } from '../../spreadsheets/rows.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import { userStore } from '../users/store.ts';
@@ -81,7 +80,7 @@ function loggedChanges({ rows }: ImportPlan): LoggedPortion[] {
   });
 }
 
-const present = (table: SheetRow[] | null): SheetRow[] => {
+const present = <Table>(table: Table | null): Table => {
   if (!table) throw new Error('The call requires a file');
   return table;
 };
@@ -103,7 +102,8 @@ export const userImport = feature({
         ({ outcome, line }) => outcome !== 'refused' || last === undefined || line <= last,
       );
       const unlisted = rows.length - listed.length;
-      return { counts, rows: listed, unlisted, ignoredColumns: [...ignoredColumns], fingerprint };
+      const { sheet } = present(table);
+      return { counts, rows: listed, unlisted, ignoredColumns: [...ignoredColumns], sheet, fingerprint };
     });
 
     on.bulkWrites(importUsers, {

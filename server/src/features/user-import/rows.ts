@@ -58,6 +58,9 @@ const TYPES: ReadonlyMap<string, number> = new Map([
   ['ti', 3],
 ]);
 
+/** A telephone number without separators. */
+export const barePhone = (phone: string): string => phone.replace(/[\s().-]/g, '');
+
 export function readRow({ line, cells }: SheetRow, { positions, second }: Columns): ReadRow {
   const cell = (field: ImportField) =>
     [positions.get(field), second.get(field)]
@@ -82,7 +85,7 @@ export function readRow({ line, cells }: SheetRow, { positions, second }: Column
 
   const written = plainPhone(values.phone);
   const isLost = isAbbreviated(written);
-  const bare = isLost || !isPhone(written) ? written : written.replace(/[\s().-]/g, '');
+  const bare = isLost || !isPhone(written) ? written : barePhone(written);
   const phone = personFields.phone.safeParse(bare);
   if (phone.success || bare === '') values.phone = phone.data ?? '';
   else {

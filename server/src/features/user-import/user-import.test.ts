@@ -699,7 +699,12 @@ it.each(['csv', 'xlsx'])('offers a template as %s with the columns of an import'
   expect(headers['content-disposition']).toBe(`attachment; filename="plantilla-usuarios.${format}"`);
   const path = `${server.folder}/template`;
   writeFileSync(path, bytes);
-  const rows = await readSpreadsheet({ path, size: bytes.length, fileName: `x.${format}`, headings: null });
+  const { rows } = await readSpreadsheet({
+    path,
+    size: bytes.length,
+    fileName: `x.${format}`,
+    headings: null,
+  });
   expect(rows).toEqual([{ line: 1, cells: HEADINGS.split(';') }]);
 });
 

@@ -481,7 +481,7 @@ describe('the exported list', () => {
     const { readSpreadsheet } = await import('../../spreadsheets/spreadsheets.ts');
     const path = `${server.folder}/exported`;
     writeFileSync(path, answer.bytes);
-    const rows = await readSpreadsheet({
+    const { rows } = await readSpreadsheet({
       path,
       size: answer.bytes.length,
       fileName: `x.${format}`,

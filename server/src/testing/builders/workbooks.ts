@@ -31,13 +31,22 @@ export function aWorkbook({
   return aZip(parts);
 }
 
+const rowsOf = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map(
+      (cells) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`,
+    )
+    .join('');
+
 /** A workbook of plain rows, as other programs write one. */
-export const workbookOf = (rows: readonly (readonly string[])[]) =>
+export const workbookOf = (rows: readonly (readonly string[])[]) => aWorkbook({ rows: rowsOf(rows) });
+
+/** The same as its second sheet «Socios & socias», behind a hidden one with an old person. */
+export const hiddenFirstOf = (rows: readonly (readonly string[])[]) =>
   aWorkbook({
-    rows: rows
-      .map(
-        (cells) =>
-          `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`,
-      )
-      .join(''),
+    rows: rowsOf([rows[0] ?? [], (rows[1] ?? []).map((cell) => `viejo ${cell}`)]),
+    more: {
+      'xl/workbook.xml': `<workbook xmlns:r="${RELATIONS}"><sheets><sheet name="Copia 2019" state="hidden" r:id="rId7"/><sheet name="Socios &amp; socias" r:id="rId8"/></sheets></workbook>`,
+      'xl/worksheets/other.xml': `<worksheet><sheetData>${rowsOf(rows)}</sheetData></worksheet>`,
+    },
   });

@@ -17,6 +17,7 @@ import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { ImportProgress } from '../../../../ui/import/import-progress.tsx';
 import { OutcomeChoices } from '../../../../ui/import/outcome-choices.tsx';
+import { ReadSheet } from '../../../../ui/import/read-sheet.tsx';
 import { FileField } from '../../../../ui/media/file-field.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
@@ -151,7 +152,7 @@ interface ListRowsProps {
 type Shown = ListOutcome | 'all';
 
 export function ListRows({ preview, texts, blocked, leaveOut, onLeaveOut }: ListRowsProps) {
-  const { counts, rows, digest } = preview;
+  const { counts, rows, sheet, digest } = preview;
   // What has to be decided first.
   const [shown, setShown] = useState<Shown>(BLOCKING_OUTCOMES.find((each) => counts[each] > 0) ?? 'all');
   const [page, setPage] = useState(1);
@@ -207,6 +208,7 @@ export function ListRows({ preview, texts, blocked, leaveOut, onLeaveOut }: List
           setPage(1);
         }}
       />
+      <ReadSheet name={sheet} />
       <DataTable
         caption={T.table}
         columns={columns}

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count } from '../../../../core/text.ts';
 import { OutcomeChoices } from '../../../../ui/import/outcome-choices.tsx';
+import { ReadSheet } from '../../../../ui/import/read-sheet.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
 import styles from './import-preview.module.css';
@@ -82,7 +83,7 @@ const otherPeopleFirst = (rows: readonly ImportRow[]): ImportRow[] => {
 type Shown = ImportOutcome | 'all';
 
 export function ImportPreviewTable({
-  preview: { counts, rows, unlisted, ignoredColumns },
+  preview: { counts, rows, unlisted, ignoredColumns, sheet },
 }: {
   preview: ImportPreview;
 }) {
@@ -110,6 +111,7 @@ export function ImportPreviewTable({
           setPage(1);
         }}
       />
+      <ReadSheet name={sheet} />
       {ignoredColumns.length > 0 && (
         <Text size="sm" c="dimmed">
           {T.ignored(ignoredColumns.map((column) => `«${column}»`).join(', '))}
