@@ -6,6 +6,7 @@ import { FIELD_LIMITS } from '../limits.ts';
 import { CALL_DAY_KINDS } from '../time/call-day-kinds.ts';
 import { dniFilter } from '../users/users.ts';
 import { version } from '../versions.ts';
+import { QUORUM_COUNTS } from './quorum-counts.ts';
 
 const area = 'Asambleas';
 
@@ -20,6 +21,8 @@ export const assembly = z.object({
   participants: z.int(),
   quorum: z.enum(['true', 'false']),
   quorumMin: z.int(),
+  /** Whether people without the right to vote count for the quorum. */
+  quorumCounts: z.optional(z.enum(QUORUM_COUNTS)),
   orderDay: z.string(),
   /** Maximum powers that one attorney may hold; 0 for no limit. */
   maxPowers: z.optional(z.int()),
@@ -236,6 +239,8 @@ export const quorumFigures = z.object({
   reached: z.boolean(),
   /** Those of them with the right to vote. */
   canVote: z.optional(z.int()),
+  /** The same, where the quorum counts nobody else. */
+  counted: z.optional(z.int()),
 });
 export type QuorumFigures = z.output<typeof quorumFigures>;
 

@@ -8,6 +8,7 @@ import { openedVersion } from '../versions.ts';
 import { assembly } from './assemblies.ts';
 import { inAssemblyYears } from './assembly-years.ts';
 import { callRuleSent } from './call-rule.ts';
+import { QUORUM_COUNTS } from './quorum-counts.ts';
 import { secondCallSent } from './second-call.ts';
 
 const area = 'Asambleas';
@@ -54,6 +55,7 @@ const fields = {
   participants: wholeNumber(0, 'El número de participantes debe ser un número entero'),
   quorum: quorumFlag,
   quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),
+  quorumCounts: z.optional(z.enum(QUORUM_COUNTS, 'Indique a quiénes cuenta el quórum')),
   orderDay: orderDaySent,
   maxPowers: z.optional(wholeNumber(0, 'El máximo de poderes debe ser un número entero')),
 };

@@ -15,6 +15,8 @@ export const quorumStep = z.object({
   at: z.string(),
   present: z.int(),
   represented: z.int(),
+  /** Those of them with the right, where the quorum counts nobody else. */
+  counted: z.optional(z.int()),
   needed: z.int(),
   reached: z.boolean(),
 });
@@ -47,6 +49,10 @@ export const quorumVerification = z.object({
   present: z.int(),
   represented: z.int(),
   total: z.int(),
+  /** Those who attended with the right to vote; absent in older ones. */
+  canVote: z.optional(z.int()),
+  /** The same, where the quorum counts nobody else. */
+  counted: z.optional(z.int()),
   needed: z.int(),
   reached: z.boolean(),
   /** Name of the administrator. */

@@ -36,6 +36,7 @@ export const TABLE_KEYS = {
   revoked_powers: ['id'],
   submitted_powers: ['id'],
   power_changes: ['id'],
+  right_changes: ['id'],
   quorum_changes: ['id'],
   quorum_verifications: ['id'],
   registration_changes: ['id'],

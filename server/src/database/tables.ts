@@ -3,6 +3,7 @@
  * reads the same from SQLite and from PostgreSQL. A column `…_search` holds the folded text (see `search.ts`)
  * that filters search.
  */
+import type { QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
 import type { BinKind } from '@vigilia/contract/content/bin';
 import type { Generated } from 'kysely';
 
@@ -400,6 +401,8 @@ export interface AssembliesTable {
   second_call_quorum: Generated<number | null>;
   /** Whether the quorum was verified in the second call: then its quorum holds. */
   in_second_call: Generated<number>;
+  /** Whom the quorum counts: all who attend, or only those with the right to vote. */
+  quorum_counts: Generated<QuorumCounts>;
   /** The decision of the lists of good standing about those they do not name; null for none. */
   others_can_vote: Generated<number | null>;
   /** Whether voters get receipts. */
@@ -510,6 +513,16 @@ export interface PowerChangesTable {
   at: string;
 }
 
+/** The right to vote of people on a roll, from a moment on; none before their first row. Rows are only added. */
+export interface RightChangesTable {
+  id: Generated<number>;
+  assembly_id: number;
+  user_id: number;
+  sequence: number;
+  at: string;
+  can_vote: number;
+}
+
 /** Each time the number of people that the quorum needs changed. Rows are only added. */
 export interface QuorumChangesTable {
   id: Generated<number>;
@@ -582,6 +595,8 @@ export interface QuorumVerificationsTable {
   represented: number;
   total: number;
   needed: number;
+  /** Of those who attended; null where it was not recorded yet. */
+  can_vote: Generated<number | null>;
   verified_by: number;
 }
 
@@ -595,6 +610,8 @@ export interface RegistrationChangesTable {
   represented: number;
   total: number;
   needed: number;
+  /** Of those who attended; null where it was not recorded yet. */
+  can_vote: Generated<number | null>;
 }
 
 /** Minutes details beside the assembly itself. */
@@ -821,6 +838,8 @@ export interface OpeningsTable {
   /** `last_sequence` of the assembly at that moment; null before it was counted. */
   opened_sequence: Generated<number | null>;
   closed_sequence: Generated<number | null>;
+  /** Those with the right who attended at the opening; null before they were counted. */
+  opened_can_vote: Generated<number | null>;
   /** Ballots from before this opening; null before they were counted. */
   cast_before: Generated<number | null>;
   /** Those with the right on the roll at the opening, present or not; null before they were counted. */
@@ -954,6 +973,7 @@ export interface Tables {
   revoked_powers: RevokedPowersTable;
   submitted_powers: SubmittedPowersTable;
   power_changes: PowerChangesTable;
+  right_changes: RightChangesTable;
   quorum_changes: QuorumChangesTable;
   quorum_verifications: QuorumVerificationsTable;
   registration_changes: RegistrationChangesTable;

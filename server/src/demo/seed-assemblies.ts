@@ -250,9 +250,9 @@ async function seedQuestion(
     })),
   );
   const suspended = suspends.map(memberAt);
-  await rollRightsStore(tx).setCanVote(assembly.id, suspended, false);
-  const changed = await markRights(tx, assembly.id, suspended, false);
   const suspendedAt = momentAfter(Math.round((openedAt + closedAt) / 2));
+  await rollRightsStore(tx).setCanVote(assembly.id, suspended, false, suspendedAt);
+  const changed = await markRights(tx, assembly.id, suspended, false);
   await sealRights(stores.seals, key, assembly.id, changed, false, suspendedAt);
   await questions.close(question, figures, momentAfter(closedAt), by);
   await store.rewriteInKeyOrder(question.id);

@@ -27,7 +27,7 @@ export async function seedBeforeVotings(
 ): Promise<void> {
   const behind = notInGoodStanding.map(memberAt);
   const rights = rollRightsStore(tx);
-  await rights.setCanVote(assemblyId, behind, false);
+  await rights.setCanVote(assemblyId, behind, false, recordedAt(0));
   const people = new Map(behind.map((userId) => [userId, false]));
   await rights.setStanding(assemblyId, { others: true, people });
 

@@ -2,6 +2,7 @@
 import { Badge, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { count } from '../core/text.ts';
 import styles from './quorum-figure.module.css';
 
@@ -20,6 +21,7 @@ const TEXTS = {
   missingNow: 'La asamblea no tiene quórum',
   notNeeded: 'No necesita quórum',
   ofRoll: (counted: number, total: number) => `${count(counted)} de ${count(total)} en la lista`,
+  entitled: (people: number) => `${count(people)} con derecho a votar, que cuentan para el quórum`,
   present: 'Presentes',
   represented: 'Representados',
   absent: 'Ausentes',
@@ -44,10 +46,11 @@ export function QuorumFigure({ figures, large = false, isPast = false }: QuorumF
   const { present, represented, total, needed, reached, canVote } = figures;
   const tense = isPast ? PAST : NOW;
   const here = present + represented;
+  const counts = countedPeople(figures);
   // The bar is as long as the roll, or as the needed number where the roll is shorter.
   const whole = Math.max(total, needed, here, 1);
   const isRequired = needed > 0;
-  const verdict = isRequired ? (reached ? tense.reached : tense.missing(needed - here)) : TEXTS.notNeeded;
+  const verdict = isRequired ? (reached ? tense.reached : tense.missing(needed - counts)) : TEXTS.notNeeded;
   const parts = [
     { name: TEXTS.present, value: present, mark: 'present' },
     { name: TEXTS.represented, value: represented, mark: 'represented' },
@@ -62,6 +65,7 @@ export function QuorumFigure({ figures, large = false, isPast = false }: QuorumF
         </Text>
         <Text component="div" className={`${styles.sums} figures`}>
           <span>{TEXTS.ofRoll(here, total)}</span>
+          {isRequired && figures.counted !== undefined && <span>{TEXTS.entitled(counts)}</span>}
           {isRequired && (
             <span>
               <span className={styles.key} data-mark="needed" aria-hidden /> {tense.needed(needed)}

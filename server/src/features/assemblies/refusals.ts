@@ -36,6 +36,10 @@ function refusalOf(problem: AssemblyProblem): Refusal {
       return conflict(
         'El quórum ya se verificó en segunda convocatoria: ni ella ni la necesidad de quórum se pueden cambiar. Si un dato estaba mal, escríbalo en el acta.',
       );
+    case 'quorum-was-counted':
+      return conflict(
+        'El quórum de esta asamblea ya se verificó o ya se abrió una votación con él: no se puede cambiar a quiénes cuenta. Si estaba mal, escríbalo en el acta.',
+      );
     case 'contradicts-verification':
       return conflict(
         `El quórum se verificó con ${problem.people} de ${problem.needed} personas necesarias, y este cambio diría lo contrario. Deje el quórum como estaba; si estaba mal, escríbalo en el acta.`,

@@ -17,7 +17,7 @@ import { attendance, countsForQuorum, isRepresented, mayVote } from '../assembly
 import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
 import { equalNameLabels } from '../assembly-members/domain/equal-names.ts';
 import { isBehind, standingOf } from '../assembly-members/good-standing.ts';
-import { type PresenceChange, recordPresence } from '../assembly-members/presence-store.ts';
+import { type PresenceChange, recordPresence, recordRights } from '../assembly-members/presence-store.ts';
 import { suspendedHere } from '../assembly-members/suspended-rights.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
 import { isUndeleted } from '../users/store.ts';
@@ -212,8 +212,8 @@ export const rollStore = (db: Db) => {
      * Puts a person on the roll as absent, unless they are on it already.
      * @param at ISO 8601, the clock of the server
      */
-    add: (assemblyId: number, userId: number, canVote: boolean, at: string) =>
-      db
+    async add(assemblyId: number, userId: number, canVote: boolean, at: string): Promise<void> {
+      const added = await db
         .insertInto('attendees')
         .values({
           assembly_id: assemblyId,
@@ -223,7 +223,10 @@ export const rollStore = (db: Db) => {
           added_at: at,
         })
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
-        .execute(),
+        .returning('user_id')
+        .execute();
+      if (added.length > 0) await recordRights(db, assemblyId, [userId], at);
+    },
 
     /**
      * Puts people on the roll as absent, unless they are on it already; accounts without a person stay off it (R10.3).
@@ -274,6 +277,12 @@ export const rollStore = (db: Db) => {
           );
         await nextTurn();
       }
+      await recordRights(
+        db,
+        assemblyId,
+        added.map((each) => each.id),
+        at,
+      );
       return added;
     },
 
@@ -347,12 +356,22 @@ export const rollStore = (db: Db) => {
       return row ? (BALLOT_SHARES[row.share] ?? null) : null;
     },
 
-    setCanVote: (id: number, canVote: boolean) =>
-      db
+    async setCanVote(
+      {
+        id,
+        assemblyId,
+        userId,
+      }: { readonly id: number; readonly assemblyId: number; readonly userId: number },
+      canVote: boolean,
+      at: string,
+    ): Promise<void> {
+      await db
         .updateTable('attendees')
         .set({ can_vote: canVote ? 1 : 0 })
         .where('id', '=', id)
-        .execute(),
+        .execute();
+      await recordRights(db, assemblyId, [userId], at);
+    },
 
     /** The quorum at this moment. */
     async quorum(assembly: QuorumOf): Promise<QuorumFigures> {

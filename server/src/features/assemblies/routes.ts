@@ -47,6 +47,7 @@ import { sealStore } from '../verification/seal-store.ts';
 import { existingAssembly, visibleAssembly } from './access.ts';
 import {
   concernsSecondCall,
+  countsProblem,
   datesProblem,
   fieldsProblem,
   respelledPoints,
@@ -114,6 +115,10 @@ const LOGGED: LoggedFields<StoredAssembly> = {
   participants: 'participantes esperados',
   needsQuorum: { name: 'necesita quórum', text: (needed) => (needed ? 'sí' : 'no') },
   quorumMin: 'quórum mínimo',
+  quorumCounts: {
+    name: 'a quiénes cuenta el quórum',
+    text: (counts) => (counts === 'entitled' ? 'a quienes tienen derecho a votar' : 'a todas las personas'),
+  },
   agenda: 'agenda',
   maxPowers: {
     name: 'máximo de poderes por apoderado',
@@ -147,6 +152,7 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
   participants: assembly.participants,
   quorum: assembly.needsQuorum ? 'true' : 'false',
   quorumMin: assembly.quorumMin,
+  quorumCounts: assembly.quorumCounts,
   orderDay: JSON.stringify({ agenda: assembly.agenda }),
   maxPowers: assembly.maxPowers,
   secondCall: assembly.secondCall,
@@ -230,6 +236,7 @@ export const assemblies = feature({
           version: opened,
           id: _alsoInTheAddress,
           renamedPoints,
+          quorumCounts = assembly.quorumCounts,
           maxPowers = assembly.maxPowers,
           secondCall = assembly.secondCall,
           minimumCallDays = assembly.minimumCallDays,
@@ -239,7 +246,7 @@ export const assemblies = feature({
         const changed: StoredAssembly = {
           ...assembly,
           ...fields,
-          ...{ maxPowers, secondCall, minimumCallDays, callDayKind },
+          ...{ quorumCounts, maxPowers, secondCall, minimumCallDays, callDayKind },
           ...(quorum !== undefined && { needsQuorum: quorum === 'true' }),
           ...(orderDay && { agenda: orderDay.agenda }),
           ...(picture && { picture }),
@@ -266,6 +273,7 @@ export const assemblies = feature({
               ? secondCallProblem(changed)
               : null) ??
             verificationConflict(assembly, changed, await stores.assemblies.verified(id)) ??
+            countsProblem(assembly, changed, await stores.assemblies.lastVoting(id)) ??
             fieldsProblem({
               ...(orderDay && { orderDay }),
               ...((quorum ?? fields.quorumMin) !== undefined && {
@@ -432,16 +440,10 @@ export const assemblies = feature({
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
       await requireUnissued(stores, assembly.id, 'rights');
-      await stores.roll.setCanVote(id, canVote);
+      const at = clock.now().toISOString();
+      await stores.roll.setCanVote(attendee, canVote, at);
       const inOpenVotings = await stores.markRights(assembly.id, [attendee.userId], canVote);
-      await sealRights(
-        stores.seals,
-        signingKey,
-        assembly.id,
-        inOpenVotings,
-        canVote,
-        clock.now().toISOString(),
-      );
+      await sealRights(stores.seals, signingKey, assembly.id, inOpenVotings, canVote, at);
       publish(`assembly:${assembly.id}`);
       const did = canVote ? 'Dio' : 'Quitó';
       const isOpen = await stores.assemblies.hasOpenVoting(assembly.id);

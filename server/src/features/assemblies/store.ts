@@ -1,6 +1,7 @@
 /** Store of assemblies; their roll is in `roll-store.ts`. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/own-presence';
+import { countedPeople, type QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
 import type { CallDayKind } from '@vigilia/contract/time/call-day-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
@@ -30,6 +31,8 @@ export interface StoredAssembly {
   readonly participants: number;
   readonly needsQuorum: boolean;
   readonly quorumMin: number;
+  /** Whom the quorum counts. */
+  readonly quorumCounts: QuorumCounts;
   readonly agenda: readonly string[];
   readonly isRegister: boolean;
   /** How members may register their own presence. */
@@ -51,7 +54,13 @@ export interface StoredAssembly {
 }
 
 /** Fields that a client with only the specification's calls does not send. */
-const DEFAULTS = { maxPowers: 0, secondCall: null, minimumCallDays: 0, callDayKind: 'calendar' } as const;
+const DEFAULTS = {
+  quorumCounts: 'all',
+  maxPowers: 0,
+  secondCall: null,
+  minimumCallDays: 0,
+  callDayKind: 'calendar',
+} as const;
 type Optional = keyof typeof DEFAULTS;
 
 export type AssemblyFields = Omit<
@@ -71,6 +80,7 @@ const COLUMNS = [
   'participants',
   'needs_quorum as needsQuorum',
   'quorum_min as quorumMin',
+  'quorum_counts as quorumCounts',
   'agenda',
   'is_register as isRegister',
   'presence_ways as presenceWays',
@@ -120,6 +130,7 @@ const fromRow = ({ secondCallStart, secondCallQuorum, ...row }: Row): StoredAsse
 
 const withDefaults = (fields: AssemblyFields) => ({
   ...fields,
+  quorumCounts: fields.quorumCounts ?? DEFAULTS.quorumCounts,
   maxPowers: fields.maxPowers ?? DEFAULTS.maxPowers,
   secondCall: fields.secondCall ?? DEFAULTS.secondCall,
   minimumCallDays: fields.minimumCallDays ?? DEFAULTS.minimumCallDays,
@@ -135,6 +146,7 @@ const toColumns = (given: AssemblyFields, fields = withDefaults(given)) => ({
   participants: fields.participants,
   needs_quorum: fields.needsQuorum ? 1 : 0,
   quorum_min: fields.quorumMin,
+  quorum_counts: fields.quorumCounts,
   agenda: JSON.stringify(fields.agenda),
   max_powers: fields.maxPowers,
   second_call_start: fields.secondCall?.startDate ?? null,
@@ -285,6 +297,7 @@ export const assemblyStore = (db: Db) => {
           present: quorum.present,
           represented: quorum.represented,
           total: quorum.total,
+          can_vote: quorum.canVote ?? null,
           needed: quorum.needed,
         })
         .execute(),
@@ -301,10 +314,10 @@ export const assemblyStore = (db: Db) => {
     /** The results of the recorded verifications of the quorum, in order. */
     async verified(id: number): Promise<Verified[]> {
       const verifications = await verificationsOf(db, id);
-      return verifications.map(({ call, present, represented, needed }) => ({
-        call,
-        people: present + represented,
-        needed,
+      return verifications.map((verification) => ({
+        call: verification.call,
+        people: countedPeople(verification),
+        needed: verification.needed,
       }));
     },
 

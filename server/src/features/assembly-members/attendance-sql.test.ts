@@ -116,6 +116,7 @@ it('decides on attendance, quorum, votes and powers as the rule does', { timeout
             id,
             needsQuorum: false,
             quorumMin: 0,
+            quorumCounts: 'all' as const,
             secondCall: null,
             inSecondCall: false,
           })),

@@ -2,7 +2,10 @@
  * Store of the history of an assembly: presence, powers and the needed quorum (R10.11). The only place that writes
  * `attendees.assist`, which is the last entry of a person.
  */
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import {
   type AttendanceHistory,
   type HistoryEvent,
@@ -202,6 +205,27 @@ export async function recordPowerChange(db: Db, change: PowerChange): Promise<vo
     .execute();
 }
 
+/** Records the rights to vote of people on a roll, where they differ from their last record (R10.20). */
+export async function recordRights(
+  db: Db,
+  assemblyId: number,
+  userIds: readonly number[],
+  at: string,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const sequence = await nextSequence(db, assemblyId);
+  for (const piece of chunksOf(userIds, STATEMENT_ROWS))
+    await sql`
+      insert into right_changes (assembly_id, user_id, sequence, at, can_vote)
+      select attendees.assembly_id, attendees.user_id, cast(${sequence} as integer), cast(${at} as text),
+        attendees.can_vote
+      from attendees
+      where attendees.assembly_id = ${assemblyId} and attendees.user_id in (${sql.join(piece)})
+        and attendees.can_vote <> coalesce((select last.can_vote from right_changes as last
+          where last.assembly_id = attendees.assembly_id and last.user_id = attendees.user_id
+          order by last.id desc limit 1), 0)`.execute(db);
+}
+
 /** Records that the quorum needs another number of people. */
 export async function recordNeeded(
   db: Db,
@@ -288,10 +312,26 @@ export async function attendanceHistory(
     .execute();
   const row = await db
     .selectFrom('assemblies')
-    .select('presence_since as since')
+    .select(['presence_since as since', 'quorum_counts as counts'])
     .where('id', '=', assemblyId)
     .executeTakeFirst();
+  const countsEntitled = row?.counts === 'entitled';
+  const rights = countsEntitled
+    ? await db
+        .selectFrom('right_changes')
+        .select(['at', 'sequence', 'user_id', 'can_vote'])
+        .where('assembly_id', '=', assemblyId)
+        .orderBy('id')
+        .execute()
+    : [];
   const events: HistoryEvent[] = [
+    ...rights.map((each) => ({
+      kind: 'right' as const,
+      at: each.at,
+      sequence: each.sequence,
+      userId: each.user_id,
+      canVote: each.can_vote === 1,
+    })),
     ...presence.map((each) => ({
       kind: 'presence' as const,
       at: each.at,
@@ -317,5 +357,10 @@ export async function attendanceHistory(
       needed: each.needed,
     })),
   ].sort(inOrder);
-  return { since: row?.since ?? null, neededAtFirst: quorum[0]?.needed_before ?? needed, events };
+  return {
+    since: row?.since ?? null,
+    neededAtFirst: quorum[0]?.needed_before ?? needed,
+    ...(countsEntitled && { countsEntitled }),
+    events,
+  };
 }

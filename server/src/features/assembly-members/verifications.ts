@@ -12,6 +12,7 @@ export async function verificationsOf(db: Db, assemblyId: number): Promise<Store
   const rows = await db
     .selectFrom('quorum_verifications as verification')
     .innerJoin('users', 'users.id', 'verification.verified_by')
+    .innerJoin('assemblies', 'assemblies.id', 'verification.assembly_id')
     .select([
       'verification.at',
       'verification.sequence',
@@ -19,16 +20,18 @@ export async function verificationsOf(db: Db, assemblyId: number): Promise<Store
       'verification.present',
       'verification.represented',
       'verification.total',
+      'verification.can_vote as canVote',
       'verification.needed',
+      'assemblies.quorum_counts as counts',
       'users.name',
       'users.last_name as lastName',
     ])
     .where('verification.assembly_id', '=', assemblyId)
     .orderBy('verification.id')
     .execute();
-  return rows.map(({ name, lastName, ...row }) => ({
-    ...row,
-    reached: reachesQuorum(row, row.needed),
-    by: fullName({ name, lastName }),
-  }));
+  return rows.map(({ name, lastName, canVote: withRight, counts, ...row }) => {
+    const canVote = withRight ?? undefined;
+    const figures = { ...row, canVote, counted: counts === 'entitled' ? canVote : undefined };
+    return { ...figures, reached: reachesQuorum(figures, row.needed), by: fullName({ name, lastName }) };
+  });
 }

@@ -19,6 +19,7 @@ const ASSEMBLY = [
   END.as('endDate'),
   'assemblies.needs_quorum as needsQuorum',
   'assemblies.quorum_min as quorumMin',
+  'assemblies.quorum_counts as quorumCounts',
   'assemblies.second_call_quorum as secondCallQuorum',
   'assemblies.in_second_call as inSecondCall',
 ] as const;

@@ -254,11 +254,17 @@ export async function recordQuestion(
         present: row.opened_present,
         represented: row.opened_represented,
         total: row.opened_total,
+        canVote: row.opened_can_vote ?? undefined,
       },
       atClosing:
         row.closed_present === null || row.closed_represented === null || row.closed_total === null
           ? null
-          : { present: row.closed_present, represented: row.closed_represented, total: row.closed_total },
+          : {
+              present: row.closed_present,
+              represented: row.closed_represented,
+              total: row.closed_total,
+              canVote: row.closed_entitled ?? undefined,
+            },
     })),
   };
 }
@@ -439,11 +445,11 @@ export async function recordAssembly(
     }),
     convocation: await convocationStatements(stores.convocations, assembly),
     seals: sealStatements(await stores.seals.chain(id)),
-    registration: registration.map(({ at, enabled, needed, present, represented, total }) => ({
+    registration: registration.map(({ at, enabled, needed, present, represented, total, can_vote }) => ({
       at,
       enabled: enabled === 1,
       needed,
-      figures: { present, represented, total },
+      figures: { present, represented, total, canVote: can_vote ?? undefined },
     })),
   };
 }

@@ -403,6 +403,7 @@ describe('with three hundred attendees', () => {
       startDate: '2026-11-28T13:00:00.000Z',
       endDate: '2026-11-29T01:00:00.000Z',
       participants: 300,
+      quorumCounts: 'all',
       needsQuorum: false,
       quorumMin: 0,
       agenda: ['Uno'],

@@ -1,4 +1,5 @@
 /** Spreadsheets of an assembly's record, which has no link between voters and choices. */
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
@@ -74,6 +75,8 @@ const OPENING_COLUMNS: [string, number][] = [
   ['Presentes al cerrar', 18],
   ['Representados al cerrar', 22],
   ['En la lista al cerrar', 20],
+  ['Con derecho al abrir', 20],
+  ['Con derecho al cerrar', 20],
 ];
 
 const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
@@ -88,6 +91,8 @@ const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
     atClosing?.present ?? '',
     atClosing?.represented ?? '',
     atClosing?.total ?? '',
+    atOpening.canVote ?? '',
+    atClosing?.canVote ?? '',
   ]);
 
 /** @param at when it was read, ISO 8601 */
@@ -259,39 +264,43 @@ function verificationSheet({ verifications }: AssemblyRecord): Sheet {
       ['Quórum requerido', 18],
       ['Hay quórum', 12],
       ['Verificó', 30],
+      ['Con derecho', 12],
       ...(hasNotices ? [['Constancia', 60] satisfies [string, number]] : []),
     ),
-    rows: verifications.map(({ at, call, present, represented, total, needed, reached, by, notice }) => [
-      timeStamp(at),
-      call === 1 ? 'Primera' : 'Segunda',
-      present,
-      represented,
-      total,
-      needed,
-      yesOrNo(reached),
-      by,
-      ...(hasNotices ? [notice ?? ''] : []),
-    ]),
+    rows: verifications.map(
+      ({ at, call, present, represented, canVote, total, needed, reached, by, notice }) => [
+        timeStamp(at),
+        call === 1 ? 'Primera' : 'Segunda',
+        present,
+        represented,
+        total,
+        needed,
+        yesOrNo(reached),
+        by,
+        canVote ?? '',
+        ...(hasNotices ? [notice ?? ''] : []),
+      ],
+    ),
   };
 }
 
-const curveSheet = ({ curve }: AssemblyRecord): Sheet => ({
+const curveSheet = ({ assembly, curve }: AssemblyRecord): Sheet => ({
   name: 'Curva del quórum',
   columns: columns(
     ['Momento', 18],
     ['Presentes', 12],
     ['Representados', 16],
-    ['Suma', 10],
+    [assembly.quorumCounts === 'entitled' ? 'Con derecho' : 'Suma', 12],
     ['Quórum requerido', 18],
     ['Hay quórum', 12],
   ),
-  rows: curve.map(({ at, present, represented, needed, reached }) => [
-    timeStamp(at),
-    present,
-    represented,
-    present + represented,
-    needed,
-    yesOrNo(reached),
+  rows: curve.map((step) => [
+    timeStamp(step.at),
+    step.present,
+    step.represented,
+    countedPeople(step),
+    step.needed,
+    yesOrNo(step.reached),
   ]),
 });
 
@@ -310,10 +319,14 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
       ['Participantes esperados', assembly.participants],
       ['Necesita quórum', yesOrNo(assembly.needsQuorum)],
       ['Quórum requerido', quorum.needed],
+      ...(assembly.quorumCounts === 'entitled'
+        ? [['El quórum cuenta', 'A quienes tienen derecho a votar'] as const]
+        : []),
       ['En la lista', quorum.total],
       ['Presentes', quorum.present],
       ['Representados', quorum.represented],
       ['Presentes y representados', quorum.present + quorum.represented],
+      ['Con derecho a votar', quorum.canVote ?? ''],
       ['Preguntas', questions.length],
       ['Poderes', powers.length],
       ...convocation.map((statement) => ['Convocatoria', statement] as const),

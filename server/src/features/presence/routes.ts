@@ -4,7 +4,7 @@ import {
   readPresence,
   verifyQuorum,
 } from '@vigilia/contract/assemblies/presence';
-import { pluralize } from '@vigilia/contract/text/count';
+import { count, pluralize } from '@vigilia/contract/text/count';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
@@ -53,10 +53,11 @@ function refusalTextOf(problem: VerificationProblem): string {
   }
 }
 
-const presentStep = ({ at, present, represented, needed, reached }: QuorumStep) => ({
+const presentStep = ({ at, present, represented, counted, needed, reached }: QuorumStep) => ({
   at,
   present,
   represented,
+  counted,
   needed,
   reached,
 });
@@ -127,10 +128,11 @@ export const presence = feature({
         const quorum = await stores.roll.quorum(verified);
         await stores.verifications.add(assemblyId, call, quorum, caller.userId, now);
         publish(`assembly:${assemblyId}`);
-        const { present, represented, needed, reached } = quorum;
+        const { present, represented, counted, needed, reached } = quorum;
+        const entitled = counted === undefined ? '' : `, ${count(counted)} con derecho a votar,`;
         const which = call === 1 ? 'primera' : 'segunda';
         audit(
-          sentence`Verificó el quórum de «${anAssembly(assembly)}» en ${which} convocatoria: ${reached ? 'hay quórum' : 'no hubo quórum'}, con ${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')} de ${pluralize(needed, 'necesario', 'necesarios')}`,
+          sentence`Verificó el quórum de «${anAssembly(assembly)}» en ${which} convocatoria: ${reached ? 'hay quórum' : 'no hubo quórum'}, con ${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')}${entitled} de ${pluralize(needed, 'necesario', 'necesarios')}`,
         );
         const last = (await stores.verifications.of(assemblyId)).at(-1);
         if (!last) throw new Error(`The verification of assembly ${assemblyId} is gone`);

@@ -10,7 +10,7 @@ export const verificationStore = (db: Db) => ({
   async add(
     assemblyId: number,
     call: 1 | 2,
-    { present, represented, total, needed }: QuorumFigures,
+    { present, represented, total, canVote, needed }: QuorumFigures,
     by: number,
     at: string,
   ): Promise<void> {
@@ -24,6 +24,7 @@ export const verificationStore = (db: Db) => ({
         present,
         represented,
         total,
+        can_vote: canVote ?? null,
         needed,
         verified_by: by,
       })

@@ -102,6 +102,7 @@ it('verifies the second call after the first has failed, from its start on, and 
     2,
     'No',
     'Marta Quintero',
+    1,
   ]);
   expect((await server.ask(verifyQuorum, { as, params: { assemblyId: 999 }, body: {} })).status).toBe(404);
 });

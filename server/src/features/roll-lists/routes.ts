@@ -219,9 +219,9 @@ export const rollLists = feature({
         if (taken.length > 0 && isOpen && body.duringVoting !== 'true') throw conflict(TEXTS.votingOpen);
         if (changed.length > SELECTION.besideVoting)
           await requireExpected(changed.length, {}, stores.users.isVotingOpen);
-        await stores.rights.setCanVote(assemblyId, ids(given), true);
-        await stores.rights.setCanVote(assemblyId, ids(taken), false);
         const at = clock.now().toISOString();
+        await stores.rights.setCanVote(assemblyId, ids(given), true, at);
+        await stores.rights.setCanVote(assemblyId, ids(taken), false, at);
         for (const [people, canVote] of [
           [taken, false],
           [given, true],

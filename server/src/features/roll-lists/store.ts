@@ -2,6 +2,7 @@
 import type { Db } from '../../database/database.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
+import { recordRights } from '../assembly-members/presence-store.ts';
 import { rollMemberStore } from '../assembly-members/roll-members.ts';
 import type { Standing, StandingRight } from './domain/standing.ts';
 
@@ -11,7 +12,12 @@ const asNumber = (right: StandingRight): number | null => (right === null ? null
 export const rollRightsStore = (db: Db) => ({
   ...rollMemberStore(db),
 
-  async setCanVote(assemblyId: number, userIds: readonly number[], canVote: boolean): Promise<void> {
+  async setCanVote(
+    assemblyId: number,
+    userIds: readonly number[],
+    canVote: boolean,
+    at: string,
+  ): Promise<void> {
     for (const piece of chunksOf(userIds, STATEMENT_ROWS))
       await db
         .updateTable('attendees')
@@ -19,6 +25,7 @@ export const rollRightsStore = (db: Db) => ({
         .where('assembly_id', '=', assemblyId)
         .where('user_id', 'in', piece)
         .execute();
+    await recordRights(db, assemblyId, userIds, at);
   },
 
   async standing(assemblyId: number): Promise<Standing> {

@@ -512,6 +512,7 @@ export const questionStore = (db: Db) => {
           opened_represented: figures.represented,
           opened_total: figures.total,
           opened_needed: figures.needed,
+          opened_can_vote: figures.canVote ?? null,
           entitled: rights,
           on_roll: (eb) =>
             eb

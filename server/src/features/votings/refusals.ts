@@ -126,9 +126,9 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       'La asamblea no tiene asistentes y su registro no está habilitado. Agregue asistentes antes de abrir la votación.',
     ),
-  'no-quorum': ({ quorum: { needed, present, represented } }) =>
+  'no-quorum': ({ quorum: { needed, present, represented, counted } }) =>
     conflict(
-      `No hay quórum: ${needed === 1 ? 'hace falta' : 'hacen falta'} ${needed} y hay ${present + represented} (${many(present, 'presente')} y ${many(represented, 'representado')}).`,
+      `No hay quórum: ${needed === 1 ? 'hace falta' : 'hacen falta'} ${needed} y hay ${counted === undefined ? present + represented : `${counted} con derecho a votar`} (${many(present, 'presente')} y ${many(represented, 'representado')}).`,
     ),
   'too-few-candidates': ({ kind, candidates, needed }) =>
     conflict(

@@ -1,7 +1,9 @@
 /** Rules of an assembly's fields (R10.1), and the initial right to vote. */
 
+import type { QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
+import type { LastVoting } from './assembly-hours.ts';
 
 interface Dates {
   /** ISO 8601. */
@@ -30,7 +32,8 @@ export type AssemblyProblem =
         | 'second-call-larger'
         | 'second-call-without-quorum'
         | 'second-call-began'
-        | 'second-call-verified';
+        | 'second-call-verified'
+        | 'quorum-was-counted';
     }
   | { readonly reason: 'contradicts-verification'; readonly people: number; readonly needed: number }
   | { readonly reason: 'repeated-point'; readonly point: string };
@@ -42,6 +45,7 @@ export const datesProblem = ({ startDate, endDate }: Dates): AssemblyProblem | n
 interface Calls extends Dates {
   readonly needsQuorum: boolean;
   readonly quorumMin: number;
+  readonly quorumCounts?: QuorumCounts | undefined;
   readonly secondCall?: SecondCall | null | undefined;
   readonly inSecondCall: boolean;
 }
@@ -91,6 +95,8 @@ export function verificationConflict(
     before.secondCall?.quorumMin !== after.secondCall?.quorumMin;
   if (before.inSecondCall && (isOtherSecondCall || !after.needsQuorum))
     return { reason: 'second-call-verified' };
+  if (before.quorumCounts !== after.quorumCounts && verifications.length > 0)
+    return { reason: 'quorum-was-counted' };
   if (before.quorumMin === after.quorumMin && before.needsQuorum === after.needsQuorum) return null;
   const neededNow = after.needsQuorum ? after.quorumMin : 0;
   const found = verifications.find(
@@ -98,6 +104,12 @@ export function verificationConflict(
   );
   return found ? { reason: 'contradicts-verification', people: found.people, needed: found.needed } : null;
 }
+
+/** Why the quorum cannot count other people now: a voting was opened by it (R10.20); null where it can. */
+export const countsProblem = (before: Calls, after: Calls, { isOpen, closedAt }: LastVoting) =>
+  before.quorumCounts !== after.quorumCounts && (isOpen || closedAt !== null)
+    ? ({ reason: 'quorum-was-counted' } satisfies AssemblyProblem)
+    : null;
 
 /** Checks the fields that the form of an assembly requires (R10.1); null when they are in order. */
 export function fieldsProblem({ quorum, quorumMin = 0, orderDay }: CheckedFields): AssemblyProblem | null {

@@ -3,6 +3,7 @@
  * in `attendance-sql.ts`; a test compares the two.
  */
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import type { AttendedAssembly } from '@vigilia/contract/users/user-history';
 
 export type Attendance = AttendedAssembly['attendance'];
@@ -23,11 +24,9 @@ export function attendanceOf(isPresent: boolean, power: PowerState | null): Atte
   return power === 'valid' ? 'represented' : 'absent';
 }
 
-/** Whether those present and those represented are as many as the quorum needs (R10.4). */
-export const reachesQuorum = (
-  { present, represented }: { readonly present: number; readonly represented: number },
-  needed: number,
-): boolean => present + represented >= needed;
+/** Whether the people that count are as many as the quorum needs (R10.4, R10.20). */
+export const reachesQuorum = (figures: Parameters<typeof countedPeople>[0], needed: number): boolean =>
+  countedPeople(figures) >= needed;
 
 /** Whether the quorum counts an attendee. */
 export const countsForQuorum = (attendance: Attendance): boolean => attendance !== 'absent';

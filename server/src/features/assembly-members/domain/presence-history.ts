@@ -2,6 +2,7 @@
  * Presence, representation and the quorum at any moment of an assembly (R10.11, R10.12), from its recorded changes.
  */
 
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { type Attendance, reachesQuorum } from './attendance.ts';
 
 export type PresenceMode = 'hall' | 'remote';
@@ -38,6 +39,7 @@ export type HistoryEvent =
       /** Null where the power ends. */
       readonly attorneyId: number | null;
     })
+  | (Moment & { readonly kind: 'right'; readonly userId: number; readonly canVote: boolean })
   | (Moment & { readonly kind: 'needed'; readonly needed: number });
 
 export interface AttendanceHistory {
@@ -45,6 +47,8 @@ export interface AttendanceHistory {
   readonly since: string | null;
   /** People that the quorum needed before the first change of that number. */
   readonly neededAtFirst: number;
+  /** Whether the quorum counts only people with the right to vote: then their rights are among the events. */
+  readonly countsEntitled?: boolean;
   /** In order. */
   readonly events: readonly HistoryEvent[];
 }
@@ -53,6 +57,8 @@ export interface AttendanceHistory {
 export interface QuorumStep extends Moment {
   readonly present: number;
   readonly represented: number;
+  /** Those of them with the right, where the quorum counts nobody else. */
+  readonly counted?: number;
   readonly needed: number;
   readonly reached: boolean;
 }
@@ -99,18 +105,25 @@ function follow() {
   const modes = new Map<number, PresenceMode>();
   const attorneys = new Map<number, number>();
   const clients = new Map<number, Set<number>>();
+  const entitled = new Set<number>();
   let represented = 0;
+  let counted = 0;
 
   const isRepresented = (userId: number): boolean => {
     const attorney = attorneys.get(userId);
     return attorney !== undefined && !modes.has(userId) && modes.has(attorney);
   };
-  /** Applies a change of the presence or the attorney of a person, and counts them and their clients again. */
+  const count = (userId: number, by: 1 | -1) => {
+    const isClient = isRepresented(userId);
+    if (isClient) represented += by;
+    if ((isClient || modes.has(userId)) && entitled.has(userId)) counted += by;
+  };
+  /** Applies a change of a person, and counts them and their clients again. */
   function changing(userId: number, change: () => void): number[] {
     const affected = [userId, ...(clients.get(userId) ?? [])];
-    for (const each of affected) if (isRepresented(each)) represented -= 1;
+    for (const each of affected) count(each, -1);
     change();
-    for (const each of affected) if (isRepresented(each)) represented += 1;
+    for (const each of affected) count(each, 1);
     return affected;
   }
 
@@ -133,9 +146,13 @@ function follow() {
           }
         });
       }
+      if (event.kind === 'right') {
+        const { userId, canVote } = event;
+        changing(userId, () => (canVote ? entitled.add(userId) : entitled.delete(userId)));
+      }
       return [];
     },
-    figures: () => ({ present: modes.size, represented }),
+    figures: () => ({ present: modes.size, represented, counted }),
     /** The attorney by whom a person is represented; undefined for one who is not. */
     attorneyInForce: (userId: number) => (isRepresented(userId) ? attorneys.get(userId) : undefined),
     /** Those who are present or represented; all others are absent. */
@@ -153,24 +170,32 @@ function follow() {
 }
 
 /** The quorum after each change that changed it, in order. */
-export function quorumSteps({ neededAtFirst, events }: AttendanceHistory): QuorumStep[] {
+export function quorumSteps({ neededAtFirst, countsEntitled, events }: AttendanceHistory): QuorumStep[] {
   const state = follow();
   const steps: QuorumStep[] = [];
   let needed = neededAtFirst;
   for (const event of events) {
     state.apply(event);
     if (event.kind === 'needed') needed = event.needed;
-    const { present, represented } = state.figures();
+    const { present, represented, counted: withRight } = state.figures();
+    const counted = countsEntitled ? { counted: withRight } : {};
     const last = steps.at(-1);
-    if (last?.present === present && last.represented === represented && last.needed === needed) continue;
+    if (
+      last?.present === present &&
+      last.represented === represented &&
+      last.needed === needed &&
+      last.counted === counted.counted
+    )
+      continue;
     if (!last && present === 0 && represented === 0) continue;
     steps.push({
       at: event.at,
       sequence: event.sequence,
       present,
       represented,
+      ...counted,
       needed,
-      reached: reachesQuorum({ present, represented }, needed),
+      reached: reachesQuorum({ present, represented, ...counted }, needed),
     });
   }
   return steps;
@@ -286,7 +311,7 @@ export function lostQuorum(steps: readonly QuorumStep[], opening: Moment, closin
   const last = periods.at(-1);
   const standing = closing && stepAt(steps, closing);
   if (last?.to !== null || !standing) return periods;
-  const atClose = { attending: standing.present + standing.represented, needed: standing.needed };
+  const atClose = { attending: countedPeople(standing), needed: standing.needed };
   return [...periods.slice(0, -1), { from: last.from, to: closing.at, atClose }];
 }
 

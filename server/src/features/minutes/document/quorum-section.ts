@@ -1,7 +1,9 @@
 /** The section of the minutes about the quorum: verifications, figures at each act, curve. */
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
+import { countedOf } from '../../assemblies/domain/quorum.ts';
 import { reachesQuorum } from '../../assembly-members/domain/attendance.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { yesOrNo } from '../texts.ts';
@@ -14,12 +16,13 @@ const verificationText = ({
   call,
   present,
   represented,
+  canVote,
   needed,
   reached,
   by,
   notice,
 }: AssemblyRecord['verifications'][number]) =>
-  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${pluralize(present, 'persona presente', 'personas presentes')} y ${pluralize(represented, 'representada', 'representadas')}, ${count(present + represented)} en total; se requerían ${count(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
+  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${pluralize(present, 'persona presente', 'personas presentes')} y ${pluralize(represented, 'representada', 'representadas')}, ${count(present + represented)} en total${canVote === undefined || canVote === present + represented ? '' : `, ${count(canVote)} con derecho a votar`}; se requerían ${count(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
 
 /**
  * @param draftAt when a draft is drawn, ISO 8601; null for issued minutes, whose facts are over
@@ -39,11 +42,11 @@ export function quorumSection(
     figures,
   }));
   rows.push(
-    ...verifications.map(({ at, call, needed, present, represented, total }) => ({
+    ...verifications.map(({ at, call, needed, ...figures }) => ({
       at,
       what: `Verificación en ${CALL_NAMES[call]} convocatoria`,
       needed,
-      figures: { present, represented, total },
+      figures,
     })),
     ...questions.flatMap(({ openings }, index) =>
       openings.flatMap(({ openedAt, closedAt, needed, atOpening, atClosing }) => [
@@ -55,13 +58,18 @@ export function quorumSection(
     ),
   );
   rows.sort((a, b) => a.at.localeCompare(b.at));
+  const { quorumCounts } = assembly;
   if (draftAt)
     rows.push({ at: draftAt, what: 'Al generar este borrador', needed: quorum.needed, figures: quorum });
+  const withRights = rows.some(
+    ({ figures: { present, represented, canVote } }) =>
+      canVote !== undefined && canVote !== present + represented,
+  );
   return [
     heading('2. Verificación del quórum'),
     paragraph(
       assembly.needsQuorum
-        ? `La asamblea delibera y decide con un mínimo de ${pluralize(assembly.quorumMin, 'persona', 'personas')}, presentes o representadas por apoderado.`
+        ? `La asamblea delibera y decide con un mínimo de ${pluralize(assembly.quorumMin, 'persona', 'personas')}, presentes o representadas por apoderado${quorumCounts === 'entitled' ? ', con derecho a votar' : ''}.`
         : 'La asamblea no exige un número mínimo de asistentes.',
     ),
     ...(assembly.needsQuorum && secondCall
@@ -77,12 +85,13 @@ export function quorumSection(
           table({
             columns: [
               left('Momento', 0.18),
-              left('Hecho', 0.25),
+              left('Hecho', withRights ? 0.2 : 0.25),
               right('Presentes', 0.12),
-              right('Representados', 0.16),
+              right('Representados', withRights ? 0.15 : 0.16),
               right('Suma', 0.08),
-              right('En la lista', 0.11),
-              right('Quórum', 0.1),
+              ...(withRights ? [right('Con derecho', 0.1)] : []),
+              right('En la lista', withRights ? 0.09 : 0.11),
+              right('Quórum', withRights ? 0.08 : 0.1),
             ],
             rows: rows.map(({ at, what, needed, figures }) => [
               timeStamp(at),
@@ -90,8 +99,9 @@ export function quorumSection(
               count(figures.present),
               count(figures.represented),
               count(figures.present + figures.represented),
+              ...(withRights ? [figures.canVote === undefined ? '' : count(figures.canVote)] : []),
               count(figures.total),
-              yesOrNo(reachesQuorum(figures, needed)),
+              yesOrNo(reachesQuorum({ ...figures, ...countedOf(quorumCounts, figures) }, needed)),
             ]),
           }),
         ]
@@ -105,7 +115,7 @@ const MIN_PLOT = 60_000;
 
 /** The curve of the quorum, up to its last change or the last event of a voting, and not beyond the end. */
 function curveBlocks(
-  { curve: whole, questions, presenceSince }: AssemblyRecord,
+  { assembly, curve: whole, questions, presenceSince }: AssemblyRecord,
   endedAt: string | null,
 ): Block[] {
   const end = endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(endedAt);
@@ -120,10 +130,7 @@ function curveBlocks(
       openings.map(({ openedAt, closedAt }) => Date.parse(closedAt ?? openedAt)),
     ),
   );
-  const sums = curve.map(({ at, present, represented }) => ({
-    at: Date.parse(at),
-    value: present + represented,
-  }));
+  const sums = curve.map((step) => ({ at: Date.parse(step.at), value: countedPeople(step) }));
   const most = Math.max(...sums.map(({ value }) => value));
   return [
     ...(presenceSince
@@ -140,7 +147,10 @@ function curveBlocks(
         limit: curve.some(({ needed }) => needed > 0)
           ? curve.map(({ at, needed }) => ({ at: Date.parse(at), value: needed }))
           : [],
-        legend: ['Presentes y representados', 'quórum requerido'],
+        legend: [
+          assembly.quorumCounts === 'entitled' ? 'Con derecho a votar' : 'Presentes y representados',
+          'quórum requerido',
+        ],
         until: last,
         times: [timeStamp(first.at), timeStamp(new Date(last).toISOString())],
         alternative: `Curva del quórum desde el ${timeStamp(first.at)}: ${curve.length === 1 ? 'un cambio' : `${count(curve.length)} cambios`}, ${count(most)} como máximo y ${count(sums.at(-1)?.value ?? 0)} al final.`,

@@ -9,7 +9,7 @@ import { fromJsonText } from '@vigilia/contract/form-values';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
 import type { Db } from '../../../database/database.ts';
-import { recordPowerChange } from '../../assembly-members/presence-store.ts';
+import { recordPowerChange, recordRights } from '../../assembly-members/presence-store.ts';
 import { fileStore } from '../../files/store.ts';
 import { Skipped, Unreadable } from '../problems.ts';
 import { type Fields, fieldsOf, flagIn, type Reader, readerOf, textIn } from '../source/values.ts';
@@ -97,6 +97,8 @@ export async function moveAssemblies(move: Move): Promise<void> {
             }),
             needs_quorum: reader.flag('quorum') ? 1 : 0,
             quorum_min: reader.number('quorumMin', 'el quórum mínimo', { max: FIELD_LIMITS.participants }),
+            quorum_counts:
+              reader.fields.quorumCounts === 'entitled' ? ('entitled' as const) : ('all' as const),
             max_powers: reader.number('maxPowers', 'el máximo de poderes', {
               max: FIELD_LIMITS.participants,
             }),
@@ -275,7 +277,7 @@ export async function movePowers(move: Move, people: People): Promise<void> {
               if (id === null) return new Skipped(CLASHES);
               await recordPowerChange(tx, { assemblyId: assembly_id, representedId, attorneyId, at });
               const notes = id === row.id ? [] : [NEW_ID(row.id, id)];
-              if (await addToRoll(tx, assembly_id, representedId))
+              if (await addToRoll(tx, assembly_id, representedId, move.now()))
                 notes.push('quien da el poder no estaba en la lista de asistentes: se agregó');
               return notes;
             },
@@ -295,7 +297,7 @@ const powerLabel = (fields: Fields, heading: string): string => {
 };
 
 /** Puts a represented person on the roll (R11.1). Answers whether they were missing. */
-async function addToRoll(tx: Db, assembly_id: number, user_id: number): Promise<boolean> {
+async function addToRoll(tx: Db, assembly_id: number, user_id: number, now: string): Promise<boolean> {
   const known = await tx
     .selectFrom('attendees')
     .select('id')
@@ -318,5 +320,6 @@ async function addToRoll(tx: Db, assembly_id: number, user_id: number): Promise<
       can_vote: user_type === USER_TYPES.member ? 1 : 0,
     })
     .execute();
+  await recordRights(tx, assembly_id, [user_id], now);
   return true;
 }

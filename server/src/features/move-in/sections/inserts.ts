@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { takeOverPresence } from '../../assembly-members/presence-store.ts';
+import { recordRights, takeOverPresence } from '../../assembly-members/presence-store.ts';
 
 /** A new row with the id that it has in the other backend. */
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]> & { readonly id: number };
@@ -137,6 +137,14 @@ export const insertAttendees =
     const present = rows.filter(({ id, assist }) => assist === 1 && inserted.includes(id));
     for (const [assemblyId, people] of Map.groupBy(present, (row) => row.assembly_id))
       await takeOverPresence(
+        tx,
+        assemblyId,
+        people.map(({ user_id }) => user_id),
+        now,
+      );
+    const added = rows.filter(({ id }) => inserted.includes(id));
+    for (const [assemblyId, people] of Map.groupBy(added, (row) => row.assembly_id))
+      await recordRights(
         tx,
         assemblyId,
         people.map(({ user_id }) => user_id),

@@ -66,6 +66,12 @@ export const TEXTS = {
     quorumHint: 'Sin el quórum mínimo no se puede abrir una votación.',
     quorumMin: 'Quórum mínimo',
     quorumMinHint: 'Personas presentes o representadas',
+    quorumCounts: {
+      label: 'El quórum cuenta',
+      hint: 'Se define antes de verificar el quórum y de abrir la primera votación.',
+      all: 'A todas las personas presentes o representadas',
+      entitled: 'Solo a las que tienen derecho a votar',
+    },
     quorumAboveParticipants: 'Supera el número de participantes previsto.',
     secondCall: {
       label: 'Segunda convocatoria',
@@ -142,8 +148,8 @@ export const TEXTS = {
         'No hubo quórum. Si los estatutos prevén una segunda convocatoria, escríbala en los datos de la asamblea.',
       reached: (call: number) => `Hubo quórum en ${CALLS[call]} convocatoria`,
       missing: (call: number) => `No hubo quórum en ${CALLS[call]} convocatoria`,
-      figures: (present: number, represented: number, needed: number) =>
-        `${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')} de ${pluralize(needed, 'necesario', 'necesarios')}`,
+      figures: (present: number, represented: number, needed: number, counted?: number) =>
+        `${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')}${counted === undefined ? '' : `, ${count(counted)} con derecho a votar,`} de ${pluralize(needed, 'necesario', 'necesarios')}`,
       by: (who: string) => `Verificó ${who}`,
       recorded: 'Verificación registrada',
       question: '¿Registrar la verificación del quórum?',

@@ -1,5 +1,6 @@
 /** When an assembly begins or ends, and its quorum, in words. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { dayOf, localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q } from './texts.ts';
 
@@ -29,9 +30,10 @@ export function countdown(
   );
 }
 
-export function quorumText({ present, represented, total, needed, reached }: QuorumFigures): string {
+export function quorumText(figures: QuorumFigures): string {
+  const { present, represented, total, needed, reached } = figures;
   const here = present + represented;
   if (total === 0) return Q.nobody;
   if (needed === 0) return here === 0 ? Q.onRoll(total) : Q.here(here, total);
-  return reached ? Q.reached(here, total) : Q.missing(here, needed);
+  return reached ? Q.reached(here, total) : Q.missing(countedPeople(figures), needed);
 }

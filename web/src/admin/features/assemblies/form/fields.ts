@@ -2,6 +2,7 @@
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { newAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
+import type { QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { CallDayKind } from '@vigilia/contract/time/call-day-kinds';
 import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
@@ -20,6 +21,7 @@ export interface AssemblyFields extends Period {
   participants: string;
   quorum: boolean;
   quorumMin: string;
+  quorumCounts: QuorumCounts;
   /** Empty for no limit. */
   maxPowers: string;
   /** Empty for no minimum. */
@@ -41,6 +43,7 @@ export interface AssemblyBody {
   participants: string;
   quorum: 'true' | 'false';
   quorumMin: string;
+  quorumCounts: QuorumCounts;
   orderDay: string;
   /** 0 for no limit. */
   maxPowers: string;
@@ -61,6 +64,7 @@ export const fieldsOf = (stored: Assembly | null): AssemblyFields => ({
   participants: stored ? String(stored.participants ?? '') : '',
   quorum: String(stored?.quorum) === 'true',
   quorumMin: stored?.quorumMin ? String(stored.quorumMin) : '',
+  quorumCounts: stored?.quorumCounts ?? 'all',
   maxPowers: stored?.maxPowers ? String(stored.maxPowers) : '',
   minimumCallDays: stored?.minimumCallDays ? String(stored.minimumCallDays) : '',
   callDayKind: stored?.callDayKind ?? 'calendar',
@@ -92,6 +96,7 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   quorum: fields.quorum ? 'true' : 'false',
   // Without a quorum the disabled field is ignored unless it holds a number.
   quorumMin: fields.quorum || isWhole(fields.quorumMin) ? fields.quorumMin.trim() || '0' : '0',
+  quorumCounts: fields.quorumCounts,
   orderDay: JSON.stringify({ agenda }),
   maxPowers: fields.maxPowers.trim() || '0',
   minimumCallDays: fields.minimumCallDays.trim() || '0',
@@ -104,16 +109,20 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
 });
 
 /**
- * The body of a new assembly; without a limit of powers, days of call and a second call it is what the specification
- * gives.
+ * The body of a new assembly; without a limit of powers, days of call, a second call and a quorum of the entitled it is
+ * what the specification gives.
  */
 export function newBodyOf(fields: AssemblyFields, agenda: readonly string[]): Partial<AssemblyBody> {
-  const { maxPowers, minimumCallDays, callDayKind, secondCall, ...body } = bodyOf(fields, agenda);
+  const { maxPowers, minimumCallDays, callDayKind, secondCall, quorumCounts, ...body } = bodyOf(
+    fields,
+    agenda,
+  );
   return {
     ...body,
     ...(Number(maxPowers) > 0 && { maxPowers }),
     ...(Number(minimumCallDays) > 0 && { minimumCallDays, callDayKind }),
     ...(secondCall !== 'null' && { secondCall }),
+    ...(quorumCounts !== 'all' && { quorumCounts }),
   };
 }
 
@@ -198,6 +207,7 @@ export const LABELS: Labels = {
   participants: T.participants,
   quorum: T.quorum,
   quorumMin: T.quorumMin,
+  quorumCounts: T.quorumCounts.label,
   orderDay: T.agenda,
   minimumCallDays: T.callDays.minimum,
   callDayKind: T.callDays.kind,
@@ -211,6 +221,7 @@ const secondCallText = (sent: Assembly['secondCall']): string =>
 /** A body as people read it. */
 export const contentOf = ({
   quorum,
+  quorumCounts,
   orderDay,
   maxPowers,
   minimumCallDays,
@@ -224,6 +235,7 @@ export const contentOf = ({
   secondCall: secondCallText(JSON.parse(secondCall)),
   maxPowers: maxPowers === '0' ? T.noLimit : maxPowers,
   quorum: quorum === 'true',
+  quorumCounts: T.quorumCounts[quorumCounts],
   orderDay: agendaOf(orderDay).join('\n'),
 });
 

@@ -4,6 +4,7 @@ import {
   Card,
   Checkbox,
   Group,
+  NativeSelect,
   Stack,
   Text,
   Textarea,
@@ -13,6 +14,7 @@ import {
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Assembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { QUORUM_COUNTS } from '@vigilia/contract/assemblies/quorum-counts';
 import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { useState } from 'react';
@@ -137,6 +139,11 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
     ? stored.secondCall !== undefined
     : others.data?.some(({ secondCall }) => secondCall === undefined) !== true;
 
+  const hasQuorumCounts = stored
+    ? stored.quorumCounts !== undefined
+    : others.data?.some(({ quorumCounts }) => quorumCounts === undefined) !== true;
+  const { readOnly: _select, ...quorumCounts } = input('quorumCounts');
+
   const picture = stored?.imageUrl ? fromBackend(stored.imageUrl) : null;
   const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
 
@@ -206,6 +213,14 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
                     {...(!typed.quorum && { error: undefined, disabled: true })}
                     required={typed.quorum}
                   />
+                  {hasQuorumCounts && typed.quorum && (
+                    <NativeSelect
+                      {...quorumCounts}
+                      label={T.quorumCounts.label}
+                      description={T.quorumCounts.hint}
+                      data={QUORUM_COUNTS.map((value) => ({ value, label: T.quorumCounts[value] }))}
+                    />
+                  )}
                   {hasSecondCall && typed.quorum && (
                     <SecondCallFields form={form} save={save} opened={typed.secondCall} />
                   )}

@@ -1,5 +1,6 @@
 /** The steps of a quorum curve as a chart draws them. */
 import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 
 export interface CurvePoint {
   /** Milliseconds since 1970. */
@@ -17,10 +18,10 @@ export function curveUntil(curve: readonly QuorumStep[], end: string | null): re
 
 /** @param until end of the last step, in milliseconds since 1970 */
 export function curvePoints(curve: readonly QuorumStep[], until: number): CurvePoint[] {
-  const points = curve.map(({ at, present, represented, needed }) => ({
-    time: Date.parse(at),
-    attending: present + represented,
-    needed,
+  const points = curve.map((step) => ({
+    time: Date.parse(step.at),
+    attending: countedPeople(step),
+    needed: step.needed,
   }));
   const last = points.at(-1);
   return last && last.time < until ? [...points, { ...last, time: until }] : points;

@@ -2,6 +2,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { count, pluralize } from '../../../../core/text.ts';
@@ -15,12 +16,16 @@ const T = {
   title: 'Curva del quórum',
   since: (moment: string) =>
     `Las entradas y salidas se registran desde el ${moment}; de antes no se conocen.`,
-  legend: { attending: 'Presentes y representados', needed: 'Quórum requerido' },
+  legend: {
+    attending: 'Presentes y representados',
+    entitled: 'Con derecho a votar',
+    needed: 'Quórum requerido',
+  },
   steps: (steps: number) => `Ver los cambios (${count(steps)})`,
   table: 'Cambios del quórum',
   describe: (steps: readonly QuorumStep[]) => {
     const [first, last] = [steps[0], steps.at(-1)];
-    const sums = steps.map(({ present, represented }) => present + represented);
+    const sums = steps.map(countedPeople);
     return first && last
       ? `Curva del quórum desde el ${timeStamp(first.at)}: ${pluralize(steps.length, 'cambio', 'cambios')}, ${count(Math.max(...sums))} como máximo y ${count(sums.at(-1) ?? 0)} al final, de ${count(last.needed)} necesarios`
       : '';
@@ -33,6 +38,13 @@ const AXIS = { fontSize: '0.75rem' };
 /** Hours and minutes in Colombia. */
 const hourOf = (time: number) => timeStamp(new Date(time).toISOString()).slice(11);
 const DAY = 24 * 60 * 60_000;
+
+const ENTITLED: Column<QuorumStep> = {
+  key: 'counted',
+  header: T.legend.entitled,
+  cell: (step) => count(countedPeople(step)),
+  align: 'end',
+};
 
 const COLUMNS: readonly Column<QuorumStep>[] = [
   { key: 'at', header: 'Momento', cell: ({ at }) => timeStamp(at), noWrap: true },
@@ -65,6 +77,7 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
   const now = dataUpdatedAt - Date.parse(last.at) < DAY ? dataUpdatedAt : Date.parse(last.at);
   const until = end === null ? now : Math.min(now, Date.parse(end));
   const points = curvePoints(curve, Math.max(until, Date.parse(first.at) + 60_000));
+  const countsEntitled = first.counted !== undefined;
   const isRequired = curve.some(({ needed }) => needed > 0);
   const isOneDay = (points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0) < DAY;
   return (
@@ -128,7 +141,7 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
           </ResponsiveContainer>
         </div>
         <p className={styles.legend} aria-hidden>
-          <span data-line="attending">{T.legend.attending}</span>
+          <span data-line="attending">{countsEntitled ? T.legend.entitled : T.legend.attending}</span>
           {isRequired && <span data-line="needed">{T.legend.needed}</span>}
         </p>
         <details className={styles.steps}>
@@ -136,7 +149,7 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
           <div className={styles.scroller}>
             <DataTable
               caption={T.table}
-              columns={COLUMNS}
+              columns={countsEntitled ? COLUMNS.toSpliced(4, 0, ENTITLED) : COLUMNS}
               rows={curve}
               rowKey={({ at }) => at}
               empty=""

@@ -4,6 +4,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
@@ -18,8 +19,8 @@ import styles from './verification.module.css';
 const T = TEXTS.attendance.verification;
 
 const verdictOf = ({ call, reached }: QuorumVerification) => (reached ? T.reached : T.missing)(call);
-const figuresOf = ({ present, represented, needed }: QuorumVerification) =>
-  T.figures(present, represented, needed);
+const figuresOf = ({ present, represented, counted, needed }: QuorumVerification) =>
+  T.figures(present, represented, needed, counted);
 
 interface VerificationProps {
   assembly: Assembly;
@@ -114,8 +115,8 @@ function Proposed({ assembly, call }: { assembly: Assembly; call: 1 | 2 }) {
   const { data: quorum } = useQuery(quorumQuery(assembly.id));
   const { hour } = localMoment(new Date(useNow()).toISOString());
   if (!quorum) return T.atThatMoment;
-  const { present, represented } = quorum;
+  const { present, represented, counted } = quorum;
   const needed = (call === 2 ? assembly.secondCall?.quorumMin : undefined) ?? quorum.needed;
-  const verdict = (present + represented >= needed ? T.reached : T.missing)(call);
-  return T.proposed(hour, verdict, T.figures(present, represented, needed));
+  const verdict = (countedPeople(quorum) >= needed ? T.reached : T.missing)(call);
+  return T.proposed(hour, verdict, T.figures(present, represented, needed, counted));
 }

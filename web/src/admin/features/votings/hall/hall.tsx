@@ -6,6 +6,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { serverNow } from '../../../../core/backend/server-time.ts';
@@ -194,7 +195,7 @@ const Aside = ({ foot, children }: AsideProps) => (
 );
 
 function QuorumLine({ figures }: { figures: QuorumFigures }) {
-  const { present, represented, needed, reached } = figures;
+  const { needed, reached } = figures;
   return (
     <section className={styles.quorum} aria-label={T.quorum}>
       <span>
@@ -203,7 +204,7 @@ function QuorumLine({ figures }: { figures: QuorumFigures }) {
       </span>
       {needed > 0 && (
         <strong data-reached={reached || undefined}>
-          {reached ? T.reached : T.missing(needed - present - represented)}
+          {reached ? T.reached : T.missing(needed - countedPeople(figures))}
         </strong>
       )}
     </section>
