@@ -36,6 +36,8 @@ export const assembly = z.object({
   callDayKind: z.optional(z.enum(CALL_DAY_KINDS)),
   /** Only for administrators. */
   version: z.optional(version),
+  /** Whether it was deleted after it had votings: it can only be read (R10.21). */
+  archived: z.optional(z.boolean()),
   /**
    * Number of its issued minutes, after which votings and attendance no longer change (R17.6); null before. Only for
    * administrators, of one assembly.
@@ -76,7 +78,8 @@ export const deleteAssembly = declareCall({
   path: '/assamble/:id/delete',
   audience: 'administrator',
   area,
-  summary: 'Take an assembly out of the lists; what was voted in it stays in the database',
+  summary:
+    'Take an assembly out of the lists; one that had votings is archived: its results can still be read',
   params: byId,
   response: removed,
   refusals: [404, 409],

@@ -392,6 +392,8 @@ export interface AssembliesTable {
   call_day_kind: Generated<'calendar' | 'business'>;
   search: string;
   deleted_at: string | null;
+  /** Whether a deleted one had votings, and so can still be read. */
+  archived: Generated<number>;
   /** Number of its last change of presence, powers or needed quorum: orders changes of the same moment. */
   last_sequence: Generated<number>;
   /** From when presence and powers are recorded; null from the beginning. */

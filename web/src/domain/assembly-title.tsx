@@ -11,6 +11,9 @@ const TEXTS = {
   unknown: 'Esta asamblea ya no existe',
   unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
   toList: 'Ver las asambleas',
+  archived: 'Esta asamblea está archivada',
+  archivedAbout: 'Se eliminó después de sus votaciones. Solo se leen sus resultados, sellos y listas.',
+  toResults: 'Ver los resultados',
 };
 
 /**
@@ -23,6 +26,23 @@ export const useHasDecisions = (assemblyId: number): boolean =>
 /** Whether the backend has answered that there is no such assembly. */
 export const useIsUnknownAssembly = (assemblyId: number | undefined): boolean =>
   useQuery({ ...assemblyQuery(assemblyId ?? 0), enabled: assemblyId !== undefined }).data === null;
+
+/** Whether it was deleted after it had votings: it can only be read. */
+export const useIsArchived = (assemblyId: number): boolean =>
+  useQuery(assemblyQuery(assemblyId)).data?.archived === true;
+
+/** Replaces what an archived assembly no longer has. */
+const ArchivedAssembly = ({ assemblyId }: { assemblyId: number }) => (
+  <EmptyState
+    headline={TEXTS.archived}
+    explanation={TEXTS.archivedAbout}
+    action={
+      <Button component={Link} to={`/gremial/assemblies/${assemblyId}/resultados`} variant="light">
+        {TEXTS.toResults}
+      </Button>
+    }
+  />
+);
 
 /** Replaces the content of an assembly that does not exist: nothing failed, and a retry cannot help. */
 export const UnknownAssembly = () => (
@@ -37,15 +57,25 @@ export const UnknownAssembly = () => (
   />
 );
 
-type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & { assemblyId: number };
+type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & {
+  assemblyId: number;
+  /** Whether an archived assembly has the screen too. */
+  isArchive?: boolean;
+};
 
 /** The page of a screen that belongs to an assembly, which the browser's tab names too. */
-export function AssemblyPage({ assemblyId, title, children, ...rest }: AssemblyPageProps) {
+export function AssemblyPage({ assemblyId, title, isArchive, children, ...rest }: AssemblyPageProps) {
   const { data: assembly } = useQuery(assemblyQuery(assemblyId));
   if (assembly === null)
     return (
       <Page title={title}>
         <UnknownAssembly />
+      </Page>
+    );
+  if (assembly?.archived && !isArchive)
+    return (
+      <Page title={title}>
+        <ArchivedAssembly assemblyId={assemblyId} />
       </Page>
     );
   return (

@@ -23,21 +23,25 @@ export const subjectStore = (db: Db) => {
       const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
       return new Map(rows.map(({ id, name }) => [id, { title: name }]));
     };
-  const notDeleted =
-    (table: 'users' | 'assemblies') =>
-    async (ids: readonly number[]): Promise<Found> => {
+  const EXISTING: Readonly<Record<SubjectKind, (ids: readonly number[]) => Promise<Found>>> = {
+    async user(ids) {
       const rows = await db
-        .selectFrom(table)
+        .selectFrom('users')
         .select('id')
         .where('id', 'in', ids)
         .where('deleted_at', 'is', null)
         .execute();
       return new Map(rows.map(({ id }) => [id, {}]));
-    };
-
-  const EXISTING: Readonly<Record<SubjectKind, (ids: readonly number[]) => Promise<Found>>> = {
-    user: notDeleted('users'),
-    assembly: notDeleted('assemblies'),
+    },
+    async assembly(ids) {
+      const rows = await db
+        .selectFrom('assemblies')
+        .select('id')
+        .where('id', 'in', ids)
+        .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('archived', '=', 1)]))
+        .execute();
+      return new Map(rows.map(({ id }) => [id, {}]));
+    },
     news: titled('news'),
     benefit: titled('benefits'),
     course: named('courses'),

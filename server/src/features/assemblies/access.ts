@@ -35,6 +35,22 @@ export async function visibleAssembly(
   return assembly;
 }
 
+/**
+ * An assembly to read its votings: also an archived one.
+ * @throws Refusal 404, as `visibleAssembly`
+ */
+export async function readableAssembly(
+  { assemblies }: { readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'readable' | 'readableBy'> },
+  id: number,
+  caller: Caller,
+): Promise<StoredAssembly> {
+  const assembly = isAdministrator(caller)
+    ? await assemblies.readable(id)
+    : await assemblies.readableBy(caller.userId, id);
+  if (!assembly) throw notFound(UNKNOWN);
+  return assembly;
+}
+
 /** People whose access is read with one query. */
 const MAX_TOGETHER = 500;
 

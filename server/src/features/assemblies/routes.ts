@@ -35,6 +35,8 @@ import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
+import { eraseKeptNames } from '../assembly-members/erase-frozen-names.ts';
+import { hadVotings } from '../assembly-members/open-votings.ts';
 import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { ownChanges, recordNeeded } from '../assembly-members/presence-store.ts';
 import { markRights } from '../assembly-members/suspended-rights.ts';
@@ -44,7 +46,7 @@ import { auditPeople, requireExpected, requireSeenSet } from '../users/selection
 import { userStore } from '../users/store.ts';
 import { sealRights } from '../verification/seal-rights.ts';
 import { sealStore } from '../verification/seal-store.ts';
-import { existingAssembly, visibleAssembly } from './access.ts';
+import { existingAssembly, readableAssembly, visibleAssembly } from './access.ts';
 import {
   concernsSecondCall,
   countsProblem,
@@ -157,6 +159,7 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
   maxPowers: assembly.maxPowers,
   secondCall: assembly.secondCall,
   ...(assembly.inSecondCall && { inSecondCall: true }),
+  ...(assembly.archived && { archived: true }),
   minimumCallDays: assembly.minimumCallDays,
   callDayKind: assembly.callDayKind,
   ...(version !== undefined && { version }),
@@ -173,6 +176,8 @@ export const assemblies = feature({
     users: userStore(db),
     list: userList(db),
     seals: sealStore(db),
+    hadVotings: (assemblyId: number) => hadVotings(db, assemblyId),
+    eraseKeptNames: (assemblyId: number) => eraseKeptNames(db, assemblyId),
     markRights: (assemblyId: number, userIds: readonly number[], canVote: boolean) =>
       markRights(db, assemblyId, userIds, canVote),
     ownChanges: (assemblyId: number, userId: number) => ownChanges(db, assemblyId, userId),
@@ -198,7 +203,7 @@ export const assemblies = feature({
     });
 
     on.read(readAssembly, async ({ params: { id }, caller, stores }) => {
-      const assembly = await visibleAssembly(stores, id, caller);
+      const assembly = await readableAssembly(stores, id, caller);
       if (!isAdministrator(caller)) return present(assembly);
       return {
         ...present(assembly, (await stores.versions.latest('assemblies', id)).number),
@@ -301,9 +306,16 @@ export const assemblies = feature({
       if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
       const minutes = await stores.assemblies.issuedMinutes(id);
       if (minutes !== undefined) throw conflict(TEXTS.minutesIssued(minutes));
-      await stores.assemblies.remove(id, clock.now().toISOString());
+      const at = clock.now().toISOString();
+      const hadVotings = await stores.hadVotings(id);
+      await stores.assemblies.remove(id, at, hadVotings);
+      if (hadVotings) {
+        await stores.seals.append(signingKey, id, 'archived', {}, at);
+        // They were kept for an acta that is not issued any more (R9.18).
+        await stores.eraseKeptNames(id);
+      }
       publish(`assembly:${id}`);
-      audit(sentence`Eliminó la asamblea «${anAssembly(assembly)}»`);
+      audit(sentence`${hadVotings ? 'Archivó' : 'Eliminó'} la asamblea «${anAssembly(assembly)}»`);
       return { id };
     });
 
@@ -484,7 +496,7 @@ export const assemblies = feature({
     });
 
     on.read(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {
-      return stores.roll.quorum(await visibleAssembly(stores, assemblyId, caller));
+      return stores.roll.quorum(await readableAssembly(stores, assemblyId, caller));
     });
   },
 });

@@ -8,7 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { contains, fold } from '../../database/search.ts';
 import { currentVersion } from '../../versions/version-store.ts';
-import { isVisibleTo } from '../assembly-members/on-roll.ts';
+import { isReadable, isVisibleTo } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { verificationsOf } from '../assembly-members/verifications.ts';
 import type { LastVoting } from './domain/assembly-hours.ts';
@@ -49,6 +49,8 @@ export interface StoredAssembly {
   readonly callDayKind: CallDayKind;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
+  /** Whether it was deleted after it had votings (R10.21). */
+  readonly archived?: boolean;
   /** The end that was entered for its minutes (R19.2); null before. Only in the list of administrators. */
   readonly endedAt?: string | null | undefined;
 }
@@ -65,7 +67,15 @@ type Optional = keyof typeof DEFAULTS;
 
 export type AssemblyFields = Omit<
   StoredAssembly,
-  'id' | 'isRegister' | 'presenceWays' | 'givesReceipts' | 'inSecondCall' | 'version' | 'endedAt' | Optional
+  | 'id'
+  | 'archived'
+  | 'isRegister'
+  | 'presenceWays'
+  | 'givesReceipts'
+  | 'inSecondCall'
+  | 'version'
+  | 'endedAt'
+  | Optional
 > & {
   readonly [Field in Optional]?: StoredAssembly[Field] | undefined;
 };
@@ -91,12 +101,20 @@ const COLUMNS = [
   'in_second_call as inSecondCall',
   'minimum_call_days as minimumCallDays',
   'call_day_kind as callDayKind',
+  'archived',
 ] as const;
 
 interface Row
   extends Omit<
     StoredAssembly,
-    'needsQuorum' | 'agenda' | 'isRegister' | 'presenceWays' | 'givesReceipts' | 'secondCall' | 'inSecondCall'
+    | 'needsQuorum'
+    | 'agenda'
+    | 'isRegister'
+    | 'presenceWays'
+    | 'givesReceipts'
+    | 'secondCall'
+    | 'inSecondCall'
+    | 'archived'
   > {
   readonly secondCallStart: string | null;
   readonly secondCallQuorum: number | null;
@@ -106,6 +124,7 @@ interface Row
   readonly isRegister: number;
   readonly presenceWays: string;
   readonly givesReceipts: number;
+  readonly archived: number;
 }
 
 const secondCallOf = (startDate: string | null, quorumMin: number | null): SecondCall | null =>
@@ -126,6 +145,7 @@ const fromRow = ({ secondCallStart, secondCallQuorum, ...row }: Row): StoredAsse
   isRegister: row.isRegister === 1,
   presenceWays: waysOf(row.presenceWays),
   givesReceipts: row.givesReceipts === 1,
+  archived: row.archived === 1,
 });
 
 const withDefaults = (fields: AssemblyFields) => ({
@@ -170,6 +190,16 @@ const assemblyById = preparedQuery<Row, [id: number]>((db) =>
   existingOn(db).select(COLUMNS).where('assemblies.id', '=', 0),
 );
 
+const readableOn = (db: Db) => db.selectFrom('assemblies').where(isReadable);
+
+const readableAssembly = preparedQuery<Row, [id: number]>((db) =>
+  readableOn(db).select(COLUMNS).where('assemblies.id', '=', 0),
+);
+
+const readableByMember = preparedQuery<Row, [id: number, userId: number]>((db) =>
+  readableOn(db).select(COLUMNS).where('assemblies.id', '=', 0).where(isVisibleTo(0)),
+);
+
 const visibleAssembly = preparedQuery<Row, [id: number, userId: number]>((db) =>
   existingOn(db).select(COLUMNS).where('assemblies.id', '=', 0).where(isVisibleTo(0)),
 );
@@ -184,6 +214,18 @@ export const assemblyStore = (db: Db) => {
       return row && fromRow(row);
     },
 
+    /** Undefined for one that is unknown, or was deleted and is not archived. */
+    async readable(id: number): Promise<StoredAssembly | undefined> {
+      const [row] = await readableAssembly(db, id);
+      return row && fromRow(row);
+    },
+
+    /** Undefined also for one that the member does not find. */
+    async readableBy(userId: number, id: number): Promise<StoredAssembly | undefined> {
+      const [row] = await readableByMember(db, id, userId);
+      return row && fromRow(row);
+    },
+
     /** Undefined also for one that the member does not find. */
     async visibleTo(userId: number, id: number): Promise<StoredAssembly | undefined> {
       const [row] = await visibleAssembly(db, id, userId);
@@ -192,7 +234,7 @@ export const assemblyStore = (db: Db) => {
 
     /** Those of these people who find the assembly. */
     async findersAmong(userIds: readonly number[], id: number): Promise<ReadonlySet<number>> {
-      const found = existing()
+      const found = readableOn(db)
         .select('assemblies.id')
         .where('assemblies.id', '=', id)
         .where(isVisibleTo(sql.ref('users.id')));
@@ -306,8 +348,13 @@ export const assemblyStore = (db: Db) => {
     registrationChanges: (id: number) =>
       db.selectFrom('registration_changes').selectAll().where('assembly_id', '=', id).orderBy('id').execute(),
 
-    remove: (id: number, at: string) =>
-      db.updateTable('assemblies').set({ deleted_at: at }).where('id', '=', id).execute(),
+    /** @param archived whether it can still be read, which ends the registration of attendance */
+    remove: (id: number, at: string, archived: boolean) =>
+      db
+        .updateTable('assemblies')
+        .set({ deleted_at: at, ...(archived && { archived: 1, is_register: 0 }) })
+        .where('id', '=', id)
+        .execute(),
 
     hasOpenVoting: (id: number) => hasOpenVoting(db, id),
 

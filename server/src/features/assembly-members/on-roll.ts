@@ -12,6 +12,9 @@ export const isOnRoll = (assembly: 'assemblies.id' | 'questions.assembly_id', us
   sql<SqlBool>`exists (select 1 from attendees
     where attendees.assembly_id = ${sql.ref(assembly)} and attendees.user_id = ${userId})`;
 
+/** Whether the assembly of a row can be read: also one that was deleted after it had votings (R10.21). */
+export const isReadable = sql<SqlBool>`(assemblies.deleted_at is null or assemblies.archived = 1)`;
+
 /** Whether a member finds the assembly of a row: on its roll, or while members may register their presence. */
 export const isVisibleTo = (userId: UserId) =>
   sql<SqlBool>`(assemblies.is_register = 1 or ${isOnRoll('assemblies.id', userId)})`;

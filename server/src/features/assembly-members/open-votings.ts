@@ -26,6 +26,25 @@ export const isVotingOpen = async (db: Db): Promise<boolean> =>
 export const hasOpenVoting = async (db: Db, assemblyId: number): Promise<boolean> =>
   (await openVotingsOf(db, assemblyId).limit(1).executeTakeFirst()) !== undefined;
 
+/** Whether a voting of an assembly was ever opened, or its result imported; questions that were deleted since included. */
+export async function hadVotings(db: Db, assemblyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('questions')
+    .select('id')
+    .where('assembly_id', '=', assemblyId)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'closed'),
+        eb.exists(
+          eb.selectFrom('seals').select('number').whereRef('seals.assembly_id', '=', 'questions.assembly_id'),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The open votings of an assembly by their opening, and the one closed last. Imported results were never opened here. */
 export async function votingOrder(db: Db, assemblyId: number): Promise<VotingOrder> {
   const votings = await db

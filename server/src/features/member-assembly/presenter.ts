@@ -131,16 +131,17 @@ export async function shownQuestions(stores: MemberStores, assemblyId: number) {
 }
 export type ShownQuestions = Awaited<ReturnType<typeof shownQuestions>>;
 
-/** Undefined for a deleted assembly. */
+/** Undefined for a deleted assembly that is not archived. */
 export async function presentNow(
   stores: MemberStores,
   assemblyId: number,
   shown?: ShownQuestions,
 ): Promise<VotingsNow | undefined> {
-  const assembly = await stores.assemblies.byId(assemblyId);
+  const assembly = await stores.assemblies.readable(assemblyId);
   if (!assembly) return undefined;
   const { open, closed, all } = shown ?? (await shownQuestions(stores, assemblyId));
-  const isOver = (await stores.assemblies.issuedMinutes(assemblyId)) !== undefined;
+  const isOver =
+    assembly.archived === true || (await stores.assemblies.issuedMinutes(assemblyId)) !== undefined;
   const presented = await presentQuestions(stores, all);
   const seals = await stores.seals.marksOf(all.map(({ id }) => id));
   const byId = new Map(presented.map((question) => [question.id, question]));

@@ -12,7 +12,7 @@ import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.t
 import { emptyBody, feature } from '../../http/routes.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { tooManyTries, unauthenticated } from '../../runtime/errors.ts';
-import { createVisibilityLoader, visibleAssembly } from '../assemblies/access.ts';
+import { createVisibilityLoader, readableAssembly } from '../assemblies/access.ts';
 import { createHallStream } from '../assemblies/hall-stream.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
 import { presentNow, presentRights, type ShownQuestions, shownQuestions } from './presenter.ts';
@@ -82,10 +82,10 @@ export const memberAssembly = feature({
 
     on.read(readMine, async ({ params: { assemblyId }, caller, stores }) => {
       reads.take(accountKey(caller.userId));
-      const assembly = await visibleAssembly(stores, assemblyId, caller);
+      const assembly = await readableAssembly(stores, assemblyId, caller);
       const { questions, now, figures } = await shared(assemblyId);
       // Deleted meanwhile.
-      if (!now) await visibleAssembly(stores, assemblyId, caller);
+      if (!now) await readableAssembly(stores, assemblyId, caller);
       const person = await stores.members.person(assemblyId, caller.userId);
       if (!person || !now) throw unauthenticated();
       const attorney = await stores.members.attorney(assembly.id, caller.userId);
@@ -116,7 +116,7 @@ export const memberAssembly = feature({
     on.stream(
       watchAssembly,
       async ({ params: { assemblyId }, query, caller, stores, headersOnly, isStillAuthorized }, reply) => {
-        await visibleAssembly(stores, assemblyId, caller);
+        await readableAssembly(stores, assemblyId, caller);
         if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
         const topics = [`assembly:${assemblyId}`] as const;
         if (isAdministrator(caller) && query.view === undefined) {

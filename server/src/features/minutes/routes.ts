@@ -13,9 +13,9 @@ import { emptyBody, feature } from '../../http/routes.ts';
 import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import { conflict, unavailable } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
-import { existingAssembly } from '../assemblies/access.ts';
+import { existingAssembly, readableAssembly } from '../assemblies/access.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
-import { existingQuestion } from '../votings/question-access.ts';
+import { readableQuestion } from '../votings/question-access.ts';
 import {
   type RecordStores,
   recordAssembly,
@@ -53,26 +53,29 @@ export const minutes = feature({
     const dataOf = (stores: RecordStores, assembly: StoredAssembly) =>
       minutesDataOf(stores, assembly, config.BRAND_ACRONYM);
 
-    on.stream(exportResults, async ({ params: { id }, query: { format }, snapshot, headersOnly }, reply) => {
-      const { name, sheets } = await inTurn(() =>
-        snapshot(async (stores) => {
-          const question = await existingQuestion(stores, id);
-          const assembly = await existingAssembly(stores, question.assemblyId);
-          const name = assemblyFileName(`resultado-${id}`, assembly);
-          if (headersOnly) return { name, sheets: [] };
-          const recorded = await recordQuestion(stores, question, await stores.history(assembly));
-          return { name, sheets: questionSheets(assembly.title, recorded, now()) };
-        }),
-      );
-      return sendSpreadsheet(reply, name, format, sheets);
-    });
+    on.stream(
+      exportResults,
+      async ({ params: { id }, query: { format }, caller, snapshot, headersOnly }, reply) => {
+        const { name, sheets } = await inTurn(() =>
+          snapshot(async (stores) => {
+            const question = await readableQuestion(stores, id);
+            const assembly = await readableAssembly(stores, question.assemblyId, caller);
+            const name = assemblyFileName(`resultado-${id}`, assembly);
+            if (headersOnly) return { name, sheets: [] };
+            const recorded = await recordQuestion(stores, question, await stores.history(assembly));
+            return { name, sheets: questionSheets(assembly.title, recorded, now()) };
+          }),
+        );
+        return sendSpreadsheet(reply, name, format, sheets);
+      },
+    );
 
     on.stream(
       exportAssembly,
-      async ({ params: { assemblyId }, query: { format }, snapshot, headersOnly }, reply) => {
+      async ({ params: { assemblyId }, query: { format }, caller, snapshot, headersOnly }, reply) => {
         const { name, sheets } = await inTurn(() =>
           snapshot(async (stores) => {
-            const assembly = await existingAssembly(stores, assemblyId);
+            const assembly = await readableAssembly(stores, assemblyId, caller);
             const name = assemblyFileName('resultados', assembly);
             const sheets = headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
             return { name, sheets };
@@ -98,8 +101,8 @@ export const minutes = feature({
       },
     );
 
-    on.read(readMinutesData, async ({ params: { assemblyId }, stores }) => {
-      const data = await dataOf(stores, await existingAssembly(stores, assemblyId));
+    on.read(readMinutesData, async ({ params: { assemblyId }, caller, stores }) => {
+      const data = await dataOf(stores, await readableAssembly(stores, assemblyId, caller));
       const [own] = await stores.issued.of(assemblyId);
       return { ...data, ...(own && { issuedNumber: own.number }) };
     });

@@ -14,7 +14,7 @@ import { feature } from '../../http/routes.ts';
 import type { Caller } from '../../http/session.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
-import { isOnRoll } from '../assembly-members/on-roll.ts';
+import { isOnRoll, isReadable } from '../assembly-members/on-roll.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
@@ -36,7 +36,7 @@ const publishedStore = (db: Db) => ({
       .selectFrom('assemblies')
       .select('assemblies.id')
       .where('assemblies.id', '=', assemblyId)
-      .where('assemblies.deleted_at', 'is', null)
+      .where(isReadable)
       .$if(!isAdministrator(caller), (query) =>
         query.where((eb) =>
           eb.or([

@@ -18,7 +18,7 @@ import { writeAndPublish } from '../../http/audited-write.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';
 import { csvOf } from '../../spreadsheets/writer.ts';
-import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
+import { existingAssembly, readableAssembly } from '../assemblies/access.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { pseudonymOf } from '../verification/protocol/lists.ts';
 import { sealStore } from '../verification/seal-store.ts';
@@ -64,7 +64,7 @@ export const recount = feature({
     const making = new Set<number>();
 
     on.read(readVerification, async ({ params: { assemblyId }, caller, stores }) => {
-      const { givesReceipts } = await visibleAssembly(stores, assemblyId, caller);
+      const { givesReceipts } = await readableAssembly(stores, assemblyId, caller);
       return { givesReceipts, ...(await sealed(assemblyId)) };
     });
 
@@ -90,7 +90,7 @@ export const recount = feature({
         making.add(caller.userId);
         try {
           const { assembly, content, holders, salt } = await snapshot(async (stores) => {
-            const found = await existingAssembly(stores, assemblyId);
+            const found = await readableAssembly(stores, assemblyId, caller);
             const open = await stores.openQuestionIds(assemblyId);
             if ((await stores.seals.chain(assemblyId)).some((seal) => isWithheld(seal, open)))
               throw conflict(PACKAGE_WHILE_OPEN);

@@ -25,14 +25,14 @@ export async function presentSealedResults(
   return { ...results, ...(seal && { seal }) };
 }
 
-/** Undefined for a deleted question. */
+/** Undefined for a deleted question, or one of a deleted assembly that is not archived. */
 export async function presentLiveQuestion(
   stores: VotingStores,
   id: number,
   lostQuorum?: ReadLostQuorum,
 ): Promise<LiveQuestion | undefined> {
-  const question = await stores.questions.byId(id);
-  const assembly = question && (await stores.assemblies.byId(question.assemblyId));
+  const question = await stores.questions.readable(id);
+  const assembly = question && (await stores.assemblies.readable(question.assemblyId));
   if (!question || !assembly) return undefined;
   const standing = await stores.ballots.standing(id);
   if (!standing) return undefined;

@@ -9,7 +9,7 @@ import { currentVersion } from '../../versions/version-store.ts';
 import { mayVote } from '../assembly-members/attendance-sql.ts';
 import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { nominees } from '../assembly-members/nominees.ts';
-import { isOnRoll } from '../assembly-members/on-roll.ts';
+import { isOnRoll, isReadable } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import { lastSequence } from '../assembly-members/presence-store.ts';
 import { numberedTitle } from './domain/numbered-title.ts';
@@ -130,15 +130,18 @@ const isErased = sql<number>`case when users.deleted_at is not null
   and coalesce(frozen_names.name, users.name) = users.name then 1 else 0 end`;
 
 export const questionStore = (db: Db) => {
-  const existing = () =>
+  const readable = () =>
     db
       .selectFrom('questions')
       .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
       .where('questions.deleted_at', 'is', null)
-      .where('assemblies.deleted_at', 'is', null);
+      .where(isReadable);
+
+  const existing = () => readable().where('assemblies.deleted_at', 'is', null);
 
   const listed = ({ assemblyId, memberId }: QuestionFilter) =>
-    existing()
+    // Those of one assembly also where it is archived.
+    (assemblyId === undefined ? existing() : readable())
       .$if(assemblyId !== undefined, (q) => q.where('questions.assembly_id', '=', assemblyId ?? 0))
       .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)));
 
@@ -169,10 +172,16 @@ export const questionStore = (db: Db) => {
       return row && questionFromRow(row);
     },
 
-    /** In the order of the ids; without those that `byId` does not find. */
+    /** Also of an archived assembly (R10.21). */
+    async readable(id: number): Promise<StoredQuestion | undefined> {
+      const row = await readable().select(QUESTION_COLUMNS).where('questions.id', '=', id).executeTakeFirst();
+      return row && questionFromRow(row);
+    },
+
+    /** In the order of the ids; without those that `readable` does not find. */
     async byIds(ids: readonly number[]): Promise<StoredQuestion[]> {
       if (ids.length === 0) return [];
-      const rows = await existing().select(QUESTION_COLUMNS).where('questions.id', 'in', ids).execute();
+      const rows = await readable().select(QUESTION_COLUMNS).where('questions.id', 'in', ids).execute();
       const found = new Map(rows.map((row) => [row.id, questionFromRow(row)]));
       return ids.flatMap((id) => found.get(id) ?? []);
     },

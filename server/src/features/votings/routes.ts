@@ -17,7 +17,7 @@ import { sendShared } from '../../http/compression.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
-import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
+import { existingAssembly, readableAssembly } from '../assemblies/access.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { createReceiptSigner } from '../verification/receipt-signer.ts';
 import { checkSlates, chosenCandidates } from './candidates.ts';
@@ -40,7 +40,7 @@ import {
   presentSealedResults,
   presentVotingStatus,
 } from './presenter.ts';
-import { existingQuestion } from './question-access.ts';
+import { existingQuestion, readableQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { createRecentBallots } from './recent-ballots.ts';
 import { onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
@@ -101,7 +101,7 @@ export const votings = feature({
 
     /** The serialised status, read once a tick for any number of watchers. Undefined for a deleted question. */
     const statusText = coalescedRead(async (id: number): Promise<string | undefined> => {
-      const question = await committed.questions.byId(id);
+      const question = await committed.questions.readable(id);
       if (!question) return undefined;
       return JSON.stringify({
         data: readVotingStatus.response.parse(await presentVotingStatus(committed, question)),
@@ -132,7 +132,7 @@ export const votings = feature({
     on.stream(
       listQuestions,
       async ({ query: { assambleId, limit, offset }, caller, stores, setTotalCount }, reply) => {
-        if (assambleId !== undefined) await visibleAssembly(stores, assambleId, caller);
+        if (assambleId !== undefined) await readableAssembly(stores, assambleId, caller);
         const filter = {
           ...(assambleId !== undefined && { assemblyId: assambleId }),
           ...(!isAdministrator(caller) && { memberId: caller.userId }),
@@ -233,21 +233,21 @@ export const votings = feature({
     });
 
     on.cachedRead(readResults, async ({ params: { id }, stores }) => {
-      const question = await existingQuestion(stores, id);
+      const question = await readableQuestion(stores, id);
       const standing = await standingOf[question.state](question.id);
       if (!standing) throw unknownQuestion();
       return presentSealedResults(stores, question, standing, lostQuorum);
     });
 
     on.stream(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {
-      const question = await existingQuestion(stores, questionId);
+      const question = await readableQuestion(stores, questionId);
       const text = question.assemblyId === assemblyId && (await statusText(questionId));
       if (!text) throw unknownQuestion();
       return reply.type('application/json; charset=utf-8').send(text);
     });
 
     on.read(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
-      await visibleAssembly(stores, assemblyId, caller);
+      await readableAssembly(stores, assemblyId, caller);
       if (!isAdministrator(caller) && caller.userId !== userId) throw onlyOneself();
       const voted = await stores.ballots.votedOn(assemblyId, userId);
       const questions = await stores.questions.list({ assemblyId });
@@ -276,7 +276,7 @@ export const votings = feature({
     );
 
     on.stream(watchQuestion, async ({ params: { id }, stores, headersOnly, isStillAuthorized }, reply) => {
-      const question = await existingQuestion(stores, id);
+      const question = await readableQuestion(stores, id);
       if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
       await live.watch(id, question.assemblyId, {
         response: startEventStream(reply),

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
   powersEnded: 'Derechos sin usar de poderes que terminaron',
   restored: 'Servidor restaurado de una copia',
   keyChanged: 'Cambio de la llave',
+  archived: 'Asamblea archivada',
 };
 
 export const LISTS_TEXTS = {

@@ -85,7 +85,6 @@ function isChoice(choice, { kind, seats, allowBlank, maxMarks = kind === 'candid
   if (chosen.includes('blank') || chosen.some((mark) => !marks.has(mark))) return false;
   return chosen.length <= maxMarks && chosen.every((mark, index) => index === 0 || Number(mark) > Number(chosen[index - 1]));
 }
-
 const CHECKS = {
   package: 'El paquete está completo y se puede leer',
   chain: 'La cadena de sellos está completa y en orden',
@@ -176,6 +175,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const { madeAt, questionId, count } = seal.content;
       if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') attention.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
+      if (kind === 'archived') notes.push(`La asamblea se archivó (${at}): ya no está en las listas.`);
       if (COUNTS[kind]) (['rightsRestored', 'paperConfirmed'].includes(kind) ? notes : attention).push(`${titleOf(questionId)}: ${COUNTS[kind]}: ${count}.`);
       before = seal;
     }
@@ -349,7 +349,6 @@ export function report({ ok, checks, notes, attention, summary, fingerprint: las
 }
 /** The files of a zip archive. @param inflate raw deflate, of at most so many bytes */
 export const filesOf = (zip, inflate) => readZip(zip, inflate).catch((error) => Promise.reject(error.message.startsWith('El ') ? error : new Error('El zip está dañado')));
-
 async function readZip(zip, inflate) {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   let end = zip.length - 22;
@@ -374,7 +373,6 @@ async function readZip(zip, inflate) {
   }
   return files;
 }
-
 async function main() {
   const { existsSync, lstatSync, readdirSync, readFileSync } = await import('node:fs');
   const [{ join, dirname }, { inflateRawSync }] = [await import('node:path'), await import('node:zlib')];
@@ -395,7 +393,6 @@ async function main() {
   process.exitCode = result.ok ? 0 : 1;
   process.stdout.write(`${report(result).join('\n')}\n`);
 }
-
 if (typeof process === 'object' && process.argv[1]?.endsWith('recuento.mjs'))
   main().catch((error) => {
     process.stdout.write(`✘ ${error.message}\nNO ESTÁ EN ORDEN\n`);

@@ -8,6 +8,7 @@ import type { SCRUTINEER_MAIL_STATES } from '@vigilia/contract/verification/scru
 import type { Db } from '../../../database/database.ts';
 import { endOutage, readOutage } from '../../../mail/mail-outage.ts';
 import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from '../../../mail/queued-mail.ts';
+import { isReadable } from '../../assembly-members/on-roll.ts';
 import type { Seal } from '../../verification/protocol/seals.ts';
 
 export type MailState = (typeof SCRUTINEER_MAIL_STATES)[number];
@@ -140,7 +141,7 @@ export const scrutineerStore = (db: Db) => {
         .selectFrom('scrutineer_mails as mail')
         .innerJoin('assemblies', 'assemblies.id', 'mail.assembly_id')
         .select('mail.email')
-        .where('assemblies.deleted_at', 'is', null)
+        .where(isReadable)
         .where('mail.state', 'in', ['pending', 'sending'])
         .limit(1)
         .executeTakeFirst();
@@ -160,7 +161,7 @@ export const scrutineerStore = (db: Db) => {
     /** Marks the next mail. */
     async claim(now: string): Promise<Claimed | null> {
       const next = await mails()
-        .where('assemblies.deleted_at', 'is', null)
+        .where(isReadable)
         .where('mail.state', '=', 'pending')
         .where(isDue(now))
         .orderBy('mail.tries')

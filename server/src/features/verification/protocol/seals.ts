@@ -128,6 +128,8 @@ export interface SealBodies extends Readonly<Record<CountedKind, CountBody>> {
     readonly result: SealedResult;
   };
   readonly withdrawn: { readonly questionId: number };
+  /** The assembly left the lists, after it had votings (R10.21). */
+  readonly archived: Readonly<Record<string, never>>;
   /** The opening of a second round: `of` is the question whose election it continues. */
   readonly secondRound: { readonly questionId: number; readonly round: number; readonly of: number };
   /** Votings that were open in the backup are reset. */

@@ -60,7 +60,7 @@ export const readLostQuorum: ReadLostQuorum = async ({ assemblies, history, hasL
     first.assemblyId,
     spans.flatMap(({ opening, closing }) => (closing ? [opening, closing] : opening)),
   );
-  const assembly = hadQuorum || hasLate ? await assemblies.byId(first.assemblyId) : undefined;
+  const assembly = hadQuorum || hasLate ? await assemblies.readable(first.assemblyId) : undefined;
   if (!assembly) return NOTHING;
   const found = await history(assembly);
   const known = spans.filter(({ opening }) => found.since === null || opening.at >= found.since);

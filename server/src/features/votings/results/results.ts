@@ -54,7 +54,7 @@ export async function countQuestion(
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
   const secondRounds =
     isDecided && KIND_RULES[kind].options === 'candidates' ? await openedSecondRounds(stores, id) : [];
-  const firstRound = (secondRoundOf && (await stores.questions.byId(secondRoundOf))) || undefined;
+  const firstRound = (secondRoundOf && (await stores.questions.readable(secondRoundOf))) || undefined;
   const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
   const bases = closing ? majorityBases(closing) : { present: 0, roll: participation.entitled };

@@ -59,19 +59,21 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
           )}
         </div>
         <div className={styles.tools}>
-          {toolsOf(assemblyId, assembly ?? undefined).map(({ label, to, icon }) => {
-            const Icon = TOOL_ICONS[icon];
-            return <Tool key={to} label={label} icon={Icon} to={to} isCurrent={to === pathname} />;
-          })}
+          {(assembly?.archived ? [] : toolsOf(assemblyId, assembly ?? undefined)).map(
+            ({ label, to, icon }) => {
+              const Icon = TOOL_ICONS[icon];
+              return <Tool key={to} label={label} icon={Icon} to={to} isCurrent={to === pathname} />;
+            },
+          )}
           {/* The votes screen has it for its own question. */}
-          {questionId === undefined && (
+          {questionId === undefined && !assembly?.archived && (
             <Tool label={T.project} icon={IconPresentation} onClick={() => openHall(assemblyId)} />
           )}
         </div>
       </div>
       <nav aria-label={T.tabs}>
         <ul className={styles.tabs}>
-          {tabsOf(assemblyId).map(({ label, to }) => (
+          {(assembly?.archived ? [] : tabsOf(assemblyId)).map(({ label, to }) => (
             <li key={to}>
               <Link
                 to={to}

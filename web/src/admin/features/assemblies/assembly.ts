@@ -4,14 +4,15 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { endOf } from '../../../domain/assembly-end.ts';
 
-export type Moment = 'today' | 'running' | 'past' | 'coming';
+export type Moment = 'today' | 'running' | 'past' | 'coming' | 'archived';
 
 /** Phase of an assembly. @param now milliseconds since 1970 */
 export function momentOf(
-  assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt' | 'issuedMinutes'>,
+  assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt' | 'issuedMinutes' | 'archived'>,
   now: number,
 ): Moment {
   const { startDate } = assembly;
+  if (assembly.archived) return 'archived';
   if (assembly.issuedMinutes || Date.parse(endOf(assembly)) < now) return 'past';
   if (Date.parse(startDate) <= now) return 'running';
   return dayOf(startDate) === dayOf(new Date(now).toISOString()) ? 'today' : 'coming';

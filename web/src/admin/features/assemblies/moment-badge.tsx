@@ -9,6 +9,7 @@ const LOOKS: Readonly<Record<Moment, { color: string; variant: string }>> = {
   running: { color: 'amber.3', variant: 'filled' },
   today: { color: 'petrol', variant: 'filled' },
   coming: { color: 'petrol', variant: 'light' },
+  archived: { color: 'gray', variant: 'default' },
   past: { color: 'gray', variant: 'default' },
 };
 

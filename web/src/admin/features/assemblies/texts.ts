@@ -35,7 +35,13 @@ export const TEXTS = {
     project: 'Proyectar',
     edit: 'Editar',
     delete: 'Eliminar',
-    moments: { today: 'Hoy', running: 'En curso', past: 'Finalizada', coming: 'Próxima' },
+    moments: {
+      today: 'Hoy',
+      running: 'En curso',
+      past: 'Finalizada',
+      coming: 'Próxima',
+      archived: 'Archivada',
+    },
   },
 
   deletion: {
@@ -43,7 +49,7 @@ export const TEXTS = {
     text: "You won't be able to revert this!",
     confirm: 'Yes, delete it!',
     detail: (title: string, start: string) =>
-      `Se eliminará la asamblea «${title}» del ${start}, con su lista de asistentes, sus preguntas y sus poderes. Los votos que ya se emitieron se conservan en la base de datos, pero dejan de verse aquí y en la aplicación.`,
+      `Se eliminará la asamblea «${title}» del ${start}, con su lista de asistentes, sus preguntas y sus poderes. Si tuvo votaciones queda archivada: sale de las listas y ya no cambia, un sello lo dice, y sus miembros y los administradores siguen leyendo en su dirección los resultados, los sellos, las listas y el paquete de verificación. En Actividad queda el enlace.`,
     done: '¡La asamblea se ha eliminado exitosamente!',
   },
 

@@ -39,6 +39,16 @@ interface AssemblyDownloadsProps {
   missing?: ReactNode;
 }
 
+/** Of an archived assembly, which has no acta (R10.21). */
+export const ArchivedDownloads = ({ assemblyId }: { assemblyId: number }) => (
+  <>
+    <DownloadsCard title={T.questionTitle}>
+      <FormatButtons texts={T} download={(format) => downloadAssembly(assemblyId, format)} />
+    </DownloadsCard>
+    <VerificationPanel assemblyId={assemblyId} isArchive />
+  </>
+);
+
 /** For the screen 'Resultados y acta'. */
 export function AssemblyDownloads({ assemblyId, missing }: AssemblyDownloadsProps) {
   const [entering, setEntering] = useState(false);

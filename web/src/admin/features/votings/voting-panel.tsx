@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { fingerprintText } from '../../../core/fingerprint-text.ts';
 import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
-import { UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
+import { UnknownAssembly, useIsArchived, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';
 import { rightsText } from '../../../domain/rights-text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
@@ -57,6 +57,7 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
   const isHidden = results?.hidden === true;
   // Withheld with the rest; how many have voted is not.
   const total = isHidden ? (voting.participation?.cast ?? 0) : (results?.totalVotes ?? 0);
+  const isArchived = useIsArchived(assemblyId);
   const back = `/gremial/assemblies/${assemblyId}/questions`;
 
   if (voting.isUnknown) return <UnknownQuestion assemblyId={assemblyId} back={back} />;
@@ -79,32 +80,36 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
     <Page
       title={voting.title || T.untitled}
       actions={
-        <Button
-          // Filled once the result is decided, unless a step is pending here.
-          variant={isDecided(voting) ? 'filled' : 'default'}
-          leftSection={<IconPresentation size={18} aria-hidden />}
-          onClick={() => openHall(assemblyId, questionId)}
-        >
-          {T.project}
-        </Button>
+        !isArchived && (
+          <Button
+            // Filled once the result is decided, unless a step is pending here.
+            variant={isDecided(voting) ? 'filled' : 'default'}
+            leftSection={<IconPresentation size={18} aria-hidden />}
+            onClick={() => openHall(assemblyId, questionId)}
+          >
+            {T.project}
+          </Button>
+        )
       }
     >
-      <Controls
-        assemblyId={assemblyId}
-        questionId={questionId}
-        voting={voting}
-        onFocusLost={() => standing.current?.focus({ preventScroll: true })}
-      >
-        {results && choices && (
-          <VotingActions
-            assemblyId={assemblyId}
-            questionId={questionId}
-            voting={voting}
-            results={results}
-            choices={choices}
-          />
-        )}
-      </Controls>
+      {!isArchived && (
+        <Controls
+          assemblyId={assemblyId}
+          questionId={questionId}
+          voting={voting}
+          onFocusLost={() => standing.current?.focus({ preventScroll: true })}
+        >
+          {results && choices && (
+            <VotingActions
+              assemblyId={assemblyId}
+              questionId={questionId}
+              voting={voting}
+              results={results}
+              choices={choices}
+            />
+          )}
+        </Controls>
+      )}
       {voting.question && !results?.imported && (
         <Text c="dimmed" maw="var(--measure)">
           {votedText(voting.question)}
@@ -123,12 +128,12 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
           <StateCard voting={voting} />
         </section>
         <LiveQuorum assemblyId={assemblyId} streamed={voting.quorum}>
-          {roll}
+          {!isArchived && roll}
         </LiveQuorum>
       </div>
       {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
       {results && hasDecision(voting, results) && (
-        <Decision questionId={questionId} voting={voting} results={results} />
+        <Decision questionId={questionId} voting={voting} results={results} canChange={!isArchived} />
       )}
       <Stack component="section" gap="sm" aria-labelledby="resultados">
         <Group gap="sm">

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useRouteIds } from '../../../core/route-ids.ts';
-import { AssemblyPage } from '../../../domain/assembly-title.tsx';
-import { AssemblyDownloads } from '../../features/minutes/assembly-downloads.tsx';
+import { AssemblyPage, useIsArchived } from '../../../domain/assembly-title.tsx';
+import { ArchivedDownloads, AssemblyDownloads } from '../../features/minutes/assembly-downloads.tsx';
 import { ResultsList } from '../../features/votings/assembly-results/results-list.tsx';
 import { Unfinished } from '../../features/votings/unfinished.tsx';
 
@@ -13,10 +13,19 @@ const QuorumCurve = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
 const T = {
   title: 'Resultados y acta',
   about: 'Lo que decidió la asamblea, la curva del quórum, y los documentos que quedan.',
+  archivedTitle: 'Resultados',
+  archivedAbout: 'La asamblea está archivada: se lee lo que decidió, y nada de ella cambia.',
 };
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
+  if (useIsArchived(assemblyId))
+    return (
+      <AssemblyPage assemblyId={assemblyId} title={T.archivedTitle} about={T.archivedAbout} isArchive>
+        <ResultsList assemblyId={assemblyId} />
+        <ArchivedDownloads assemblyId={assemblyId} />
+      </AssemblyPage>
+    );
   return (
     <AssemblyPage assemblyId={assemblyId} title={T.title} about={T.about}>
       <AssemblyDownloads assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />

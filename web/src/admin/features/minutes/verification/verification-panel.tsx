@@ -48,7 +48,13 @@ const downloadPackage = (assemblyId: number, withNames: boolean): Promise<void> 
     failure: T.failure,
   });
 
-export default function VerificationPanel({ assemblyId }: { assemblyId: number }) {
+interface VerificationPanelProps {
+  assemblyId: number;
+  /** Whether the assembly is archived, and nothing of it changes. */
+  isArchive?: boolean;
+}
+
+export default function VerificationPanel({ assemblyId, isArchive = false }: VerificationPanelProps) {
   const { data, error, refetch } = useQuery(verificationQuery(assemblyId));
   if (data === null) return null;
   return (
@@ -59,7 +65,7 @@ export default function VerificationPanel({ assemblyId }: { assemblyId: number }
           {T.about}
         </Text>
         {data ? (
-          <Content assemblyId={assemblyId} verification={data} />
+          <Content assemblyId={assemblyId} verification={data} isArchive={isArchive} />
         ) : error ? (
           <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />
         ) : (
@@ -73,9 +79,10 @@ export default function VerificationPanel({ assemblyId }: { assemblyId: number }
 interface ContentProps {
   assemblyId: number;
   verification: Verification;
+  isArchive: boolean;
 }
 
-function Content({ assemblyId, verification: { lastSeal, givesReceipts } }: ContentProps) {
+function Content({ assemblyId, verification: { lastSeal, givesReceipts }, isArchive }: ContentProps) {
   const [loading, setLoading] = useState<'plain' | 'names' | null>(null);
   const client = useQueryClient();
   const receipts = useMutation({
@@ -119,15 +126,19 @@ function Content({ assemblyId, verification: { lastSeal, givesReceipts } }: Cont
       <Text c="dimmed" maw="68ch">
         {T.withNamesAbout}
       </Text>
-      <Checkbox
-        size="md"
-        label={T.receipts}
-        description={T.receiptsAbout}
-        checked={receipts.isPending ? receipts.variables : givesReceipts}
-        disabled={receipts.isPending}
-        onChange={({ currentTarget: { checked } }) => receipts.mutate(checked)}
-      />
-      <Scrutineers assemblyId={assemblyId} />
+      {!isArchive && (
+        <>
+          <Checkbox
+            size="md"
+            label={T.receipts}
+            description={T.receiptsAbout}
+            checked={receipts.isPending ? receipts.variables : givesReceipts}
+            disabled={receipts.isPending}
+            onChange={({ currentTarget: { checked } }) => receipts.mutate(checked)}
+          />
+          <Scrutineers assemblyId={assemblyId} />
+        </>
+      )}
       <Text size="sm" c="dimmed" maw="68ch">
         {T.limits}
       </Text>

@@ -27,6 +27,8 @@ interface DecisionProps {
   questionId: number;
   voting: Voting;
   results: AnsweredResults;
+  /** Whether a lot can be recorded. */
+  canChange: boolean;
 }
 
 /** Whether there is a decision to show: closed here, and the backend answers the decision. */
@@ -38,7 +40,7 @@ export const hasDecision = (
   imported === undefined &&
   ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
 
-export function Decision({ questionId, voting, results }: DecisionProps) {
+export function Decision({ questionId, voting, results, canChange }: DecisionProps) {
   const { verdict, verdictStatement, undecided, allocation, statements = [], notices = [] } = results;
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
@@ -69,7 +71,7 @@ export function Decision({ questionId, voting, results }: DecisionProps) {
           <div className={styles.open} role="note">
             <Text fw={600}>{T.undecided}</Text>
             <Text>{undecided.explanation}</Text>
-            {isTie && (
+            {isTie && canChange && (
               <Button
                 mt="sm"
                 leftSection={<IconTicket size={18} aria-hidden />}

@@ -1,0 +1,42 @@
+/** An assembly that had votings is archived when it is deleted: it leaves the list, and its results can still be read. */
+
+import { expectAccessible } from '../kit/accessible.ts';
+import { chooseAction } from '../kit/actions.ts';
+import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
+import { expect, test } from '../kit/test.ts';
+
+test('a deleted assembly with votings is found in the activity log, with its results and nothing to change', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as, { title: 'Asamblea ordinaria' });
+  const [ana] = await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+  ]);
+  if (!ana) throw new Error('nobody attends');
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await startVoting(product, as, id);
+  await votes(product, ana, id, { vote: 'yes' });
+  await endVoting(product, as, id);
+
+  await page.goto('/gremial/assemblies');
+  await chooseAction(page, 'Eliminar «Asamblea ordinaria»');
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByText('Si tuvo votaciones queda archivada')).toBeVisible();
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('No se han encontrado Asambleas')).toBeVisible();
+
+  await page.goto('/activity');
+  await page.getByRole('link', { name: 'Asamblea ordinaria' }).first().click();
+  await expect(page.getByText('Esta asamblea está archivada')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver los resultados' }).click();
+  await expect(page.getByText('Archivada', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verificar las votaciones' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Paquete de verificación', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '¿Aprueba la cuota?' }).click();
+  await expect(page.getByRole('table', { name: 'Resultados' }).getByRole('cell').first()).toHaveText('1');
+  await expect(page.getByRole('button', { name: 'Abrir votación' })).toHaveCount(0);
+});
