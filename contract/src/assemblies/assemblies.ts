@@ -32,6 +32,8 @@ export const assembly = z.object({
   inSecondCall: z.optional(z.boolean()),
   /** Minimum days that the statutes ask between the call and the assembly; 0 for none (R15.6). */
   minimumCallDays: z.optional(z.int()),
+  /** Where it meets, in words or as a link; empty where it is not known. */
+  place: z.optional(z.string()),
   /** Whether they are business days. */
   callDayKind: z.optional(z.enum(CALL_DAY_KINDS)),
   /** Only for administrators. */

@@ -1,7 +1,7 @@
 /** Creating and editing an assembly (R10.1, R10.2). Apart from what first pages load. */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
-import { atMost, byId, dateTime, text, title } from '../fields.ts';
+import { atMost, byId, dateTime, lineOrNone, text, title } from '../fields.ts';
 import { fromDigits, fromJsonText } from '../form-values.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
@@ -57,6 +57,7 @@ const fields = {
   quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),
   quorumCounts: z.optional(z.enum(QUORUM_COUNTS, 'Indique a quiénes cuenta el quórum')),
   orderDay: orderDaySent,
+  place: z.optional(lineOrNone(FIELD_LIMITS.minutesLine)),
   maxPowers: z.optional(wholeNumber(0, 'El máximo de poderes debe ser un número entero')),
 };
 export const newAssembly = z.object({

@@ -62,6 +62,10 @@ const knownMinutesData = z.extend(minutesData, {
   issuedNumber: z.optional(z.int()),
   /** Whether the book has minutes, whose order gives the number: it cannot be chosen any more. */
   isNumberOfBook: z.optional(z.boolean()),
+  /** What other minutes state, the latest first, before the details are saved. */
+  suggestions: z.optional(
+    z.object({ place: z.array(z.string()), president: z.array(z.string()), secretary: z.array(z.string()) }),
+  ),
 });
 export type KnownMinutesData = z.output<typeof knownMinutesData>;
 

@@ -390,6 +390,7 @@ export interface AssembliesTable {
   /** Minimum days between the call and the assembly; 0 for none. */
   minimum_call_days: Generated<number>;
   call_day_kind: Generated<'calendar' | 'business'>;
+  place: Generated<string>;
   search: string;
   deleted_at: string | null;
   /** Whether a deleted one had votings, and so can still be read. */

@@ -141,6 +141,7 @@ const LOGGED: LoggedFields<StoredAssembly> = {
     name: 'clase de días de convocatoria',
     text: (kind) => (kind === 'business' ? 'hábiles' : 'calendario'),
   },
+  place: 'lugar',
 };
 
 /** @param version of an assembly that was not listed; undefined for members */
@@ -162,6 +163,7 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
   ...(assembly.archived && { archived: true }),
   minimumCallDays: assembly.minimumCallDays,
   callDayKind: assembly.callDayKind,
+  place: assembly.place,
   ...(version !== undefined && { version }),
   ...(assembly.endedAt !== undefined && { endedAt: assembly.endedAt }),
 });
@@ -246,12 +248,13 @@ export const assemblies = feature({
           secondCall = assembly.secondCall,
           minimumCallDays = assembly.minimumCallDays,
           callDayKind = assembly.callDayKind,
+          place = assembly.place,
           ...fields
         } = body;
         const changed: StoredAssembly = {
           ...assembly,
           ...fields,
-          ...{ quorumCounts, maxPowers, secondCall, minimumCallDays, callDayKind },
+          ...{ quorumCounts, maxPowers, secondCall, minimumCallDays, callDayKind, place },
           ...(quorum !== undefined && { needsQuorum: quorum === 'true' }),
           ...(orderDay && { agenda: orderDay.agenda }),
           ...(picture && { picture }),

@@ -47,6 +47,8 @@ export interface StoredAssembly {
   /** Minimum days of the statutes between the call and the assembly; 0 for none. */
   readonly minimumCallDays: number;
   readonly callDayKind: CallDayKind;
+  /** Where it meets, in words or as a link; empty where it is not known. */
+  readonly place: string;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
   /** Whether it was deleted after it had votings (R10.21). */
@@ -62,6 +64,7 @@ const DEFAULTS = {
   secondCall: null,
   minimumCallDays: 0,
   callDayKind: 'calendar',
+  place: '',
 } as const;
 type Optional = keyof typeof DEFAULTS;
 
@@ -102,6 +105,7 @@ const COLUMNS = [
   'minimum_call_days as minimumCallDays',
   'call_day_kind as callDayKind',
   'archived',
+  'place',
 ] as const;
 
 interface Row
@@ -155,6 +159,7 @@ const withDefaults = (fields: AssemblyFields) => ({
   secondCall: fields.secondCall ?? DEFAULTS.secondCall,
   minimumCallDays: fields.minimumCallDays ?? DEFAULTS.minimumCallDays,
   callDayKind: fields.callDayKind ?? DEFAULTS.callDayKind,
+  place: fields.place ?? DEFAULTS.place,
 });
 
 const toColumns = (given: AssemblyFields, fields = withDefaults(given)) => ({
@@ -173,6 +178,7 @@ const toColumns = (given: AssemblyFields, fields = withDefaults(given)) => ({
   second_call_quorum: fields.secondCall?.quorumMin ?? null,
   minimum_call_days: fields.minimumCallDays,
   call_day_kind: fields.callDayKind,
+  place: fields.place,
   search: fold(fields.title, fields.description),
 });
 

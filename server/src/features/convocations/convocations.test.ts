@@ -14,7 +14,12 @@ import {
   stopMailing,
   UNKNOWN_PLACE,
 } from '@vigilia/contract/assemblies/convocations';
-import { exportAssembly, readMinutes, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
+import {
+  exportAssembly,
+  readMinutes,
+  readMinutesData,
+  saveMinutesData,
+} from '@vigilia/contract/assemblies/minutes';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { downloadPersonalData } from '@vigilia/contract/users/user-history';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
@@ -202,6 +207,25 @@ describe('the call of an assembly by mail', () => {
     expect(head).not.toMatch(/^bcc:/im);
     expect(addressees(of.mailbox)).toEqual(['ana@a.test']);
     expect(textOf(mail)).toMatch(/^Cordial saludo, Ana Bcc: todos@a\.test nombre \$& ríos:/);
+  });
+
+  it('brings the place that was written in the call to the assembly and its minutes', async () => {
+    const of = await aStart(1);
+    const { server, as, assemblyId } = of;
+    const { proposal } = await read(of);
+    expect(proposal.text).toContain(`Lugar: ${UNKNOWN_PLACE}`);
+    await start(of, { text: proposal.text.replace(UNKNOWN_PLACE, 'Hotel Plaza, salón 2') });
+    await until(of, { state: 'done' });
+    const assembly = (await server.ask(readAssembly, { as, params: { id: assemblyId } })).data;
+    expect([assembly.place, assembly.version]).toEqual(['Hotel Plaza, salón 2', 1]);
+    const details = await server.ask(readMinutesData, { as, params: { assemblyId } });
+    expect(details.data).toMatchObject({ place: 'Hotel Plaza, salón 2', president: '', saved: false });
+    // A place that is known stays, whatever a reminder says.
+    const [{ id: after = 0 } = {}] = (await read(of)).mailings;
+    await start(of, { after, text: 'Lugar: otro' });
+    expect((await server.ask(readAssembly, { as, params: { id: assemblyId } })).data.place).toBe(
+      'Hotel Plaza, salón 2',
+    );
   });
 
   it('previews the mail exactly as it is sent', async () => {

@@ -26,10 +26,12 @@ import { publicUrlOf } from '../../runtime/config.ts';
 import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { countSave } from '../../versions/edit-conflicts.ts';
+import { versionStore } from '../../versions/version-store.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { userStore } from '../users/store.ts';
-import { proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
+import { placeIn, proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
 import { daysStatement, presentMailing, presentMailings, presentRecipient } from './presenter.ts';
 import { convocationQueue } from './queue.ts';
 import { addressSheet, recordSheet } from './sheets.ts';
@@ -67,6 +69,7 @@ const stores = (db: Db) => ({
   assemblies: assemblyStore(db),
   convocations: convocationStore(db),
   users: userStore(db),
+  versions: versionStore(db),
 });
 type Stores = ReturnType<typeof stores>;
 
@@ -92,7 +95,7 @@ export const convocations = feature({
       return proposeText({
         ...{ title, day, agenda },
         hours: `${formatHour(startDate)} a ${formatHour(endDate)}${endDay}`,
-        place: details?.place ?? '',
+        place: assembly.place || (details?.place ?? ''),
         convener: details?.convener ?? '',
         entity: details?.entity || `La Asociación ${config.BRAND_ACRONYM}`,
         brandName: config.BRAND_NAME,
@@ -167,7 +170,7 @@ export const convocations = feature({
 
     on.write(
       startMailing,
-      async ({ params: { assemblyId }, body, caller, stores: of, afterCommit, audit }) => {
+      async ({ params: { assemblyId }, body, caller, stores: of, afterCommit, publish, audit }) => {
         const assembly = await existingAssembly(of, assemblyId);
         if (mail.isOutbox) throw conflict(TEXTS.noServer);
         const at = now();
@@ -187,9 +190,24 @@ export const convocations = feature({
         if (people > SELECTION.besideVoting && (await of.users.isVotingOpen()))
           throw conflict(TEXTS.besideVoting);
         const id = await store.start({ assemblyId, ...text, startedAt: at }, caller.userId);
+        // The call is where the place is written first; the assembly and its minutes have it from there.
+        const place = assembly.place === '' ? placeIn(text.text) : '';
+        if (place !== '') {
+          await store.setPlace(assemblyId, place);
+          await countSave(of.versions, 'assemblies', assemblyId, true, {
+            opened: undefined,
+            what: 'la asamblea',
+            userId: caller.userId,
+            at,
+          });
+          publish(`assembly:${assemblyId}`);
+        }
         audit(
           sentence`Inició el envío de la convocatoria de «${anAssembly(assembly)}» a ${AUDIENCE_NAMES[text.audience]}: ${pluralize(people, 'destinatario', 'destinatarios')}`,
-          [{ field: 'asunto', before: null, after: text.subject }],
+          [
+            { field: 'asunto', before: null, after: text.subject },
+            ...(place === '' ? [] : [{ field: 'lugar de la asamblea', before: null, after: place }]),
+          ],
         );
         afterCommit(async () => mailQueues.wake());
         const mailing = await store.mailing(assemblyId, id);

@@ -225,6 +225,9 @@ export const convocationStore = (db: Db) => {
         .where('assembly_id', '=', assemblyId)
         .executeTakeFirst(),
 
+    setPlace: (assemblyId: number, place: string) =>
+      db.updateTable('assemblies').set({ place }).where('id', '=', assemblyId).execute(),
+
     /** All of an assembly, in order. */
     async mailings(assemblyId: number): Promise<StoredMailing[]> {
       const rows = await mailings()

@@ -1,5 +1,6 @@
 /** Defaults of the minutes details. */
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
+import type { StoredAssembly } from '../assemblies/store.ts';
 
 /** Increments a number of minutes: `41` after `40`, `ACTA-008` after `ACTA-007`. */
 export const numberAfter = (number: string): string =>
@@ -68,11 +69,12 @@ export function proposeNumber(assembly: Held, entered: readonly EnteredNumber[])
 }
 
 /**
- * Proposes the association's name, board and hall from earlier minutes, and the type from the assembly's title.
+ * Proposes the association's name and who calls from earlier minutes, the type and the place from the assembly. Who
+ * presided over another meeting is suggested only.
  * @param basis the minutes whose details are copied
  */
 export function proposeMinutes(
-  title: string,
+  { title, place }: Pick<StoredAssembly, 'title' | 'place'>,
   entity: string,
   number: string,
   basis: MinutesData | undefined,
@@ -81,10 +83,10 @@ export function proposeMinutes(
     entity: basis?.entity || entity,
     number,
     type: /extraordinari[ao]/i.test(title) ? 'extraordinaria' : 'ordinaria',
-    place: basis?.place ?? '',
+    place,
     convener: basis?.convener ?? 'Junta Directiva',
-    president: basis?.president ?? '',
-    secretary: basis?.secretary ?? '',
+    president: '',
+    secretary: '',
     remarks: '',
   };
 }

@@ -1,4 +1,5 @@
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import {
@@ -84,6 +85,7 @@ describe('minutes details', () => {
       president: '',
       secretary: '',
       remarks: '',
+      suggestions: { place: [], president: [], secretary: [] },
       saved: false,
     });
     expect(await save({ ...ENTERED, place: '  Cali ' })).toMatchObject({
@@ -92,11 +94,21 @@ describe('minutes details', () => {
     });
     expect((await save(ENTERED)).data).toEqual({ ...ENTERED, saved: true });
     expect((await read(params.assemblyId)).data).toEqual({ ...ENTERED, saved: true });
-    const next = await anAssembly(server, as, { title: 'Asamblea Extraordinaria de reforma' });
+    const next = await anAssembly(server, as, {
+      title: 'Asamblea Extraordinaria de reforma',
+    });
+    await server.ask(updateAssembly, { as, params: { id: next }, body: { place: 'Club Campestre, Cali' } });
     expect((await read(next)).data).toEqual({
       ...ENTERED,
       number: '042',
       type: 'extraordinaria',
+      // Of this meeting, or of another one as a suggestion.
+      ...{ place: 'Club Campestre, Cali', president: '', secretary: '' },
+      suggestions: {
+        place: [ENTERED.place],
+        president: [ENTERED.president],
+        secretary: [ENTERED.secretary],
+      },
       remarks: '',
       saved: false,
     });
@@ -105,7 +117,7 @@ describe('minutes details', () => {
       .select('what')
       .orderBy('id', 'desc')
       .execute();
-    expect(last?.what).toMatch(/^(Creó la asamblea|Editó los datos del acta)/);
+    expect(last?.what).toMatch(/^(Creó la asamblea|Editó la asamblea|Editó los datos del acta)/);
   });
 
   it('refuses invalid minutes details, and all from members', async () => {
@@ -172,11 +184,11 @@ describe('minutes details', () => {
       await heldIn(9),
       await heldIn(1),
     ];
-    const enter = (assemblyId: number, number: string, president: string) =>
-      server.ask(saveMinutesData, { as, params: { assemblyId }, body: { ...ENTERED, number, president } });
+    const enter = (assemblyId: number, number: string, entity: string) =>
+      server.ask(saveMinutesData, { as, params: { assemblyId }, body: { ...ENTERED, number, entity } });
     const proposed = async (assemblyId: number) => {
-      const { number, president } = (await server.ask(readMinutesData, { as, params: { assemblyId } })).data;
-      return [number, president];
+      const { number, entity } = (await server.ask(readMinutesData, { as, params: { assemblyId } })).data;
+      return [number, entity];
     };
     await enter(september, '042', 'Septiembre');
     expect(await proposed(june)).toEqual(['041', 'Septiembre']);
@@ -415,6 +427,7 @@ describe('with three hundred attendees', () => {
       inSecondCall: false,
       minimumCallDays: 0,
       callDayKind: 'calendar',
+      place: '',
     },
     presenceSince: null,
     curve: [],

@@ -85,7 +85,8 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     lang: 'es-CO',
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
-    font: fontFile('plain'),
+    // None yet: PDFKit opens a file again at each use of a second name for it.
+    font: '',
   });
   for (const weight of Object.values(FONT)) doc.registerFont(weight, fontFile(weight));
   const chunks: Buffer[] = [];

@@ -112,7 +112,7 @@ export const minutes = feature({
       async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, audit }) => {
         const assembly = await existingAssembly(stores, assemblyId);
         await requireDraft(stores, assemblyId);
-        const { saved, isNumberOfBook, ...before } = await dataOf(stores, assembly);
+        const { saved, isNumberOfBook, suggestions: _, ...before } = await dataOf(stores, assembly);
         if (isNumberOfBook && changes.number !== undefined && changes.number !== before.number)
           throw conflict(TEXTS.numberOfBook(before.number));
         const meanwhile = findEditConflicts(FIELD_NAMES, changes, seen, before);

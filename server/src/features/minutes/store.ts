@@ -13,6 +13,10 @@ const COLUMNS = [
   'remarks',
 ] as const satisfies readonly (keyof MinutesData)[];
 
+/** Suggestions of a field, and minutes that they are taken from. */
+const MAX_SUGGESTIONS = 5;
+const MAX_READ_FOR_SUGGESTIONS = 50;
+
 export const minutesStore = (db: Db) => ({
   of: (assemblyId: number): Promise<MinutesData | undefined> =>
     db
@@ -30,6 +34,20 @@ export const minutesStore = (db: Db) => ({
       .orderBy('assemblies.start_date')
       .orderBy('assemblies.id')
       .execute(),
+
+  /** What the minutes of any assembly state, each once, the latest first. */
+  async suggestions() {
+    const rows = await db
+      .selectFrom('assembly_minutes')
+      .select(['place', 'president', 'secretary'])
+      .orderBy('saved_at', 'desc')
+      .orderBy('assembly_id', 'desc')
+      .limit(MAX_READ_FOR_SUGGESTIONS)
+      .execute();
+    const of = (field: 'place' | 'president' | 'secretary') =>
+      [...new Set(rows.map((row) => row[field]))].filter(Boolean).slice(0, MAX_SUGGESTIONS);
+    return { place: of('place'), president: of('president'), secretary: of('secretary') };
+  },
 
   save: (assemblyId: number, data: MinutesData, at: string) =>
     db

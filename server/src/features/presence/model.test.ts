@@ -224,10 +224,14 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
           );
         }
         // The figures of the minutes are those of the model.
-        const { blocks } = describeMinutes(record, proposeMinutes('Asamblea', 'SVA', '1', undefined), {
-          brandName: 'Vigilia',
-          at: server.clock.now(),
-        });
+        const { blocks } = describeMinutes(
+          record,
+          proposeMinutes({ title: 'Asamblea', place: '' }, 'SVA', '1', undefined),
+          {
+            brandName: 'Vigilia',
+            at: server.clock.now(),
+          },
+        );
         const figuresOf = (state: number) =>
           ['present', 'represented'].map(
             (how) => `${expected(state).filter((each) => each.startsWith(how)).length}`,

@@ -48,6 +48,10 @@ Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea.`
   ),
 });
 
+/** The place that a written call names; empty where the line was taken out. */
+export const placeIn = (text: string): string =>
+  cutText(/^Lugar: *(.+)$/m.exec(text)?.[1] ?? '', FIELD_LIMITS.minutesLine).trim();
+
 /** A reminder repeats the last mail. */
 export const proposeReminder = (last: Text): Text => ({
   subject: cutText(

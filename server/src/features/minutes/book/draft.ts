@@ -24,12 +24,13 @@ export async function minutesDataOf(
   const [own] = next === null ? [] : await issued.of(assembly.id);
   const ofBook = next === null ? {} : { number: String(own?.number ?? next), isNumberOfBook: true };
   const saved = await entered.of(assembly.id);
-  if (saved) return { ...saved, ...ofBook, saved: true };
+  if (saved) return { ...saved, place: saved.place || assembly.place, ...ofBook, saved: true };
   const numbers = await entered.numbers();
   const basis = previousNumbering(assembly, numbers);
   const number = proposeNumber(assembly, numbers);
   const data = basis && (await entered.of(basis.id));
-  return { ...proposeMinutes(assembly.title, entity, number, data), ...ofBook, saved: false };
+  const suggestions = await entered.suggestions();
+  return { ...proposeMinutes(assembly, entity, number, data), ...ofBook, suggestions, saved: false };
 }
 
 export async function contentsOf(

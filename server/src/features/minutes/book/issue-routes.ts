@@ -179,7 +179,7 @@ export function issueRoutes(
       await stores.issued.add({ number, assemblyId, sequence: 0, at, by, files });
       await stores.eraseKeptNames(assemblyId);
       // Otherwise a correction would get defaults from other minutes for details that were not saved.
-      const { saved: _, isNumberOfBook: __, ...details } = draft.data;
+      const { saved: _, isNumberOfBook: __, suggestions: ___, ...details } = draft.data;
       await stores.minutes.save(assemblyId, { ...details, number: String(number) }, at);
       await stores.content.saveFacts(assemblyId, draft.contents.facts, at);
       const entry = await lastIssued(stores, assemblyId);

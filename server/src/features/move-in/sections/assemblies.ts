@@ -7,6 +7,7 @@ import { secondCallSent } from '@vigilia/contract/assemblies/second-call';
 import { text, title } from '@vigilia/contract/fields';
 import { fromJsonText } from '@vigilia/contract/form-values';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
+import { cutText } from '@vigilia/contract/text/cut-text';
 import { fold } from '@vigilia/contract/text/fold';
 import type { Db } from '../../../database/database.ts';
 import { recordPowerChange, recordRights } from '../../assembly-members/presence-store.ts';
@@ -108,6 +109,7 @@ export async function moveAssemblies(move: Move): Promise<void> {
             }),
             call_day_kind:
               reader.fields.callDayKind === 'business' ? ('business' as const) : ('calendar' as const),
+            place: cutText(textIn(reader.fields.place), FIELD_LIMITS.minutesLine).trim(),
             agenda: agendaOf(reader),
             is_register: 0,
             search: fold(heading, description),

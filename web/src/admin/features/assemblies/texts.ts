@@ -62,6 +62,8 @@ export const TEXTS = {
     descriptionHint: `En la lista se ven los primeros ${PREVIEWS.assembly} caracteres`,
     starts: 'Inicio',
     ends: 'Fin',
+    place: 'Lugar',
+    placeHint: 'La dirección o el enlace. Va en la convocatoria y en el acta.',
     participants: 'Número de participantes',
     participantsHint: 'Asistentes previstos; no limita el ingreso.',
     agenda: 'Agenda',

@@ -1,5 +1,15 @@
 /** The minutes details and the button that downloads the draft. */
-import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  Button,
+  Group,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -119,6 +129,13 @@ function Form({ assemblyId, entered, onSaved }: FormProps) {
     onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
   });
 
+  /** With what other minutes state to choose from. */
+  const suggested = (name: 'place' | 'president' | 'secretary') => ({
+    ...field(name),
+    data: known.suggestions?.[name] ?? [],
+    onChange: set(name),
+  });
+
   return (
     <form onSubmit={submit} noValidate>
       <LeaveGuard changed={changedFields(typed, known).length > 0} />
@@ -145,11 +162,11 @@ function Form({ assemblyId, entered, onSaved }: FormProps) {
             </Group>
           </Radio.Group>
         </SimpleGrid>
-        <TextInput {...field('place')} />
+        <Autocomplete {...suggested('place')} />
         <TextInput {...field('convener')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput {...field('president')} />
-          <TextInput {...field('secretary')} />
+          <Autocomplete {...suggested('president')} />
+          <Autocomplete {...suggested('secretary')} />
         </SimpleGrid>
         <Textarea {...field('remarks', FIELD_LIMITS.minutesRemarks)} rows={6} />
         <DialogFoot>

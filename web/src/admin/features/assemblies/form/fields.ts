@@ -22,6 +22,7 @@ export interface AssemblyFields extends Period {
   quorum: boolean;
   quorumMin: string;
   quorumCounts: QuorumCounts;
+  place: string;
   /** Empty for no limit. */
   maxPowers: string;
   /** Empty for no minimum. */
@@ -45,6 +46,7 @@ export interface AssemblyBody {
   quorumMin: string;
   quorumCounts: QuorumCounts;
   orderDay: string;
+  place: string;
   /** 0 for no limit. */
   maxPowers: string;
   /** 0 for no minimum. */
@@ -65,6 +67,7 @@ export const fieldsOf = (stored: Assembly | null): AssemblyFields => ({
   quorum: String(stored?.quorum) === 'true',
   quorumMin: stored?.quorumMin ? String(stored.quorumMin) : '',
   quorumCounts: stored?.quorumCounts ?? 'all',
+  place: stored?.place ?? '',
   maxPowers: stored?.maxPowers ? String(stored.maxPowers) : '',
   minimumCallDays: stored?.minimumCallDays ? String(stored.minimumCallDays) : '',
   callDayKind: stored?.callDayKind ?? 'calendar',
@@ -98,6 +101,7 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   quorumMin: fields.quorum || isWhole(fields.quorumMin) ? fields.quorumMin.trim() || '0' : '0',
   quorumCounts: fields.quorumCounts,
   orderDay: JSON.stringify({ agenda }),
+  place: fields.place.trim(),
   maxPowers: fields.maxPowers.trim() || '0',
   minimumCallDays: fields.minimumCallDays.trim() || '0',
   callDayKind: fields.callDayKind,
@@ -109,16 +113,17 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
 });
 
 /**
- * The body of a new assembly; without a limit of powers, days of call, a second call and a quorum of the entitled it is
- * what the specification gives.
+ * The body of a new assembly; without a place, a limit of powers, days of call, a second call and a quorum of the
+ * entitled it is what the specification gives.
  */
 export function newBodyOf(fields: AssemblyFields, agenda: readonly string[]): Partial<AssemblyBody> {
-  const { maxPowers, minimumCallDays, callDayKind, secondCall, quorumCounts, ...body } = bodyOf(
+  const { place, maxPowers, minimumCallDays, callDayKind, secondCall, quorumCounts, ...body } = bodyOf(
     fields,
     agenda,
   );
   return {
     ...body,
+    ...(place !== '' && { place }),
     ...(Number(maxPowers) > 0 && { maxPowers }),
     ...(Number(minimumCallDays) > 0 && { minimumCallDays, callDayKind }),
     ...(secondCall !== 'null' && { secondCall }),
@@ -211,6 +216,7 @@ export const LABELS: Labels = {
   orderDay: T.agenda,
   minimumCallDays: T.callDays.minimum,
   callDayKind: T.callDays.kind,
+  place: T.place,
   maxPowers: T.maxPowers,
   secondCall: T.secondCall.label,
 };

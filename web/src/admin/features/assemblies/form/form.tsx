@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Assembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { QUORUM_COUNTS } from '@vigilia/contract/assemblies/quorum-counts';
 import { SENT_PER_KEPT } from '@vigilia/contract/fields';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -132,6 +133,9 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
     ? stored.maxPowers !== undefined
     : others.data?.some(({ maxPowers }) => maxPowers === undefined) !== true;
 
+  const hasPlace = stored
+    ? stored.place !== undefined
+    : others.data?.some(({ place }) => place === undefined) !== true;
   const hasCallDays = stored
     ? stored.minimumCallDays !== undefined
     : others.data?.some(({ minimumCallDays }) => minimumCallDays === undefined) !== true;
@@ -183,6 +187,14 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
                   required
                 />
                 <PeriodFields form={form} order={order} save={save} />
+                {hasPlace && (
+                  <TextInput
+                    {...input('place')}
+                    label={T.place}
+                    description={T.placeHint}
+                    maxLength={FIELD_LIMITS.minutesLine}
+                  />
+                )}
                 <TextInput
                   {...input('participants')}
                   inputMode="numeric"
