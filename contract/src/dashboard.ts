@@ -21,7 +21,7 @@ const assemblyPresence = z.object({
 export type AssemblyPresence = z.output<typeof assemblyPresence>;
 
 /** Participation in a voting; never a choice. */
-const participation = z.object({ cast: z.int(), entitled: z.int() });
+const participation = z.object({ cast: z.int(), entitled: z.int(), suspended: z.optional(z.int()) });
 
 const dashboardResult = z.object({
   questionId: id,

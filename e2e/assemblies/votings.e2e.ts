@@ -965,6 +965,12 @@ test(
     const own = roll.find(({ userId }) => userId === ana.id);
     await ask(product, as, updateCanVote, { body: { id: own?.id ?? 0, canVote: false } });
     await expect(page.getByText('en el padrón (1 retirado)')).toBeVisible();
+    for (const path of ['', '/questions']) {
+      await page.goto(`/gremial/assemblies/${assemblyId}${path}`);
+      await expect(page.getByText('Han votado 0 de 4 en el padrón (1 retirado)')).toBeVisible();
+    }
+    await page.goto('/');
+    await expect(page.getByText('Han votado 0 de 4 en el padrón (1 retirado)')).toBeVisible();
   },
 );
 

@@ -63,6 +63,8 @@ const memberResult = z.object({
   ballots: z.int(),
   /** Rights in the frozen roll. */
   entitled: z.int(),
+  /** Those of them that were taken unused. */
+  suspended: z.optional(z.int()),
   options: z.array(
     z.object({
       /** Null for a candidate or a slate. */
@@ -118,7 +120,9 @@ export type VotingsNow = z.output<typeof votingsNow>;
 
 /** Data of the event `figures`, every few seconds where they changed. */
 export const votingFigures = z.object({
-  participation: z.array(z.object({ questionId: id, cast: z.int(), entitled: z.int() })),
+  participation: z.array(
+    z.object({ questionId: id, cast: z.int(), entitled: z.int(), suspended: z.optional(z.int()) }),
+  ),
   /**
    * Changes with the presence and the powers of anybody, also with a refused one: what the caller reads of themselves may
    * have changed too.

@@ -23,6 +23,11 @@ export const suspendedHere = (
   where questions.assembly_id = ${assembly} and questions.state = 'open' and questions.deleted_at is null
     and voting_rights.user_id = ${user} and voting_rights.suspended = 1)`;
 
+/** SQL of the rights of a question that were taken unused. */
+export const suspendedCount = (question: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  select count(*) from voting_rights r where r.question_id = ${question} and r.suspended = 1 and not exists (
+    select 1 from turnout t where t.question_id = r.question_id and t.user_id = r.user_id))`;
+
 /**
  * Marks the rights of people in the open votings of an assembly.
  * @param canVote their right on the roll from now on

@@ -11,6 +11,7 @@ import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import { KIND_RULES, storedKind } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { Question } from '@vigilia/contract/votings/votings';
+import type { CountedBallots } from '../votings/ballot-store.ts';
 import { problemOfRight } from '../votings/domain/ballot-rules.ts';
 import { presentQuestions } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
@@ -53,7 +54,11 @@ const nomineesOf = ({ peopleToBeVoted, slates = [] }: Question): Map<number, str
   ]);
 
 /** @param results of a closed voting */
-function presentResult(question: Question, results: QuestionResults, entitled: number): MemberResult {
+function presentResult(
+  question: Question,
+  results: QuestionResults,
+  { entitled, suspended }: CountedBallots['participation'],
+): MemberResult {
   const kind = storedKind(question);
   const { votesCounterForEachCandidate: candidates, votesCounterForEachSlate: slates = [] } = results;
   const { elected = [], allocation, verdict } = results;
@@ -74,6 +79,7 @@ function presentResult(question: Question, results: QuestionResults, entitled: n
     kind,
     ballots: results.totalVotes,
     entitled,
+    suspended,
     options: [
       ...(KIND_RULES[kind].options === 'answers'
         ? [answer('yes', results.trueVotes), answer('no', results.falseVotes)]
@@ -169,7 +175,7 @@ async function presentLast(
   const standing = await stores.ballots.standing(stored.id);
   if (standing?.state !== 'closed') return null;
   const results = presentResults(await countQuestion(stores, stored, standing));
-  return { ...presentResult(question, results, standing.participation.entitled), ...seal };
+  return { ...presentResult(question, results, standing.participation), ...seal };
 }
 
 export type Person = NonNullable<Awaited<ReturnType<MemberStores['members']['person']>>>;

@@ -6,6 +6,7 @@ import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { isBehind } from '../assembly-members/good-standing.ts';
 import { isVisibleTo } from '../assembly-members/on-roll.ts';
 import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
+import { suspendedCount } from '../assembly-members/suspended-rights.ts';
 import { NAME_COLUMNS } from '../votings/name-store.ts';
 
 const MAX_ASSEMBLIES = 20;
@@ -195,16 +196,18 @@ export const memberStore = (db: Db) => ({
   /** Ballots cast and rights in the frozen roll. */
   async participation(questionIds: readonly number[]) {
     if (questionIds.length === 0) return [];
-    const { rows } = await sql<{ questionId: number; cast: number; entitled: number }>`
+    const { rows } = await sql<{ questionId: number; cast: number; entitled: number; suspended: number }>`
       select q.id as "questionId",
         (select count(*) from turnout t where t.question_id = q.id)
           - (select count(*) from paper_rights p where p.question_id = q.id and p.pending = 1) as "cast",
-        (select count(*) from voting_rights r where r.question_id = q.id) as "entitled"
+        (select count(*) from voting_rights r where r.question_id = q.id) as "entitled",
+        ${suspendedCount(sql.ref('q.id'))} as "suspended"
       from questions q where q.id in (${sql.join(questionIds)}) order by q.id`.execute(db);
-    return rows.map(({ questionId, cast, entitled }) => ({
+    return rows.map(({ questionId, cast, entitled, suspended }) => ({
       questionId: Number(questionId),
       cast: Number(cast),
       entitled: Number(entitled),
+      ...(Number(suspended) > 0 && { suspended: Number(suspended) }),
     }));
   },
 });

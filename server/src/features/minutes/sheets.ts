@@ -308,6 +308,7 @@ const curveSheet = ({ assembly, curve }: AssemblyRecord): Sheet => ({
 export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
   const { assembly, quorum, questions, roll, powers, convocation } = record;
   const withPaper = questions.some(({ onPaper }) => onPaper > 0);
+  const withSuspended = questions.some(({ suspended = 0 }) => suspended > 0);
   const decisions = questions.flatMap((recorded) =>
     decisionFacts(recorded).map(([, decision]): Cell[] => [recorded.question.title, decision]),
   );
@@ -341,6 +342,7 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
         ['Votos', 10],
         ['Votos posibles', 16],
         ...paperColumn(withPaper),
+        ...(withSuspended ? [['Derechos retirados', 18] satisfies [string, number]] : []),
       ),
       rows: questions.flatMap((recorded) =>
         resultRows(recorded, withPaper).map(([option, votes, byHand]): Cell[] => [
@@ -350,6 +352,7 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
           votes,
           entitledCell(recorded),
           ...byHand,
+          ...(withSuspended ? [recorded.suspended ?? 0] : []),
         ]),
       ),
     },

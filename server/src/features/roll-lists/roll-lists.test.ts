@@ -20,6 +20,7 @@ import {
   previewGoodStanding,
   previewRollFile,
 } from '@vigilia/contract/assemblies/roll-lists';
+import { readDashboard } from '@vigilia/contract/dashboard';
 import { addAttendees } from '@vigilia/contract/selection';
 import { listUsers } from '@vigilia/contract/users/users';
 import { updateQuestion } from '@vigilia/contract/votings/question-edits';
@@ -309,6 +310,11 @@ describe('good standing', () => {
       const why = data.peopleWhoDidntVote.map(({ name, canVote, whyNot }) => [name, canVote, whyNot]);
       return { entitled: data.entitled, why };
     };
+    const withdrawn = { cast: 2, entitled: 4, suspended: 2 };
+    expect((await server.ask(readMine, { as: ana, params })).data.figures.participation).toMatchObject([
+      withdrawn,
+    ]);
+    expect((await server.ask(readDashboard, { as })).data.openVotings).toMatchObject([withdrawn]);
     // Beto has voted; the possible votes are those of the opening.
     const suspended = [
       ['Caro', false, 'suspended'],
@@ -331,6 +337,16 @@ describe('good standing', () => {
     expect((await server.ask(exportAssembly, { as, params, query: { format: 'csv' } })).text).toContain(
       stated,
     );
+    const used = { cast: 3, entitled: 4, suspended: 1 };
+    const { results: latest } = (await server.ask(readDashboard, { as })).data;
+    expect(latest.map(({ participation }) => participation)).toEqual([used]);
+    expect((await server.ask(readMine, { as: ana, params })).data.now.last).toMatchObject({
+      ballots: 3,
+      entitled: 4,
+      suspended: 1,
+    });
+    const { text: whole } = await server.ask(exportAssembly, { as, params, query: { format: 'csv' } });
+    expect(whole).toContain('Votos;Votos posibles;Derechos retirados\r\n');
     const sheet = { as, params: { id: question.id }, query: { format: 'csv' } };
     expect((await server.ask(exportResults, sheet)).text).toContain(
       'Votos posibles;4\r\nDerechos retirados;1\r\n',

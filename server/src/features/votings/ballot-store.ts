@@ -16,6 +16,7 @@ import { chunksOf } from '../../runtime/chunks.ts';
 import { pooledRandomBytes } from '../../security/random-pool.ts';
 import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
 import { withLabels } from '../assembly-members/domain/equal-names.ts';
+import { suspendedCount } from '../assembly-members/suspended-rights.ts';
 import { type BallotFacts, type Casting, isByProxy } from './domain/ballot-rules.ts';
 import { codesOf, kindOfCode } from './domain/question-kinds.ts';
 import type { Ballots } from './domain/tally.ts';
@@ -309,9 +310,7 @@ async function standingsOf(
         - (select count(*) from paper_rights where question_id = asked.id and pending = 1)) from asked
     union all select id, 'pendingPaper', '', (select count(*) from paper_rights p
       where p.question_id = asked.id and p.pending = 1) from asked
-    union all select id, 'suspended', '', (select count(*) from voting_rights r where r.question_id = asked.id
-      and r.suspended = 1 and not exists (
-        select 1 from turnout t where t.question_id = r.question_id and t.user_id = r.user_id)) from asked
+    union all select id, 'suspended', '', ${suspendedCount(sql.ref('asked.id'))} from asked
     union all select id, 'entitled', '', ${entitledCount(sql.ref('asked.id'))} from asked`.execute(db);
   const of = new Map<number, typeof rows>();
   for (const row of rows) {

@@ -21,7 +21,7 @@ interface ResultCardProps {
 }
 
 export function ResultCard({ assemblyId, result, registered, missing }: ResultCardProps) {
-  const { kind, outcome, statement, elected, undecided, options, ballots, entitled } = result;
+  const { kind, outcome, statement, elected, undecided, options, ballots, entitled, suspended } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   const shares = percents(
     ranked.map((option) => option.votes),
@@ -78,7 +78,7 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
           </li>
         ))}
       </ul>
-      <p className="quiet">{T.participation(ballots, entitled)}</p>
+      <p className="quiet">{T.participation({ cast: ballots, entitled, suspended })}</p>
       {result.seal && (
         <>
           <p className="quiet">{fingerprintText(result.seal)}</p>

@@ -1,4 +1,5 @@
 /** Voting, in the words that members read. */
+import { castText } from '@vigilia/contract/votings/rights-text';
 import { count } from '../../core/text.ts';
 
 export const VOTING_TEXTS = {
@@ -57,7 +58,8 @@ export const VOTING_TEXTS = {
   notInGoodStanding:
     'No puede votar porque no figura a paz y salvo. Si ya está al día, hable con la mesa de registro: un administrador puede darle el derecho.',
   checking: 'Comprobando su derecho a votar…',
-  participation: (cast: number, entitled: number) => `${count(cast)} de ${count(entitled)} votos`,
+  participation: (figures: { cast: number; entitled: number; suspended?: number | undefined }) =>
+    `${castText(figures)}${figures.suspended ? '' : ' votos'}`,
   result: 'Último resultado',
   approved: 'Aprobada',
   rejected: 'No aprobada',

@@ -49,7 +49,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       {question.kind === 'slates' && question.seats > 1 && <p>{T.forSeats(question.seats)}</p>}
       {seats > 1 && <p>{T.upTo(seats)}</p>}
       {/* Its line is there before its figures: nothing moves under a finger. */}
-      <p className="quiet">{figures ? T.participation(figures.cast, figures.entitled) : '\u00a0'}</p>
+      <p className="quiet">{figures ? T.participation(figures) : '\u00a0'}</p>
       {question.showResults === 'closed' && <p className="quiet">{T.hidden}</p>}
       {question.seal && <p className="quiet">{fingerprintText(question.seal)}</p>}
       {own.map((right) => (

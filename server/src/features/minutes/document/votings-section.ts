@@ -5,6 +5,7 @@ import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
+import { possibleText } from '@vigilia/contract/votings/rights-text';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changesText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
@@ -83,18 +84,13 @@ const howItWasVoted = ({ question, options, openings }: RecordedQuestion): strin
 };
 
 const howItWent = (recorded: RecordedQuestion): string => {
-  const { openings, totalVotes, entitled, suspended = 0, question, imported, isHidden } = recorded;
+  const { openings, totalVotes, question, imported, isHidden } = recorded;
   const times = openings.map(({ openedAt, closedAt }) =>
     closedAt
       ? `Abierta el ${timeStamp(openedAt)} y cerrada el ${timeStamp(closedAt)}.`
       : `Abierta el ${timeStamp(openedAt)}.`,
   );
-  const possible = suspended
-    ? `en el padrón (${pluralize(suspended, 'retirado', 'retirados')})`
-    : entitled === 1
-      ? 'posible'
-      : 'posibles';
-  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${count(entitled)} ${possible}`}.`;
+  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${possibleText(recorded)}`}.`;
   const unfinished =
     question.state === 'open'
       ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`

@@ -46,8 +46,7 @@ function ResultRow({ result }: { result: DashboardResult }) {
           {resultSummary(result)}
         </Text>
         <Text size="sm" c="dimmed" lineClamp={2} className="figures">
-          {entitled > 0 ? T.participation(cast, entitled, percent(cast, entitled)) : T.cast(cast)} ·{' '}
-          {assembly}
+          {entitled > 0 ? T.participation(participation, percent(cast, entitled)) : T.cast(cast)} · {assembly}
         </Text>
       </div>
     </li>

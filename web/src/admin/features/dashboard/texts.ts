@@ -1,8 +1,8 @@
 /** Texts of pending matters and figures on the home. */
 
-import type { FirstSteps } from '@vigilia/contract/dashboard';
+import type { DashboardResult, FirstSteps } from '@vigilia/contract/dashboard';
+import { castText, rightsText } from '@vigilia/contract/votings/rights-text';
 import { count, pluralize } from '../../../core/text.ts';
-import { rightsText } from '../../../domain/rights-text.ts';
 
 export const TEXTS = {
   nothing: 'No hay nada pendiente.',
@@ -46,8 +46,8 @@ export const DASHBOARD_TEXTS = {
   byAssembly: (figures: readonly string[]) => `Por asamblea: ${figures.join('; ')}.`,
 
   results: 'Últimos resultados',
-  participation: (cast: number, entitled: number, share: string) =>
-    `Votaron ${count(cast)} de ${count(entitled)} (${share})`,
+  participation: (participation: DashboardResult['participation'], share: string) =>
+    `${participation.cast === 1 ? 'Votó' : 'Votaron'} ${castText(participation)} · ${share}`,
   cast: (ballots: number) => pluralize(ballots, 'voto', 'votos'),
 
   activity: 'Actividad reciente',

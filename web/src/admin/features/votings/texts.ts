@@ -1,8 +1,8 @@
 /** Texts of the questions and votes screens (R12). */
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { castText, rightsText } from '@vigilia/contract/votings/rights-text';
 import type { ImportedResult, Question } from '@vigilia/contract/votings/votings';
 import { count } from '../../../core/text.ts';
-import { rightsText } from '../../../domain/rights-text.ts';
 import type { Participation } from './results/figures.ts';
 
 /** The generic text for an error without a reason from the server. */
@@ -43,8 +43,8 @@ export const QUESTION_TEXTS = {
   openNamed: (title: string) => `Abrir la votación de «${title}»`,
   toVoting: 'Ver la votación',
   toLot: 'Registrar el sorteo',
-  progress: ({ cast, entitled }: Participation) =>
-    `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)}`,
+  progress: (participation: Participation) =>
+    `${participation.cast === 1 ? 'Ha votado' : 'Han votado'} ${castText(participation)}`,
   progressNamed: (title: string) => `Participación en «${title}»`,
   order: 'Ordenar',
   loadFailure: 'Ha ocurrido un error',

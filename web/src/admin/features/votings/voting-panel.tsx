@@ -1,6 +1,7 @@
 /** The votes screen of a question (R12.8). */
 import { Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
+import { rightsText } from '@vigilia/contract/votings/rights-text';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { fingerprintText } from '../../../core/fingerprint-text.ts';
@@ -8,7 +9,6 @@ import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
 import { UnknownAssembly, useIsArchived, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';
-import { rightsText } from '../../../domain/rights-text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PendingPaper } from './actions/pending-paper.tsx';

@@ -3,10 +3,10 @@
 import { Button } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
+import { rightsText } from '@vigilia/contract/votings/rights-text';
 import type { ReactNode } from 'react';
 import { sealLabel } from '../../../../core/fingerprint-text.ts';
 import { count } from '../../../../core/text.ts';
-import { rightsText } from '../../../../domain/rights-text.ts';
 import { electedIn, namesOf } from '../decision/decision-names.ts';
 import { useVoting, type Voting } from '../live.ts';
 import { LostQuorum } from '../lost-quorum.tsx';

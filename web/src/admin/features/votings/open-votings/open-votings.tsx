@@ -1,17 +1,19 @@
 /** The open votings of an assembly, with their participation and the way to each. */
 import { Button, Card, Progress, Stack, Text } from '@mantine/core';
+import { castText } from '@vigilia/contract/votings/rights-text';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
 import { percent } from '../../../../core/percent.ts';
 import { count } from '../../../../core/text.ts';
 import { kindState } from '../question/question-kinds.ts';
+import type { Participation } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
 import styles from './open-votings.module.css';
 
 const T = {
   title: 'Votaciones abiertas',
-  voted: (cast: number, entitled: number) =>
-    `${count(cast)} de ${count(entitled)} han votado (${percent(cast, entitled)})`,
+  voted: (participation: Participation) =>
+    `${participation.cast === 1 ? 'Ha votado' : 'Han votado'} ${castText(participation)} · ${percent(participation.cast, participation.entitled)}`,
   watch: 'Ir a la votación',
   watchOf: (title: string) => `Ir a la votación «${title}»`,
   more: (more: number) => (more === 1 ? 'y 1 votación más.' : `y ${count(more)} votaciones más.`),
@@ -64,7 +66,7 @@ function OpenVoting({ question, isFirst }: OpenVotingProps) {
               size="lg"
               aria-hidden
             />
-            <Text className="figures">{T.voted(participation.cast, participation.entitled)}</Text>
+            <Text className="figures">{T.voted(participation)}</Text>
           </>
         )}
       </div>
