@@ -35,7 +35,7 @@ const LATE_ICONS =
 
 /** Hooks that no sign-in needs, likewise. */
 const LATE_HOOKS =
-  'debounced|disclosure|focus|hotkeys|intersection|interval|merged-ref|pagination|resize|window-event';
+  'click-outside|debounced|disclosure|focus|hotkeys|intersection|interval|merged-ref|pagination|resize|window-event';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
@@ -117,7 +117,7 @@ const TOGETHER = [
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       // Without those of parts that no first page has, and that nothing prefetches.
       'web/src/admin/features/(?!activity|assistance|attorney-powers|check-in|convocations|minutes|votings)[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!(?:\\w+/)?(?:account-deletion|assembly-(edits|file-names|years)|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocation|entrance|files|finalists|formula-marks|hall|hand-count|invitations|long-day|majority|member-assembly|minutes|own-(password|presence)|password-links|presence|question-(edits|kinds|order)|roll-lists|search|second-(call|factor)|selection|submitted-powers|user-history|user-import|verification|versions|voting-(decisions|progress)))',
+      'contract/src/(?!(?:\\w+/)?(?:account-deletion|assembly-(edits|file-names|years)|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocation|entrance|files|finalists|formula-marks|hall|hand-count|invitations|long-day|majority|member-assembly|minutes|own-(password|presence)|password-links|presence|quorum-counts|question-(edits|kinds|order)|rights-text|roll-lists|search|second-(call|factor)|selection|submitted-powers|user-history|user-import|verification|versions|voting-(decisions|progress)))',
     ),
   },
   {

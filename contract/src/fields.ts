@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { FIELD_LIMITS } from './limits.ts';
 import { count } from './text/count.ts';
 import { hasLetter, isVisible, normalCode, normalText, withoutInvisible } from './text/normal-text.ts';
+import { tooLongText } from './text/too-long.ts';
 
 /**
  * Text that every engine stores unchanged: no control characters other than tab and line break (PostgreSQL refuses
@@ -19,12 +20,8 @@ export const atMost = (sentence: (max: string) => string, max: number) => ({
   error: () => sentence(count(max)),
 });
 
-/** With how many are too many, so that a pasted text can be shortened. */
 const tooLong = (max: number) => ({
-  error: ({ input }: { input?: unknown }) => {
-    const extra = String(input).length - max;
-    return `Puede tener ${count(max)} caracteres como máximo. ${extra === 1 ? 'Sobra 1 carácter' : `Sobran ${count(extra)} caracteres`}.`;
-  },
+  error: ({ input }: { input?: unknown }) => tooLongText(String(input).length, max),
 });
 
 /** Characters that may be sent for each that is kept: blanks around a text and invisible characters are removed. */

@@ -1,5 +1,7 @@
 /** Pasted text is never cut: what is over a limit stays in the field, which says by how much. */
 import type { Locator, Page } from '@playwright/test';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { anAssembly } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
 import { expect, test } from '../kit/test.ts';
 
@@ -46,4 +48,37 @@ test('a pasted phone with an extension stays as it is, and is refused', async ({
     .first()
     .click();
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('dialogs keep a pasted text that is too long, say by how much, and save nothing of it', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const assemblyId = await anAssembly(product, administrator);
+  await page.goto(`/gremial/assemblies/create?id=${assemblyId}`);
+  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+  const agenda = page.getByRole('dialog', { name: 'Horario de asamblea' });
+  const points = agenda.getByRole('listitem');
+  await expect(points).toHaveCount(2);
+  const point = agenda.getByLabel('Punto de la agenda');
+  const long = 'x'.repeat(FIELD_LIMITS.agendaPoint + 503);
+  await paste(page, point, long);
+  await expect(agenda.getByText(/Sobran 503 caracteres/)).toBeVisible();
+  await point.press('Enter');
+  await expect(point).toHaveValue(long);
+  await expect(points).toHaveCount(2);
+  await paste(page, point, 'x'.repeat(FIELD_LIMITS.agendaPoint));
+  await point.press('Enter');
+  await expect(points).toHaveCount(3);
+});
+
+test('a pasted password that is too long stays whole, and is not taken for another', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/second-factor');
+  const password = page.getByLabel(/^Contraseña/);
+  await paste(page, password, 'x'.repeat(FIELD_LIMITS.password + 1));
+  await expect(page.getByText(/Sobra 1 carácter/)).toBeVisible();
+  await expect(password).toHaveValue('x'.repeat(FIELD_LIMITS.password + 1));
 });

@@ -80,7 +80,6 @@ export function PersonFilter({ label, value, onChange }: FilterFieldProps) {
           setActive(-1);
         }}
         onBlur={() => setOpened(false)}
-        maxLength={FIELD_LIMITS.keyword}
       />
       <VisuallyHidden role="status">
         {found.length > 0 && pluralize(found.length, 'persona', 'personas')}

@@ -7,7 +7,6 @@ import { Button, Checkbox, Group, Pill, Radio, Stack, Text, TextInput } from '@m
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { listUsers } from '@vigilia/contract/users/users';
 import { type FormEvent, useId, useState } from 'react';
@@ -245,14 +244,12 @@ function Search({ onSearch, busy, byButton }: SearchProps) {
       <TextInput
         label={TEXTS.name}
         value={typed.name}
-        maxLength={FIELD_LIMITS.keyword}
         onChange={({ currentTarget: { value } }) => type({ ...typed, name: value })}
         data-autofocus
       />
       <TextInput
         label={TEXTS.dni}
         value={typed.dni}
-        maxLength={FIELD_LIMITS.keyword}
         inputMode="numeric"
         onChange={({ currentTarget: { value } }) => type({ ...typed, dni: value })}
       />

@@ -89,10 +89,8 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
             name="hallCode"
             inputMode="numeric"
             autoComplete="off"
-            // The hall shows a space between the digits, which a paste brings along.
-            maxLength={7}
             value={code}
-            onChange={({ currentTarget }) => setCode(currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+            onChange={({ currentTarget }) => setCode(currentTarget.value.replace(/\D/g, ''))}
             problem={problem}
           />
           <button type="submit" className="primary">

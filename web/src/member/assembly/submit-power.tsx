@@ -1,6 +1,5 @@
 /** Submits a power with its document: a photo or a file. It holds once an administrator confirms it (R16.9). */
 import { submitPower } from '@vigilia/contract/assemblies/submitted-powers';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
@@ -94,18 +93,10 @@ export function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
         label={gives ? P.attorneyName : P.representedName}
         name="name"
         autoComplete="off"
-        maxLength={FIELD_LIMITS.personName * 2}
         problem={problems.name}
         required
       />
-      <Field
-        label={P.dni}
-        name="dni"
-        autoComplete="off"
-        maxLength={FIELD_LIMITS.dni}
-        problem={problems.dni}
-        required
-      />
+      <Field label={P.dni} name="dni" autoComplete="off" problem={problems.dni} required />
       <Field label={P.file} name="file" type="file" accept={ACCEPTED} problem={problems.file} required />
       <button type="submit" className="primary" aria-disabled={busy}>
         {busy ? P.sending : P.submit}

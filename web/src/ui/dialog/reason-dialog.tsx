@@ -1,9 +1,10 @@
 /** Asks for the reason of an action, which the activity log keeps. */
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { Textarea } from '../form/limited-fields.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
 

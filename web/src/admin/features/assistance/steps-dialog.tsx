@@ -2,7 +2,7 @@
  * The steps that the app shows to a member who asks for assistance. Input lives as long as the dialog: closing or
  * saving resets it (R8.4).
  */
-import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { StepsRecord } from '@vigilia/contract/content/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -13,6 +13,7 @@ import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { Textarea, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';

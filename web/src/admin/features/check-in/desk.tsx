@@ -1,5 +1,5 @@
 /** The check-in desk: one field, a large answer, and the queue of this device. */
-import { Alert, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { Alert, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
@@ -14,6 +14,7 @@ import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { TextInput } from '../../../ui/form/limited-fields.tsx';
 import { AnswerCard, RecentAnswers } from './answer-card.tsx';
 import styles from './desk.module.css';
 import { focusScanField, ScanField } from './scan-field.tsx';
@@ -68,7 +69,7 @@ function useIdentity(assemblyId: number, { roll, index }: DeskState) {
 export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
   const [name, setName] = useDeskName();
   const [mode, setMode] = useState<PresenceMode>('hall');
-  const desk = useDesk(assemblyId, { desk: name.trim(), mode });
+  const desk = useDesk(assemblyId, { desk: name.trim().slice(0, FIELD_LIMITS.desk), mode });
   const { roll, index, answers, waiting } = desk;
   const entrance = useLazyDialog(loadEntrance);
   const identity = useIdentity(assemblyId, desk);

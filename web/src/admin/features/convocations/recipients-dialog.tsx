@@ -8,7 +8,6 @@ import {
   type Recipient,
   type RecipientState,
 } from '@vigilia/contract/assemblies/convocations';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
@@ -64,7 +63,6 @@ export default function RecipientsDialog({ assemblyId, mailing, opened, onClose 
           <TextInput
             label={T.name}
             value={typed}
-            maxLength={FIELD_LIMITS.keyword}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value);
               search(value);

@@ -4,7 +4,7 @@ import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Course, listCourses } from '@vigilia/contract/content/courses';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
-import { completeAddress, SENT_PER_KEPT } from '@vigilia/contract/fields';
+import { completeAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -169,7 +169,6 @@ export function CourseForm({ course }: { course: Course | null }) {
                 description={T.priceHint}
                 leftSection="$"
                 // Its sign, blanks and points do not count.
-                maxLength={SENT_PER_KEPT * 20}
                 required
               />
               <ImageField

@@ -24,6 +24,7 @@ import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { lengthProblem } from '../../../ui/form/length-problem.ts';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { IssuedMinutes } from './issued-minutes.tsx';
@@ -119,13 +120,12 @@ function Form({ assemblyId, entered, onSaved }: FormProps) {
     run('draw');
   };
 
-  const field = (name: keyof MinutesData, maxLength: number = FIELD_LIMITS.minutesLine) => ({
+  const field = (name: keyof MinutesData, max: number = FIELD_LIMITS.minutesLine) => ({
     label: FIELD_TEXTS[name].label,
     description: FIELD_TEXTS[name].about,
     value: typed[name],
-    maxLength: maxLength,
     ...readOnlyWhileSaving(busy !== null),
-    error: issues.find(({ path }) => path === name)?.message,
+    error: lengthProblem(typed[name], max) ?? issues.find(({ path }) => path === name)?.message,
     onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
   });
 

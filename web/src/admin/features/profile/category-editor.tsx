@@ -10,6 +10,7 @@ import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { SearchSelect } from '../../../ui/form/choice/search-select.tsx';
+import { lengthProblem } from '../../../ui/form/length-problem.ts';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import styles from './catalogue.module.css';
@@ -54,6 +55,7 @@ function NewItem({ category }: { category: Category }) {
     },
   });
 
+  const shown = lengthProblem(name, FIELD_LIMITS.profileItem) ?? problem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || add.isPending) return;
@@ -65,7 +67,7 @@ function NewItem({ category }: { category: Category }) {
   return (
     <form onSubmit={submit} noValidate>
       <LeaveGuard changed={name.trim() !== ''} />
-      <Input.Wrapper id={id} label={category.another} error={problem} size="md">
+      <Input.Wrapper id={id} label={category.another} error={shown} size="md">
         <div className={styles.row}>
           <Input
             ref={field}
@@ -77,8 +79,7 @@ function NewItem({ category }: { category: Category }) {
               setProblem(null);
             }}
             {...readOnlyWhileSaving(add.isPending)}
-            maxLength={FIELD_LIMITS.profileItem}
-            error={problem !== null}
+            error={Boolean(shown)}
             required
             autoComplete="off"
           />

@@ -1,5 +1,5 @@
 /** Renames an item of the catalogue. */
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { ProfileItem } from '@vigilia/contract/users/profile';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { failureInLine } from '../../../core/backend/api.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { TextInput } from '../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';

@@ -1,9 +1,12 @@
 /** Asks for the password and a code before something is done to the second step. */
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+
+import { Button, Stack, Text } from '@mantine/core';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
+import { PasswordInput, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { issuesOf, type PasswordOrCode } from './second-factor-queries.ts';
@@ -66,7 +69,7 @@ function ProofForm({ about, confirm, loses = false, onProof, onClose }: ProofFor
           onChange={(event) => change('hash', event.currentTarget.value)}
           error={problems.hash}
           autoComplete="current-password"
-          maxLength={25}
+          maxLength={FIELD_LIMITS.password}
           data-autofocus
           required
           withAsterisk={false}
@@ -79,7 +82,6 @@ function ProofForm({ about, confirm, loses = false, onProof, onClose }: ProofFor
           error={problems.code}
           autoComplete="one-time-code"
           spellCheck={false}
-          maxLength={40}
           required
           withAsterisk={false}
         />

@@ -2,7 +2,9 @@
  * Asks for the password when the token has expired, above the present screen: the refused call waits and is repeated,
  * and a partly filled form is kept.
  */
+
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
@@ -10,6 +12,7 @@ import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
+import { lengthProblem } from '../../../ui/form/length-problem.ts';
 import { SecondStep } from './lazy-second-step.ts';
 import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
@@ -100,9 +103,8 @@ export function ResumeDialog() {
                 label={TEXTS.password}
                 value={password}
                 onChange={(event) => setPassword(event.currentTarget.value)}
-                error={error}
+                error={lengthProblem(password, FIELD_LIMITS.password) ?? error}
                 autoComplete="current-password"
-                maxLength={25}
                 required
                 withAsterisk={false}
                 data-autofocus

@@ -1,24 +1,16 @@
 /** The own second step of signing in: turned on in two moves, renewed, turned off. */
-import {
-  Alert,
-  Anchor,
-  Button,
-  Card,
-  Group,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { PasswordInput, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { NowrapDates } from '../../../ui/table/rows/nowrap-dates.tsx';
@@ -128,7 +120,7 @@ function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }
             }}
             error={problem}
             autoComplete="current-password"
-            maxLength={25}
+            maxLength={FIELD_LIMITS.password}
             maw={360}
             required
             withAsterisk={false}
@@ -201,7 +193,6 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
               error={problem}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={10}
               maw={360}
               required
               withAsterisk={false}

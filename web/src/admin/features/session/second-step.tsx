@@ -57,7 +57,6 @@ export default function SecondStep({ problem, busy, onSubmit, onBack }: SecondSt
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
           error={missing ? T.missing : problem}
           required
           withAsterisk={false}

@@ -111,7 +111,6 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
         error={problem ?? error}
         {...(kind === 'hour' && isElsewhere() && { description: TEXTS.colombian })}
         placeholder={texts.placeholder}
-        maxLength={40}
         autoComplete="off"
         spellCheck={false}
         className="figures"

@@ -5,7 +5,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { MomentField, momentProblem } from '../../form/moment/moment-field.tsx';
 import { setText, textIn, useAddressParameters } from '../address/address-parameters.ts';
@@ -139,7 +138,6 @@ export function FilterBar<Name extends string>({ filters, onAgain, found }: Filt
               label={label}
               value={typed[name]}
               onChange={(event) => set(name, event.currentTarget.value)}
-              maxLength={FIELD_LIMITS.keyword}
               autoComplete="off"
             />
           ),

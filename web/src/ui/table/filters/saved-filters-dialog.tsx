@@ -1,9 +1,11 @@
 /** Filters saved by name: apply, save the present ones, rename, delete. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import LoadedDialog from '../../dialog/loaded-dialog.tsx';
 import { toastError, toastSuccess } from '../../feedback/toasts.tsx';
+import { lengthProblem } from '../../form/length-problem.ts';
+import { TextInput } from '../../form/limited-fields.tsx';
 import { IconAction } from '../../page/icon-action.tsx';
 import { readKept, storageKey } from '../view/table-view.ts';
 import type { Filters } from './filters.tsx';
@@ -60,7 +62,13 @@ function useName(initial: string) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
     autoComplete: 'off',
   };
-  return { typed, type, setProblem, input };
+  return {
+    typed,
+    type,
+    setProblem,
+    input,
+    isTooLong: lengthProblem(typed, SAVED_FILTERS.name) !== undefined,
+  };
 }
 
 export default function SavedFiltersDialog<Filter extends string>({
@@ -89,7 +97,7 @@ export default function SavedFiltersDialog<Filter extends string>({
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (name.typed.trim() === '') return;
+    if (name.typed.trim() === '' || name.isTooLong) return;
     const next = withFilter(saved, { name: name.typed, values: filters.applied });
     if (!next) return name.setProblem(T.full);
     if (write(next)) {
@@ -185,7 +193,8 @@ function Rename({ from, onSave, onCancel }: RenameProps) {
       className={styles.rename}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.typed.trim() !== '' && !onSave(name.typed)) name.setProblem(T.taken);
+        if (name.typed.trim() === '' || name.isTooLong) return;
+        if (!onSave(name.typed)) name.setProblem(T.taken);
       }}
     >
       <Group gap="xs">

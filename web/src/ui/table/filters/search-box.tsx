@@ -1,7 +1,6 @@
 /** A search box whose text lives in the address, so that going back, reloading and sharing keep it. */
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
@@ -85,7 +84,6 @@ export function SearchBox({ search: { typed, setTyped }, label, found }: SearchB
           typed ? <CloseButton aria-label="Borrar la búsqueda" onClick={() => setTyped('')} /> : null
         }
         maw={480}
-        maxLength={FIELD_LIMITS.keyword}
       />
       <div role="status" aria-live="polite" className={styles.found}>
         {found}

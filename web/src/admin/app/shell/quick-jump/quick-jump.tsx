@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
-import { FIELD_LIMITS, MAX_FOUND } from '@vigilia/contract/limits';
+import { MAX_FOUND } from '@vigilia/contract/limits';
 import { type FoundRecord, searchRecords } from '@vigilia/contract/search';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -288,7 +288,6 @@ function Search({ onGo }: { onGo: (place: Result) => void }) {
           setText(event.currentTarget.value);
           setActive(0);
         }}
-        maxLength={FIELD_LIMITS.keyword}
         data-autofocus
       />
       <div id={listId} role="listbox" aria-label={T.found} className={styles.list}>

@@ -3,7 +3,6 @@ import { Anchor, Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } 
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -94,7 +93,6 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
               onFocus={() => setWanted(true)}
               onChange={(event) => onType(event.currentTarget.value)}
               leftSection={<IconSearch size={18} aria-hidden />}
-              maxLength={FIELD_LIMITS.keyword}
               autoComplete="off"
             />
           </form>

@@ -1,12 +1,14 @@
 /** The dialog 'Horario de asamblea': the points of the day, added, edited, ordered and removed (R10.1). */
 import { arrayMove } from '@dnd-kit/sortable';
-import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fold } from '../../../../core/text.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { lengthProblem } from '../../../../ui/form/length-problem.ts';
+import { TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
 import { TEXTS } from '../texts.ts';
@@ -52,6 +54,7 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
       endEdit(after);
       return true;
     }
+    if (isTooLong(after)) return false;
     const isTaken = agenda.some((each) => each !== edited.point && fold(each) === fold(after));
     if (!after || isTaken) {
       if (isTaken) toastWarning(T.duplicate);
@@ -67,6 +70,7 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
   const take = (): boolean => {
     const added = point.trim();
     if (!added) return true;
+    if (isTooLong(added)) return false;
     const refusal = agenda.some((each) => fold(each) === fold(added))
       ? T.duplicate
       : agenda.length >= FIELD_LIMITS.agendaPoints && T.full;
@@ -182,6 +186,9 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
     </Dialog>
   );
 }
+
+/** Its field says so. */
+const isTooLong = (point: string): boolean => lengthProblem(point, FIELD_LIMITS.agendaPoint) !== undefined;
 
 /** A point whose words are being changed. */
 interface EditedPoint {

@@ -1,6 +1,5 @@
 /** The minimum of days of the statutes between call and assembly, with the days that are left (R15.6). */
 import { Anchor, NativeSelect, Text, TextInput } from '@mantine/core';
-import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -37,7 +36,6 @@ export function CallDaysFields({ form, save, typed, startDate, assemblyId }: Cal
           inputMode="numeric"
           label={T.minimum}
           description={T.minimumHint}
-          maxLength={SENT_PER_KEPT * 3}
         />
         <NativeSelect
           {...kind}

@@ -15,8 +15,6 @@ import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Assembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { QUORUM_COUNTS } from '@vigilia/contract/assemblies/quorum-counts';
-import { SENT_PER_KEPT } from '@vigilia/contract/fields';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -187,20 +185,12 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
                   required
                 />
                 <PeriodFields form={form} order={order} save={save} />
-                {hasPlace && (
-                  <TextInput
-                    {...input('place')}
-                    label={T.place}
-                    description={T.placeHint}
-                    maxLength={FIELD_LIMITS.minutesLine}
-                  />
-                )}
+                {hasPlace && <TextInput {...input('place')} label={T.place} description={T.placeHint} />}
                 <TextInput
                   {...input('participants')}
                   inputMode="numeric"
                   label={T.participants}
                   description={T.participantsHint}
-                  maxLength={SENT_PER_KEPT * 7}
                   required
                 />
               </Stack>
@@ -221,7 +211,6 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
                     inputMode="numeric"
                     label={T.quorumMin}
                     description={fewExpected ? T.quorumAboveParticipants : T.quorumMinHint}
-                    maxLength={SENT_PER_KEPT * 7}
                     {...(!typed.quorum && { error: undefined, disabled: true })}
                     required={typed.quorum}
                   />
@@ -243,7 +232,6 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
                     inputMode="numeric"
                     label={T.maxPowers}
                     description={T.maxPowersHint}
-                    maxLength={SENT_PER_KEPT * 7}
                   />
                 )}
                 {hasCallDays && (

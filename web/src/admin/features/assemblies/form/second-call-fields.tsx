@@ -1,6 +1,5 @@
 /** The second call of an assembly, folded until it is wanted. */
 import { Checkbox, TextInput } from '@mantine/core';
-import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { inputProps } from '../../../../ui/form/form-fields.ts';
 import { MomentField } from '../../../../ui/form/moment/moment-field.tsx';
@@ -34,7 +33,6 @@ export function SecondCallFields({ form, save, opened }: SecondCallFieldsProps) 
             inputMode="numeric"
             label={T.quorum}
             description={T.quorumHint}
-            maxLength={SENT_PER_KEPT * 7}
             required
           />
         </>

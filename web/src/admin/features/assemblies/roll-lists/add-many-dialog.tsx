@@ -3,7 +3,6 @@ import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addRollFile, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { addAttendees, seeUsers } from '@vigilia/contract/selection';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
@@ -111,7 +110,6 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
                 label={T.search}
                 description={T.searchHint}
                 value={typed}
-                maxLength={FIELD_LIMITS.keyword}
                 autoComplete="off"
                 onChange={(event) => setTyped(event.currentTarget.value)}
               />

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PossibleAttendee } from '@vigilia/contract/assemblies/assemblies';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
 import { SortedName } from '../../../../domain/sorted-name.tsx';
@@ -133,7 +132,6 @@ function UserPicker({ assemblyId, takesFocus, onAnother, onDone }: UserPickerPro
             label={T.name}
             value={typed.name}
             onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-            maxLength={FIELD_LIMITS.keyword}
             autoComplete="off"
             className={styles.filter}
             data-autofocus
@@ -143,7 +141,6 @@ function UserPicker({ assemblyId, takesFocus, onAnother, onDone }: UserPickerPro
             inputMode="search"
             value={typed.dni}
             onChange={(event) => setTyped({ ...typed, dni: event.currentTarget.value })}
-            maxLength={FIELD_LIMITS.keyword}
             autoComplete="off"
             className={styles.filter}
           />

@@ -1,5 +1,5 @@
 /** Powers that members submitted from their phones, above those in force: each is confirmed or refused (R16.9). */
-import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -17,6 +17,7 @@ import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import { DocumentLink } from '../document-link.tsx';
 import { POWERS } from '../queries.ts';
 import styles from './submitted-powers.module.css';

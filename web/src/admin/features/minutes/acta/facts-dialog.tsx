@@ -1,5 +1,5 @@
 /** Facts of the acta beside its details: tax number, modality, call, hours, commission, approval. */
-import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   MINUTES_LIMITS,
@@ -13,6 +13,7 @@ import { ApiError } from '../../../../core/backend/api.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess, toastUnchanged } from '../../../../ui/feedback/toasts.tsx';
+import { Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { MomentField } from '../../../../ui/form/moment/moment-field.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';

@@ -1,11 +1,12 @@
 /** The questions before the acta, or a correction of it, is issued. */
-import { Button, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { MINUTES_LIMITS, type MinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { useActa } from './queries.ts';
@@ -40,7 +41,6 @@ export function IssueDialog({
               label={T.number}
               description={T.numberAbout}
               inputMode="numeric"
-              maxLength={6}
               value={number}
               onChange={({ currentTarget: { value } }) => setTyped(value.replace(/\D/g, ''))}
               error={isNumber ? undefined : 'Escriba un número entre 1 y 999.999'}

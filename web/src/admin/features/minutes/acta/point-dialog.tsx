@@ -1,5 +1,5 @@
 /** The text of a point of the agenda. Another administrator's text is shown, never overwritten unseen. */
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { MINUTES_LIMITS, type PointText } from '@vigilia/contract/assemblies/minutes-content';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +7,7 @@ import { ApiError } from '../../../../core/backend/api.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import styles from './acta-panel.module.css';

@@ -34,8 +34,6 @@ interface HandVotesDialogProps {
 
 /** Names shown of the chosen. */
 const MAX_NAMES = 12;
-/** Digits of a count. */
-const COUNT_LENGTH = 5;
 
 export default function HandVotesDialog({ opened, onClose, ...rest }: HandVotesDialogProps) {
   const [picking, setPicking] = useState(false);
@@ -191,7 +189,6 @@ function Form({
               value={typed[key] ?? ''}
               placeholder="0"
               onChange={(event) => setTyped({ ...typed, [key]: event.currentTarget.value })}
-              maxLength={COUNT_LENGTH}
               error={countOf(typed[key] ?? '') === undefined}
               disabled={save.saving}
             />

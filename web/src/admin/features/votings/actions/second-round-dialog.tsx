@@ -1,5 +1,5 @@
 /** Makes the question of a second round from a closed election (R12.21). */
-import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { secondRoundTitle } from '@vigilia/contract/votings/finalists';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { pluralize } from '../../../../core/text.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { useCreateSecondRound } from '../queries.ts';
 import { kindState } from '../question/question-kinds.ts';

@@ -1,7 +1,6 @@
 /** A paged list of voters with a search box: two thousand people must not slow the screen down. */
 import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
@@ -74,7 +73,6 @@ export function PeopleTable({
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={FIELD_LIMITS.keyword}
           disabled={!people?.length && typed === ''}
         />
       )}

@@ -23,10 +23,6 @@ interface SettingsFieldsProps {
   disabled: boolean;
 }
 
-/** Digits of the limits. */
-const SEATS_LENGTH = 2;
-const FRACTION_LENGTH = 4;
-
 export default function SettingsFields({ settings, onChange, problem, disabled }: SettingsFieldsProps) {
   const { kind, seats, allowBlank, showResults, rule } = settings;
   const { takesSeats, takesRule } = KIND_RULES[kind];
@@ -53,7 +49,6 @@ export default function SettingsFields({ settings, onChange, problem, disabled }
           className={styles.short}
           value={seats}
           onChange={(event) => onChange({ seats: event.currentTarget.value })}
-          maxLength={SEATS_LENGTH}
           error={problem === 'seats' && T.seatsProblem}
           disabled={disabled}
         />
@@ -131,7 +126,6 @@ function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
               inputMode="numeric"
               value={numerator}
               onChange={(event) => set({ numerator: event.currentTarget.value })}
-              maxLength={FRACTION_LENGTH}
               error={isWrong && complete === undefined}
               disabled={disabled}
             />
@@ -140,7 +134,6 @@ function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
               inputMode="numeric"
               value={denominator}
               onChange={(event) => set({ denominator: event.currentTarget.value })}
-              maxLength={FRACTION_LENGTH}
               error={isWrong && complete === undefined}
               disabled={disabled}
             />

@@ -1,5 +1,5 @@
 /** Imports a slate from a pasted list or a CSV file, with a preview of each line. */
-import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -7,6 +7,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { lengthProblem } from '../../../../ui/form/length-problem.ts';
+import { Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { type DraftSlate, emptySlate, everybodyOn } from './draft-slates.ts';
@@ -71,7 +73,7 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
   const wrong = lines?.filter(isWrong).length ?? 0;
 
   const change = (text: string) => {
-    setList(text.slice(0, MAX_LIST));
+    setList(text);
     setLines(null);
     setProblem('');
   };
@@ -87,6 +89,7 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
   const check = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
+    if (lengthProblem(list, MAX_LIST)) return;
     const parsed = slateLines(list);
     if (parsed.length === 0) return setProblem(T.nothing);
     if (parsed.length > VOTING_LIMITS.places) return setProblem(T.tooMany(VOTING_LIMITS.places));

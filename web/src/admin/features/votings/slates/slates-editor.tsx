@@ -1,12 +1,13 @@
 /** The slates of a question: their names, their people in order with alternates, and the import of one. */
 import { arrayMove } from '@dnd-kit/sortable';
-import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileImport, IconPlus, IconUserPlus, IconUsersPlus, IconX } from '@tabler/icons-react';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useRef, useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
 import { toastAdvice } from '../../../../ui/feedback/advice.tsx';
+import { TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
 import { IconAction } from '../../../../ui/page/icon-action.tsx';
 import {
