@@ -139,7 +139,7 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   administrator: as,
 }) => {
   test.slow();
-  const { ana, beatriz, carlos } = await startQuestion(page, product, as, 'Elección de vocales');
+  const { assemblyId, ana, beatriz, carlos } = await startQuestion(page, product, as, 'Elección de vocales');
   await page.getByRole('radio', { name: 'Candidatos' }).check();
   await page.getByLabel('Cupos').fill('2');
   await page.getByRole('button', { name: 'Candidatos' }).click();
@@ -232,6 +232,21 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await expect(page.getByRole('link', { name: 'Ver la segunda vuelta' })).toBeVisible();
   await expect(decision.getByRole('note')).toContainText('Pasó a segunda vuelta con Carlos Llanos');
   await expect(decision.getByRole('list').first()).toHaveText('Ana Ruiz · 2 votos');
+
+  // One election with one outcome, once its second round is closed.
+  const { id: secondId } = (
+    await ask(product, as, listQuestions, { query: `?assambleId=${assemblyId}` })
+  ).find(({ secondRoundOf }) => secondRoundOf === id) as { id: number };
+  await votes(product, ana, secondId, { candidateId: carlos.id });
+  await endVoting(product, as, secondId);
+  await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
+  await expect(page.getByText('Personas elegidas: Ana Ruiz y Carlos Llanos')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Segunda vuelta: Elección de vocales' })).toHaveCount(0);
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  await expect(page.getByText('Personas elegidas: Ana Ruiz y Carlos Llanos')).toHaveCount(1);
+  await expect(
+    page.getByText('Segunda vuelta: su resultado está en el de «Elección de vocales».'),
+  ).toBeVisible();
 });
 
 test(

@@ -119,6 +119,8 @@ export const question = z.object({
   imported: z.optional(importedResult),
   /** The point of the agenda that it belongs to, by its text when it was chosen; null for none. */
   agendaPoint: z.optional(z.nullable(z.string())),
+  /** The question whose second round this is. */
+  secondRoundOf: z.optional(id),
   /** Ballots cast and rights in the frozen roll, once it was opened; only for administrators. */
   participation: z.optional(participation),
   /** The decision, once it is closed; only for administrators. Typed, not checked: first pages load this module. */

@@ -123,10 +123,15 @@ export const dashboardStore = (db: Db) => {
         .execute();
     },
 
-    /** The questions that were closed last. An imported result has no closing here: the day of its assembly counts. */
+    /**
+     * The questions that were closed last, an election once: its second rounds count with the first (R12.24). An imported
+     * result has no closing here: the day of its assembly counts.
+     */
     async closed(): Promise<(StoredQuestion & { readonly assembly: string })[]> {
       const closedAt = sql<string>`coalesce(
-        (select max(closed_at) from openings where openings.question_id = questions.id), assemblies.start_date)`;
+        (select max(closed_at) from openings where openings.question_id in (
+          select questions.id union all select round.id from questions as round
+            where round.second_round_of = questions.id and round.deleted_at is null)), assemblies.start_date)`;
       const rows = await db
         .selectFrom('questions')
         .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
@@ -134,6 +139,10 @@ export const dashboardStore = (db: Db) => {
         .where('state', '=', 'closed')
         .where('questions.deleted_at', 'is', null)
         .where('assemblies.deleted_at', 'is', null)
+        .where(
+          sql<SqlBool>`not exists (select 1 from questions as first where first.id = questions.second_round_of
+            and first.state = 'closed' and first.deleted_at is null)`,
+        )
         .orderBy(closedAt, 'desc')
         .orderBy('questions.id', 'desc')
         .limit(DASHBOARD_LIMITS.results)

@@ -174,8 +174,10 @@ async function presentLast(
 ): Promise<MemberResult | null> {
   const standing = await stores.ballots.standing(stored.id);
   if (standing?.state !== 'closed') return null;
-  const results = presentResults(await countQuestion(stores, stored, standing));
-  return { ...presentResult(question, results, standing.participation), ...seal };
+  const counted = await countQuestion(stores, stored, standing);
+  const result = presentResult(question, presentResults(counted), standing.participation);
+  // Both rounds are one election with one outcome (R12.24).
+  return { ...result, ...(counted.election && { elected: counted.election.map(fullName) }), ...seal };
 }
 
 export type Person = NonNullable<Awaited<ReturnType<MemberStores['members']['person']>>>;

@@ -1,7 +1,9 @@
 /** Kinds of question, verdicts, seats, lots and second rounds over HTTP. */
 
 import { updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import type { BodySent } from '@vigilia/contract/call';
+import { readDashboard } from '@vigilia/contract/dashboard';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
@@ -321,6 +323,16 @@ it('answers both rounds as one election, with those whom each of them elected', 
   });
   const { data: listed } = await server.ask(listQuestions, { as });
   expect(listed.find((question) => question.id === id)?.result?.elected).toEqual([a, b, d]);
+  expect(listed.find((question) => question.id === data.id)).toMatchObject({ secondRoundOf: id });
+  const home = async () => (await server.ask(readDashboard, { as })).data.results;
+  expect((await home()).map(({ questionId, results: { elected } }) => [questionId, elected])).toEqual([
+    [id, [a, b, d]],
+  ]);
+  const phone = await server.ask(readMine, { as: people[0] as Person, params: { assemblyId } });
+  expect(phone.data.now.last).toMatchObject({
+    questionId: data.id,
+    elected: ['Nombre 1 Ruiz', 'Nombre 2 Ruiz', 'Nombre 4 Ruiz'],
+  });
   const pack = await server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body: {} });
   const files = new Map(Object.entries(unzipSync(pack.bytes)));
   const recounted = await recount(files);

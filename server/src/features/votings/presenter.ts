@@ -116,6 +116,7 @@ export async function presentQuestions(
       slates: forAdministrator ? slatesOf(id) : slatesOf(id).map(withoutDocuments),
       ...(result && { imported: presentImported(result) }),
       agendaPoint: question.agendaPoint ?? null,
+      ...(question.secondRoundOf && { secondRoundOf: question.secondRoundOf }),
       ...votings.get(id),
       ...(version !== undefined && { version }),
     };

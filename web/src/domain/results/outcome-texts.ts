@@ -23,6 +23,8 @@ export const OUTCOME_TEXTS = {
   seats: (slate: string, seats: number) => `${slate} (${pluralize(seats, 'cargo', 'cargos')})`,
   lot: (names: string, seats: number) =>
     `Empate entre ${names}: ${seats === 1 ? 'un cargo se decide' : `${count(seats)} cargos se deciden`} por sorteo`,
+  /** Between candidates, by lot or by a second round (R12.24). */
+  tied: (names: string) => `Empate entre ${names}: la asamblea decide`,
   vacant: (seats: number) =>
     `${seats === 1 ? 'Queda' : 'Quedan'} ${pluralize(seats, 'cargo', 'cargos')} sin proveer`,
   noVotes: 'Nadie obtuvo votos',

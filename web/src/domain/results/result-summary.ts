@@ -53,7 +53,7 @@ function decisionOf({ isList, results }: Result): string | null {
   const parts = [
     ...(won.length > 0 ? [allocation ? namesText(won) : T.elected(elected.length, namesText(won))] : []),
     ...(undecided && undecided.drawSeats > 0
-      ? [T.lot(namesText(undecided.options.map(nameOf)), undecided.drawSeats)]
+      ? [(slates.length > 0 ? T.lot : T.tied)(namesText(undecided.options.map(nameOf)), undecided.drawSeats)]
       : []),
     ...(open ? [undecided.reason === 'no-votes' ? T.noVotes : T.vacant(open)] : []),
   ];

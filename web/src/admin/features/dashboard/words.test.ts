@@ -72,7 +72,7 @@ it('gives the decision of each kind of question, never a tie that the rule has d
   const undecided = { reason: 'tie', seats: 1, drawSeats: 1, options: [1, 2], explanation: '' } as const;
   const tied = { ...undecided, options: [1, 2] };
   expect(ofList({ ...election, votesCounterForEachCandidate, elected: [], undecided: tied })).toBe(
-    'Empate entre Ana Paz y Eva Paz: un cargo se decide por sorteo',
+    'Empate entre Ana Paz y Eva Paz: la asamblea decide',
   );
   // A recorded lot.
   expect(ofList({ ...election, votesCounterForEachCandidate, elected: [2] })).toBe(

@@ -45,6 +45,8 @@ export const QUESTION_TEXTS = {
   toLot: 'Registrar el sorteo',
   progress: (participation: Participation) =>
     `${participation.cast === 1 ? 'Ha votado' : 'Han votado'} ${castText(participation)}`,
+  partOf: (first: string) => `Segunda vuelta: su resultado está en el de «${first}».`,
+  roundsOpen: 'La decide la segunda vuelta.',
   progressNamed: (title: string) => `Participación en «${title}»`,
   order: 'Ordenar',
   loadFailure: 'Ha ocurrido un error',

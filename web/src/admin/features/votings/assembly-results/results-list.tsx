@@ -6,7 +6,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { questionsQuery } from '../queries.ts';
+import { byElection, isPartOfFirst, roundsOf } from '../question/elections.ts';
 import { kindState } from '../question/question-kinds.ts';
+import type { ClosedResultProps } from '../results/closed-result.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
 import { QUESTION_TEXTS as T } from '../texts.ts';
 import styles from './results-list.module.css';
@@ -14,7 +16,7 @@ import styles from './results-list.module.css';
 const TITLE = 'Votaciones';
 
 /** If its chunk fails to load, the votes screen has the result. */
-const ClosedResult = lazy<(props: { question: Question }) => ReactNode>(() =>
+const ClosedResult = lazy<(props: ClosedResultProps) => ReactNode>(() =>
   import('../results/closed-result.tsx').catch(() => ({ default: () => null })),
 );
 
@@ -51,9 +53,10 @@ export function ResultsList({ assemblyId }: { assemblyId: number }) {
 
 function Results({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyResults} />;
+  const elections = byElection(questions).filter((question) => !isPartOfFirst(questions, question));
   return (
     <ol className={styles.list}>
-      {questions.map((question) => (
+      {elections.map((question) => (
         <li key={question.id} className={styles.result}>
           <Group gap="4px 12px" justify="space-between" wrap="nowrap" align="baseline">
             <Anchor
@@ -68,7 +71,7 @@ function Results({ questions }: { questions: readonly Question[] }) {
           </Group>
           {question.state === 'closed' && (
             <Suspense>
-              <ClosedResult question={question} />
+              <ClosedResult question={question} rounds={roundsOf(questions, question)} />
             </Suspense>
           )}
         </li>

@@ -12,6 +12,7 @@ import { SavedMark, useIsMarked } from '../../../../ui/feedback/marks/marked-ite
 import { IconAction } from '../../../../ui/page/icon-action.tsx';
 import { ActionMenu } from '../../../../ui/page/menu/action-menu.tsx';
 import { QUESTIONS } from '../queries.ts';
+import type { ClosedResultProps } from '../results/closed-result.tsx';
 import { ballotsText, type Participation } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
 import { votedText } from '../settings/settings-texts.ts';
@@ -22,7 +23,7 @@ import { kindState } from './question-kinds.ts';
 import styles from './question-list.module.css';
 
 /** If its chunk fails to load, the votes screen has the result. */
-const ClosedResult = lazy<(props: { question: Question }) => ReactNode>(() =>
+const ClosedResult = lazy<(props: ClosedResultProps) => ReactNode>(() =>
   import('../results/closed-result.tsx').catch(() => ({ default: () => null })),
 );
 
@@ -30,6 +31,10 @@ const NAMES_SHOWN = 6;
 
 export interface QuestionCardProps {
   question: Question;
+  /** Its second rounds. */
+  rounds: readonly Question[];
+  /** The first round whose result has that of this one. */
+  partOf: Question | undefined;
   /** Of the title: the point of the agenda may be a heading above it. */
   order: 2 | 3;
   /** Whether it takes the focus, which the button that created it has lost. */
@@ -44,6 +49,8 @@ export interface QuestionCardProps {
 
 export function QuestionCard({
   question,
+  rounds,
+  partOf,
   order,
   isNew,
   isNext,
@@ -123,11 +130,14 @@ export function QuestionCard({
             {showsBallots && <span className={styles.ballots}> · {ballotsText(ballots)}</span>}
           </Text>
         </Group>
-        {state === 'closed' && (
-          <Suspense>
-            <ClosedResult question={question} />
-          </Suspense>
-        )}
+        {state === 'closed' &&
+          (partOf ? (
+            <Text size="sm">{T.partOf(partOf.title)}</Text>
+          ) : (
+            <Suspense>
+              <ClosedResult question={question} rounds={rounds} />
+            </Suspense>
+          ))}
         {state !== 'closed' && names.length > 0 && (
           <Text size="sm" c="dimmed">
             {names.join(', ')}

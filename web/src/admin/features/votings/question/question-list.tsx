@@ -17,6 +17,7 @@ import { questionsQuery, useDeleteQuestion } from '../queries.ts';
 import { ballotsText } from '../results/figures.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { pointHeadings, useAgenda } from './agenda-points.ts';
+import { byElection, firstRoundOf, isPartOfFirst, roundsOf } from './elections.ts';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import styles from './question-list.module.css';
@@ -65,8 +66,11 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
       />
     );
   }
-  const listed = questions.data;
-  const headings = pointHeadings(listed, agenda);
+  const listed = byElection(questions.data);
+  const headings = pointHeadings(
+    listed.map((question) => firstRoundOf(listed, question) ?? question),
+    agenda,
+  );
   const hasHeadings = headings.some((heading) => heading !== undefined);
   // Another backend has no order of its own.
   const canOrder = !isIssued && listed.length > 1 && listed[0]?.agendaPoint !== undefined;
@@ -100,6 +104,8 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
                 <QuestionCard
                   question={question}
                   order={hasHeadings ? 3 : 2}
+                  rounds={roundsOf(listed, question)}
+                  partOf={isPartOfFirst(listed, question) ? firstRoundOf(listed, question) : undefined}
                   isNew={question.id === createdId}
                   isNext={question === next}
                   isIssued={isIssued}
@@ -116,7 +122,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
           <OrderDialog
             opened={order.opened}
             assemblyId={assemblyId}
-            questions={listed}
+            questions={questions.data}
             onClose={order.close}
           />
         </Suspense>

@@ -4,11 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { namesTotal, resultSummary } from '../../../../domain/results/result-summary.ts';
 import { resultsQuery } from '../queries.ts';
-import { VOTE_TEXTS as T } from '../texts.ts';
+import { hasSlates } from '../question/question-kinds.ts';
+import { QUESTION_TEXTS as Q, VOTE_TEXTS as T } from '../texts.ts';
 import styles from './closed-result.module.css';
 import { ballotsText } from './figures.ts';
 
-export default function ClosedResult({ question: { id, isList, result } }: { question: Question }) {
+export interface ClosedResultProps {
+  question: Question;
+  /** Its second rounds. */
+  rounds: readonly Question[];
+}
+
+export default function ClosedResult({ question, rounds }: ClosedResultProps) {
+  const { id, isList, result } = question;
   // Another backend lists no results: each is a call.
   const { data: answered } = useQuery({ ...resultsQuery(id), enabled: result === undefined });
   const results = result ?? (answered?.hidden === true ? undefined : answered);
@@ -17,14 +25,19 @@ export default function ClosedResult({ question: { id, isList, result } }: { que
   const known = { ...results, votesCounterForEachCandidate: results.votesCounterForEachCandidate ?? [] };
   const summarised = { isList, results: known };
   const needsLot = (results.undecided?.drawSeats ?? 0) > 0;
+  const pending = rounds.filter(({ state }) => state !== 'closed');
+  // The seats that a second round leaves open are told by its own count.
+  const open = rounds.findLast((round) => round.state === 'closed' && round.result?.undecided);
   return (
     <Text
       className={styles.result}
       data-outcome={results.verdict?.outcome}
       data-pending={needsLot || undefined}
     >
-      {needsLot && <strong>{T.needsLot} </strong>}
+      {needsLot && hasSlates(question) && <strong>{T.needsLot} </strong>}
       {resultSummary(summarised)}
+      {pending.length > 0 && ` · ${Q.roundsOpen}`}
+      {open?.result && ` · ${open.title}: ${resultSummary({ isList, results: open.result })}`}
       {!namesTotal(summarised) && (
         <Text span c="dimmed" size="sm" className={styles.total ?? ''}>
           {' '}
