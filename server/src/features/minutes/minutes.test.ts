@@ -256,7 +256,7 @@ describe('the minutes', () => {
       'con un mínimo de 2 personas',
       '2026-03-02 10:00 Apertura de la votación 1 2 1 3 3 Sí',
       '2026-03-02 10:09 Cierre de la votación 1 2 1 3 3 Sí',
-      'Abierta el 2026-03-02 10:00 y cerrada el 2026-03-02 10:09. Se recibieron 2 votos de 3 posibles.',
+      'Abierta el 2 de marzo de 2026 a las 10:00 y cerrada el 2 de marzo de 2026 a las 10:09. Se recibieron 2 votos de 3 posibles.',
       'La votación seguía abierta al generar este borrador; las cifras son parciales.',
       'Se guardó un minuto de silencio.',
       'Presidente(a) de la asamblea',

@@ -4,9 +4,8 @@ import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { formatHour } from '../../runtime/date-format.ts';
+import { formatHour, formatTimestamp } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';
 import {
@@ -146,7 +145,7 @@ export const stateOf = ({ question, imported }: Pick<RecordedQuestion, 'question
 
 /** Origin of a result that was read from another backend. */
 export const originOf = ({ from, at }: StoredImportedResult): string =>
-  `Resultado importado de ${from} el ${timeStamp(at)} como totales: sus votos no están en este sistema`;
+  `Resultado importado de ${from} el ${formatTimestamp(at)} como totales: sus votos no están en este sistema`;
 
 /** Whether another backend did not report the number of rights. */
 export const isEntitledUnknown = ({ entitled, imported }: Origin): boolean =>

@@ -244,12 +244,8 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
         );
         const verified = rowsUnder(blocks, 'Hecho').filter(([, what]) => what?.startsWith('Verificación'));
         expect(
-          verified.map(([, , present, represented, sum, , isReached]) => [
-            present,
-            represented,
-            sum,
-            isReached,
-          ]),
+          // A column of those with the right to vote may stand between.
+          verified.map((row) => [...row.slice(2, 5), row.at(-1)]),
         ).toEqual(
           evening.verifications.map(({ state, reached }) => {
             const { present, represented } = model.figuresOf(

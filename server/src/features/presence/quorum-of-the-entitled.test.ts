@@ -97,7 +97,7 @@ it('counts only people with the right where the assembly says so', async () => {
   });
   expect(await verify()).toMatchObject({ present: 4, counted: 1, reached: false });
   expect(await minutes()).toContain(
-    'No hubo quórum en primera convocatoria: el 2026-03-02 12:00 había 4 personas presentes y 0 representadas, 4 en total, 1 con derecho a votar; se requerían 2.',
+    'No hubo quórum en primera convocatoria: el 2 de marzo de 2026 a las 12:00 había 4 personas presentes y 0 representadas, 4 en total, 1 con derecho a votar; se requerían 2.',
   );
   server.clock.pass(HOUR);
   await setRight(1, true);

@@ -65,7 +65,7 @@ it('verifies the second call after the first has failed, from its start on, and 
   });
   expect(await verify(2)).toMatchObject({
     status: 409,
-    message: expect.stringContaining('empieza el 2026-03-02 13:00'),
+    message: expect.stringContaining('empieza el 2 de marzo de 2026 a las 13:00'),
   });
   expect((await verify(3)).status).toBe(422);
   server.clock.pass(HOUR);
@@ -88,9 +88,9 @@ it('verifies the second call after the first has failed, from its start on, and 
   ]);
   const text = await minutes();
   expect(text).toContain(
-    'No hubo quórum en primera convocatoria: el 2026-03-02 12:00 había 1 persona presente',
+    'No hubo quórum en primera convocatoria: el 2 de marzo de 2026 a las 12:00 había 1 persona presente',
   );
-  expect(text).toContain('Hubo quórum en segunda convocatoria: el 2026-03-02 13:00');
+  expect(text).toContain('Hubo quórum en segunda convocatoria: el 2 de marzo de 2026 a las 13:00');
   expect(text).toContain('Lo verificó Marta Quintero.');
   const sheet = await server.ask(exportAssembly, { as, params, query: { format: 'xlsx' } });
   expect(sheetsOf(sheet.bytes)['Verificaciones del quórum']?.[1]).toEqual([
@@ -112,7 +112,7 @@ it('verifies the first call from an hour before the start, by the dates as they 
   await addAttendee(server, as, assemblyId, ana);
   expect(await verify()).toMatchObject({
     status: 409,
-    message: expect.stringContaining('desde el 2026-03-02 11:00'),
+    message: expect.stringContaining('desde el 2 de marzo de 2026 a las 11:00'),
   });
   server.clock.pass(HOUR);
   expect((await verify()).status).toBe(201);
@@ -225,7 +225,7 @@ it('reports when the quorum was lost during a voting, and closes nothing', async
   const results = await resultsOf(server, as, question.id);
   expect(results.quorumLost).toEqual([{ from, to, atClose: { attending: 1, needed: 2 } }]);
   const sentence =
-    'Durante la votación se perdió el quórum: desde el 2026-03-02 11:00, y la votación se cerró sin quórum, 1 de 2.';
+    'Durante la votación se perdió el quórum: desde el 2 de marzo de 2026 a las 11:00, y la votación se cerró sin quórum, 1 de 2.';
   expect(results.statements).toContain(sentence);
   const text = await minutes();
   expect(text).toContain(sentence);

@@ -28,16 +28,18 @@ it('states the last fingerprint, and each reopening, withdrawal, restore and cha
       ['withdrawn', { questionId: 8 }],
     ),
   );
-  expect(first).toContain(`La última huella es ${fingerprintOf(HASH)}, del 2026-11-28 16:06;`);
+  expect(first).toContain(
+    `La última huella es ${fingerprintOf(HASH)}, del 28 de noviembre de 2026 a las 16:06;`,
+  );
   expect(others).toEqual([
-    'La votación «¿Aprueba?» se abrió de nuevo el 2026-11-28 16:02.',
-    'El 2026-11-28 16:03 el servidor empezó a funcionar desde una copia de seguridad del 2026-11-28 15:00. En ella estaban abiertas, y volvieron a ser borradores: «¿Aprueba?».',
-    'El 2026-11-28 16:04 cambió la llave con la que el servidor firma los sellos.',
-    'La votación «Junta» se retiró el 2026-11-28 16:06; sus sellos y sus listas se conservan.',
+    'La votación «¿Aprueba?» se abrió de nuevo el 28 de noviembre de 2026 a las 16:02.',
+    'El 28 de noviembre de 2026 a las 16:03 el servidor empezó a funcionar desde una copia de seguridad del 28 de noviembre de 2026 a las 15:00. En ella estaban abiertas, y volvieron a ser borradores: «¿Aprueba?».',
+    'El 28 de noviembre de 2026 a las 16:04 cambió la llave con la que el servidor firma los sellos.',
+    'La votación «Junta» se retiró el 28 de noviembre de 2026 a las 16:06; sus sellos y sus listas se conservan.',
   ]);
   expect(
     sealStatements(chainOf(opened, ['restored', { madeAt: '2026-11-28T20:00:00.000Z', reset: [] }]))[1],
   ).toBe(
-    'El 2026-11-28 16:01 el servidor empezó a funcionar desde una copia de seguridad del 2026-11-28 15:00.',
+    'El 28 de noviembre de 2026 a las 16:01 el servidor empezó a funcionar desde una copia de seguridad del 28 de noviembre de 2026 a las 15:00.',
   );
 });

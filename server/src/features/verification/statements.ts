@@ -1,6 +1,6 @@
 /** Sentences of the minutes about the chain of an assembly, in Spanish (R18.8). */
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
+import { formatTimestamp } from '../../runtime/date-format.ts';
 import type { OpenedBody, Seal, SealBodies } from './protocol/seals.ts';
 
 const bodyOf = <K extends Seal['kind']>({ body }: Seal): SealBodies[K] => JSON.parse(body);
@@ -12,7 +12,7 @@ export function sealStatements(chain: readonly Seal[]): string[] {
   const openings = new Map<number, OpenedBody>();
   const statements: string[] = [];
   for (const seal of chain) {
-    const at = timeStamp(seal.at);
+    const at = formatTimestamp(seal.at);
     if (seal.kind === 'opened' || seal.kind === 'reopened') {
       const opened = bodyOf<'opened'>(seal);
       openings.set(opened.questionId, opened);
@@ -25,13 +25,13 @@ export function sealStatements(chain: readonly Seal[]): string[] {
       const { madeAt, reset } = bodyOf<'restored'>(seal);
       const titles = reset.flatMap((id) => openings.get(id) ?? []).map(({ title }) => `«${title}»`);
       statements.push(
-        `El ${at} el servidor empezó a funcionar desde una copia de seguridad del ${timeStamp(madeAt)}.${titles.length > 0 ? ` En ella estaban abiertas, y volvieron a ser borradores: ${titles.join(', ')}.` : ''}`,
+        `El ${at} el servidor empezó a funcionar desde una copia de seguridad del ${formatTimestamp(madeAt)}.${titles.length > 0 ? ` En ella estaban abiertas, y volvieron a ser borradores: ${titles.join(', ')}.` : ''}`,
       );
     } else if (seal.kind === 'keyChanged')
       statements.push(`El ${at} cambió la llave con la que el servidor firma los sellos.`);
   }
   return [
-    `Las aperturas y los cierres quedaron sellados en una cadena. La última huella es ${fingerprintOf(last.hash)}, del ${timeStamp(last.at)}; con ella y el paquete de verificación cualquier persona puede recontar las votaciones selladas y cerradas.`,
+    `Las aperturas y los cierres quedaron sellados en una cadena. La última huella es ${fingerprintOf(last.hash)}, del ${formatTimestamp(last.at)}; con ella y el paquete de verificación cualquier persona puede recontar las votaciones selladas y cerradas.`,
     ...statements,
   ];
 }

@@ -61,7 +61,7 @@ it('marks imported totals in the exports and the minutes', async () => {
   const { server, as, assemblyId, id } = await anImportedQuestion();
   const asking = { as, params: { id, assemblyId }, query: { format: 'xlsx' } };
   const origin =
-    'Resultado importado de https://otra.test el 2026-11-20 10:00 como totales: sus votos no están en este sistema';
+    'Resultado importado de https://otra.test el 20 de noviembre de 2026 a las 10:00 como totales: sus votos no están en este sistema';
   const question = sheetsOf((await server.ask(exportResults, asking)).bytes).Pregunta;
   expect(question).toContainEqual(['Estado', 'Cerrada (resultado importado)']);
   expect(question).toContainEqual(['Origen', origin]);

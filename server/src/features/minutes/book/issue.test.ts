@@ -127,7 +127,9 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     });
   expect((await accept(ana.id)).status).toBe(404);
   expect((await accept(beto.id)).data).toMatchObject({ name: 'Beto Ñáñez', acceptance: 'accepted' });
-  expect((await evening.issue()).message).toContain('La hora de cierre (2026-03-02 10:20) aún no ha llegado');
+  expect((await evening.issue()).message).toContain(
+    'La hora de cierre (2 de marzo de 2026 a las 10:20) aún no ha llegado',
+  );
   server.clock.pass(HOUR);
   const before = await evening.content();
   expect(before).toMatchObject({ missing: [], nextNumber: 41, isFirstNumber: true, issued: [] });
@@ -141,13 +143,13 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     'Fecha 2 de marzo de 2026 Hora de inicio 10:00 Hora de cierre 10:20',
     'Convocatoria. Por aviso en el diario del 10 de febrero de 2026.',
     'Hubo quórum en primera convocatoria',
-    `Beto Ñáñez ${beto.dni} Aceptó (registrado el 2026-03-02 10:05)`,
+    `Beto Ñáñez ${beto.dni} Aceptó (registrado el 2 de marzo de 2026 a las 10:05)`,
     '2. Elección de dignatarios Se postularon dos personas. Se procedió a votar.',
     'La asamblea encargó de aprobar esta acta a Ana Ñáñez y Beto Ñáñez. Se leyó y se aprobó por unanimidad.',
     'El acta se aprobó el 2 de marzo de 2026.',
     'Comisión aprobatoria del acta',
     `C.C. n.º ${beto.dni}`,
-    `La última huella es ${await fingerprint()}, del 2026-03-02 10:05;`,
+    `La última huella es ${await fingerprint()}, del 2 de marzo de 2026 a las 10:05;`,
   ];
   const draft = await evening.draft();
   expect(await textOf(draft.bytes)).toContain('BORRADOR SIN APROBAR');

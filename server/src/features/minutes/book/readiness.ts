@@ -3,9 +3,9 @@
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
-import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { DAY, MINUTE } from '../../../runtime/clock.ts';
-import { formatLongDay } from '../../../runtime/date-format.ts';
+import { formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { drawnText } from '../document/drawn-text.ts';
 import { unprintable } from '../pdf-font.ts';
@@ -76,19 +76,19 @@ export function missingFor(record: AssemblyRecord, contents: MinutesContents, no
   const [first, last] = [actsOfMeeting(record)[0], acts.at(-1)];
   if (facts.endedAt === null && isAfter(endDate, now))
     missing.push(
-      `La asamblea no ha terminado: su fin está previsto para el ${timeStamp(endDate)}. Si ya terminó, escriba la hora de cierre.`,
+      `La asamblea no ha terminado: su fin está previsto para el ${formatTimestamp(endDate)}. Si ya terminó, escriba la hora de cierre.`,
     );
   else if (endedAt === null && missing.length === 0)
     missing.push('Escriba la hora de cierre: no hubo votaciones ni verificaciones de las que tomarla.');
   if (facts.endedAt !== null && isAfter(facts.endedAt, now))
-    missing.push(`La hora de cierre (${timeStamp(facts.endedAt)}) aún no ha llegado.`);
+    missing.push(`La hora de cierre (${formatTimestamp(facts.endedAt)}) aún no ha llegado.`);
   if (endedAt !== null && last !== undefined && minuteOf(last) > minuteOf(endedAt))
     missing.push(
-      `La hora de cierre (${timeStamp(endedAt)}) es anterior al último acto registrado (${timeStamp(last)}).`,
+      `La hora de cierre (${formatTimestamp(endedAt)}) es anterior al último acto registrado (${formatTimestamp(last)}).`,
     );
   if (first !== undefined && minuteOf(start) > minuteOf(first))
     missing.push(
-      `La hora de inicio (${timeStamp(start)}) es posterior al primer acto registrado (${timeStamp(first)}). Corrija la hora de inicio.`,
+      `La hora de inicio (${formatTimestamp(start)}) es posterior al primer acto registrado (${formatTimestamp(first)}). Corrija la hora de inicio.`,
     );
   if (endedAt !== null && minuteOf(start) > minuteOf(endedAt))
     missing.push('La hora de cierre es anterior a la de inicio. Corrija la que esté mal.');
@@ -102,7 +102,7 @@ export function missingFor(record: AssemblyRecord, contents: MinutesContents, no
   ] as const)
     if (at !== null && (Date.parse(at) < earliest || Date.parse(at) > latest))
       missing.push(
-        `La hora de ${name} (${timeStamp(at)}) está a más de un día de la asamblea (${timeStamp(startDate)} a ${timeStamp(endDate)}). Corríjala, o corrija las fechas de la asamblea.`,
+        `La hora de ${name} (${formatTimestamp(at)}) está a más de un día de la asamblea (${formatTimestamp(startDate)} a ${formatTimestamp(endDate)}). Corríjala, o corrija las fechas de la asamblea.`,
       );
   if (facts.approvedOn !== '') {
     if (facts.approvedOn > dayOf(now))

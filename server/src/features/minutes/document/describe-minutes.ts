@@ -4,9 +4,9 @@ import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import { commissioners } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fold } from '@vigilia/contract/text/fold';
-import { startOfDay, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { startOfDay } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
+import { formatHour, formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';
 import { meetingTimes } from '../book/readiness.ts';
@@ -44,7 +44,7 @@ export function describeMinutes(
   const title = `Acta n.º ${data.number || '____'} · Asamblea general ${data.type}`;
   const fullTitle = `${title} · ${assembly.title}`;
   const moment = momentFormat(record);
-  const stamp = timeStamp(at.toISOString());
+  const stamp = formatTimestamp(at.toISOString());
   const approval = approvalBlocks(contents);
   return {
     title,
@@ -203,7 +203,7 @@ export function describeCorrection(
 ): Document {
   const title = `Acta n.º ${data.number} · Aclaratoria del acta n.º ${corrects.number}`;
   const fullTitle = `${title} · ${assembly.title}`;
-  const stamp = timeStamp(at.toISOString());
+  const stamp = formatTimestamp(at.toISOString());
   const parts = paragraphsOf(text);
   return {
     title,
@@ -221,7 +221,7 @@ export function describeCorrection(
           ['Entidad', data.entity],
           ...(contents.facts.nit ? [['NIT', contents.facts.nit] as const] : []),
           ['Asamblea', assembly.title],
-          ['Acta que aclara', `n.º ${corrects.number}, emitida el ${timeStamp(corrects.issuedAt)}`],
+          ['Acta que aclara', `n.º ${corrects.number}, emitida el ${formatTimestamp(corrects.issuedAt)}`],
           ['Su huella SHA-256', corrects.sha256],
         ],
       },

@@ -119,6 +119,28 @@ it('says that an arrival which the figures of a closing count was taken back', a
   ]);
 });
 
+it('numbers the openings of a voting that was opened again, and repeats nobody', async () => {
+  const door = await aDoor();
+  const { server, as, params, ana, beto, arrival, send } = door;
+  await send([arrival(ana, 5)]);
+  await represents(server, params.assemblyId, ana, beto);
+  const question = await aQuestion(server, as, params.assemblyId);
+  for (const confirm of [false, true]) {
+    await startVoting(server, as, question.id, confirm);
+    server.clock.pass(5 * MINUTE);
+    await endVoting(server, as, question.id);
+    server.clock.pass(5 * MINUTE);
+  }
+  const { votings } = await documentsOf(door);
+  expect(votings.match(/Representaciones al abrir: Beto Paz por Ana Paz\./g)).toHaveLength(1);
+  expect(votings.match(/Aperturas? .*Al abrir: .*/g)).toEqual([
+    'Aperturas 1 y 2. Al abrir: 1 persona presente, 1 representada y 0 ausentes. Al cerrar: 1 persona presente, 1 representada y 0 ausentes.',
+  ]);
+  expect(votings).toMatch(
+    /Abierta el 2 de marzo de 2026 a las 10:30 y cerrada el 2 de marzo de 2026 a las 10:35\./,
+  );
+});
+
 it('names those who attended a voting and were taken off the roll', async () => {
   const door = await aDoor(['Ana', 'Beto', 'Caro', 'Dora']);
   const { server, as, params, people, arrival, send } = door;

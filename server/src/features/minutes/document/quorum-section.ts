@@ -2,7 +2,7 @@
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
-import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
+import { formatHour, formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
 import { countedOf } from '../../assemblies/domain/quorum.ts';
 import { reachesQuorum } from '../../assembly-members/domain/attendance.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
@@ -22,7 +22,7 @@ const verificationText = ({
   by,
   notice,
 }: AssemblyRecord['verifications'][number]) =>
-  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${pluralize(present, 'persona presente', 'personas presentes')} y ${pluralize(represented, 'representada', 'representadas')}, ${count(present + represented)} en total${canVote === undefined || canVote === present + represented ? '' : `, ${count(canVote)} con derecho a votar`}; se requerían ${count(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
+  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${formatTimestamp(at)} había ${pluralize(present, 'persona presente', 'personas presentes')} y ${pluralize(represented, 'representada', 'representadas')}, ${count(present + represented)} en total${canVote === undefined || canVote === present + represented ? '' : `, ${count(canVote)} con derecho a votar`}; se requerían ${count(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
 
 /**
  * @param draftAt when a draft is drawn, ISO 8601; null for issued minutes, whose facts are over
@@ -136,7 +136,7 @@ function curveBlocks(
     ...(presenceSince
       ? [
           quiet(
-            `Las entradas y salidas se registran desde el ${timeStamp(presenceSince)}: de antes solo se conocen las cifras de la tabla.`,
+            `Las entradas y salidas se registran desde el ${formatTimestamp(presenceSince)}: de antes solo se conocen las cifras de la tabla.`,
           ),
         ]
       : []),
@@ -153,7 +153,7 @@ function curveBlocks(
         ],
         until: last,
         times: [timeStamp(first.at), timeStamp(new Date(last).toISOString())],
-        alternative: `Curva del quórum desde el ${timeStamp(first.at)}: ${curve.length === 1 ? 'un cambio' : `${count(curve.length)} cambios`}, ${count(most)} como máximo y ${count(sums.at(-1)?.value ?? 0)} al final.`,
+        alternative: `Curva del quórum desde el ${formatTimestamp(first.at)}: ${curve.length === 1 ? 'un cambio' : `${count(curve.length)} cambios`}, ${count(most)} como máximo y ${count(sums.at(-1)?.value ?? 0)} al final.`,
       },
     },
   ];

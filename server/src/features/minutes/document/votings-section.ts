@@ -2,10 +2,11 @@
 
 import type { Acceptance, ElectedPerson } from '@vigilia/contract/assemblies/minutes-content';
 import { count, pluralize } from '@vigilia/contract/text/count';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { possibleText } from '@vigilia/contract/votings/rights-text';
+import { formatTimestamp } from '../../../runtime/date-format.ts';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changesText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
@@ -68,6 +69,23 @@ function attendanceTexts(
   ];
 }
 
+/** The same of each opening, numbered where there are several; what is the same for several stands once. */
+function attendanceOfOpenings(
+  nameOf: (userId: number) => string,
+  moment: FormatMoment,
+  openings: RecordedQuestion['openings'],
+): string[] {
+  const said = new Map<string, string[]>();
+  for (const [index, opening] of openings.entries())
+    for (const text of attendanceTexts(nameOf, moment, opening))
+      said.set(text, [...(said.get(text) ?? []), String(index + 1)]);
+  return [...said].map(([text, numbers]) =>
+    openings.length === 1
+      ? text
+      : `${numbers.length === 1 ? 'Apertura' : 'Aperturas'} ${enumerate(numbers)}. ${text}`,
+  );
+}
+
 /** When the results were known, and how many marks a ballot may have. */
 const howItWasVoted = ({ question, options, openings }: RecordedQuestion): string => {
   const { kind, seats, allowBlank, state, showResults } = question;
@@ -87,8 +105,8 @@ const howItWent = (recorded: RecordedQuestion): string => {
   const { openings, totalVotes, question, imported, isHidden } = recorded;
   const times = openings.map(({ openedAt, closedAt }) =>
     closedAt
-      ? `Abierta el ${timeStamp(openedAt)} y cerrada el ${timeStamp(closedAt)}.`
-      : `Abierta el ${timeStamp(openedAt)}.`,
+      ? `Abierta el ${formatTimestamp(openedAt)} y cerrada el ${formatTimestamp(closedAt)}.`
+      : `Abierta el ${formatTimestamp(openedAt)}.`,
   );
   const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${possibleText(recorded)}`}.`;
   const unfinished =
@@ -137,7 +155,7 @@ const electedTable = (elected: readonly ElectedPerson[]): Table => ({
     alternateOf ? `${name} (suplente de ${alternateOf})` : name,
     dni ?? '',
     // The time is of the record, which may be after the closing hour.
-    acceptance && at ? `${ANSWERS[acceptance]} (registrado el ${timeStamp(at)})` : 'Sin registrar',
+    acceptance && at ? `${ANSWERS[acceptance]} (registrado el ${formatTimestamp(at)})` : 'Sin registrar',
   ]),
 });
 
@@ -167,7 +185,7 @@ export function votingsSection(
         ...(recorded.imported ? [] : [quiet(howItWasVoted(recorded))]),
         ...[...decisionSentences(recorded), ...recorded.statements].map(paragraph),
         ...(chosen.length > 0 ? [table(electedTable(chosen))] : []),
-        ...recorded.openings.flatMap((opening) => attendanceTexts(nameOf, moment, opening).map(quiet)),
+        ...attendanceOfOpenings(nameOf, moment, recorded.openings).map(quiet),
       ];
     }),
     ...record.seals.map(quiet),
