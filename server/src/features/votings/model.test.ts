@@ -6,6 +6,7 @@ import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import {
   confirmHandVotes,
+  createSecondRound,
   discardHandVotes,
   recordHandVotes,
 } from '@vigilia/contract/votings/voting-decisions';
@@ -90,6 +91,34 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('settle' as const), counts: fc.boolean() }) },
 );
 
+/** Everybody tries to vote for one of two, or both. */
+const lastBallots = fc.array(fc.uniqueArray(fc.nat(1), { minLength: 1 }), {
+  minLength: MEMBERS,
+  maxLength: MEMBERS,
+});
+/** Steps in any order; most begin with an opening and end with a close, which leads to results and second rounds. */
+const evenings = fc
+  .tuple(fc.array(step, { minLength: 4, maxLength: 22 }), fc.nat(3), fc.nat(3), lastBallots)
+  .map(([steps, begins, ends, ballots]) => [
+    ...(begins > 0 ? [{ do: 'open', confirmed: false } as const] : []),
+    ...steps,
+    ...(ends > 1
+      ? ballots.flatMap((picks, voter) => {
+          const ballot: Choice = { answer: 'yes', picks, isBlank: false };
+          const comes = { do: 'attend', who: voter, present: true } as const;
+          return [
+            comes,
+            ...(voter === 0 ? [{ do: 'open', confirmed: true } as const] : []),
+            { do: 'vote', who: voter, choice: ballot } as const,
+          ];
+        })
+      : []),
+    ...(ends > 0 ? [{ do: 'settle', counts: true } as const, { do: 'close' } as const] : []),
+  ]);
+
+/** Who votes for which of the candidates of a second round, or blank. */
+const secondBallots = fc.array(fc.record({ who, pick: fc.nat(4) }), { maxLength: 6 });
+
 /** The body of the call that makes a question; slates have one person each. */
 function sentOf(
   { candidates = [], ...asked }: { candidates?: readonly number[]; kind: string },
@@ -127,18 +156,31 @@ describe('a voting', () => {
     const as = await server.anAdministrator();
     const second = await server.anAdministrator();
     const members: Person[] = [];
-    for (let n = 0; n < MEMBERS; n += 1) members.push(await server.aMember());
+    // Two have the same name.
+    for (let n = 0; n < MEMBERS; n += 1)
+      members.push(await server.aMember({ name: `Ana ${Math.max(n, 1)}`, lastName: 'Ruiz' }));
     const person = (index: number) => members[index] as Person;
+    /** The recount of the package of an assembly, whose checks hold, and the names of its options. */
+    const recounted = async (assemblyId: number) => {
+      const download = { as, params: { assemblyId }, body: {} };
+      const { bytes } = await server.ask(downloadVerificationPackage, download);
+      const files = await filesOf(new Uint8Array(bytes), (data) => inflateRawSync(data));
+      const { checks, ...found } = await recount(files);
+      expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+      const [{ options }] = JSON.parse(new TextDecoder().decode(files.get('votaciones.json'))).questions;
+      return { ...found, names: options.map(({ name }: { name: string | null }) => name) as string[] };
+    };
     // Documents of powers need names of their own.
     let documents = 0;
 
     await fc.assert(
       fc.asyncProperty(
         fc.nat(3),
-        fc.array(who, { minLength: 1, maxLength: 4 }),
-        fc.array(step, { minLength: 4, maxLength: 22 }),
+        fc.uniqueArray(who, { minLength: 1, maxLength: MEMBERS, size: 'max' }),
+        evenings,
         questions,
-        async (quorumMin, early, steps, asked) => {
+        secondBallots,
+        async (quorumMin, early, steps, asked, later) => {
           const assemblyId = await aBareAssembly(server, quorumMin);
           const named = 'candidates' in asked ? asked.candidates : [];
           const { data: question } = await server.ask(createQuestion, {
@@ -160,7 +202,9 @@ describe('a voting', () => {
           const choiceOf = ({ answer, picks, isBlank }: Choice): string => {
             if (!isList) return answer;
             if (isBlank) return 'blank';
-            return (asked.kind === 'candidates' ? picks : picks.slice(0, 1)).join();
+            // Some are of people who do not stand for election.
+            const chosen = picks.map((pick) => named[pick] ?? pick);
+            return (asked.kind === 'candidates' ? chosen : chosen.slice(0, 1)).join();
           };
           const idOf = (mark: string) =>
             asked.kind === 'slates' ? (slateIds.get(mark) ?? 999_999) : person(Number(mark)).id;
@@ -274,11 +318,19 @@ describe('a voting', () => {
             const last = seals.findLastIndex(({ kind }) => kind === 'opened' || kind === 'reopened');
             const taken = seals.slice(last).find(({ kind }) => kind === 'presenceTaken');
             expect(JSON.parse(taken?.body ?? '{}').count ?? 0).toBe(evening.takenAtClosing);
-            const download = { as, params: { assemblyId }, body: {} };
-            const { bytes } = await server.ask(downloadVerificationPackage, download);
-            const files = await filesOf(new Uint8Array(bytes), (data) => inflateRawSync(data));
-            const { checks, attention } = await recount(files);
-            expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+            const changed = await sealStore(server.dependencies.database.read).countsOf(question.id);
+            expect([changed.get('rightsSuspended') ?? 0, changed.get('rightsRestored') ?? 0]).toEqual([
+              evening.changedRights.taken,
+              evening.changedRights.given,
+            ]);
+            const { attention, notes, names } = await recounted(assemblyId);
+            expect(new Set(names).size).toBe(names.length);
+            expect(attention.some((text) => text.includes('se suspendieron'))).toBe(
+              evening.changedRights.taken > 0,
+            );
+            expect(notes.some((text) => text.includes('se devolvieron'))).toBe(
+              evening.changedRights.given > 0,
+            );
             expect(attention.some((text) => text.includes('votos en papel: '))).toBe(onPaper > 0);
             expect(attention.some((text) => text.includes('asistencia'))).toBe(
               seals.some(({ kind }) => kind === 'presenceTaken'),
@@ -306,6 +358,42 @@ describe('a voting', () => {
           );
           expect(new Set(all).size).toBe(all.length);
           expect(all.length).toBe(model.listed(evening));
+          if (evening.state !== 'closed' || asked.kind !== 'candidates') return;
+
+          // The seats that it left undecided go to a second round.
+          const first = model.elect(evening, seats);
+          const left = seats - first.elected.length;
+          const peopleOf = (options: readonly string[]) =>
+            options.map((option) => person(Number(option)).id).toSorted();
+          expect(results.elected?.toSorted()).toEqual(peopleOf(first.elected));
+          const goOn =
+            first.tied.length > 0
+              ? first.tied
+              : named.map(String).filter((option) => !first.elected.includes(option));
+          const made = await server.ask(createSecondRound, { as, params: { id: question.id }, body: {} });
+          const isMade = left > 0 && goOn.length >= (asked.allowBlank ? 1 : 2);
+          expect(made.status === 201).toBe(isMade);
+          if (!isMade) return;
+          const round = model.aSecondRound(evening, goOn);
+          const opened = model.open(round, true);
+          expect((await startVoting(server, as, made.data.id, true)).status).toBe(opened ? 200 : 409);
+          if (!opened) return;
+          for (const { who: voter, pick } of later) {
+            const chosen = goOn[pick] ?? 'blank';
+            const taken = model.vote(round, voter, chosen, voter);
+            const { status } = await votes(server, person(voter), made.data.id, ballotOf(chosen));
+            expect(status === 201).toBe(taken);
+          }
+          model.close(round);
+          expect((await endVoting(server, as, made.data.id)).status).toBe(200);
+          const both = [...first.elected, ...model.elect(round, left).elected];
+          const together = await resultsOf(server, as, question.id);
+          expect(together.elected?.toSorted()).toEqual(peopleOf(both));
+          expect(together.undecided?.seats ?? 0).toBe(seats - both.length);
+          const { summary } = await recounted(assemblyId);
+          const line = summary.find((text) => text.includes('Elegidos en las dos: '))?.split('dos: ')[1];
+          const electedNames = line?.split('; ').filter((name) => name !== '') ?? [];
+          expect([electedNames.length, new Set(electedNames).size]).toEqual([both.length, both.length]);
         },
       ),
       { numRuns: EVENINGS },

@@ -32,6 +32,9 @@ export interface Model {
   rights: Map<number, number | null>;
   /** Changes of presence since the last opening, all by an administrator. */
   marks: { readonly who: number; readonly present: boolean }[];
+  /** Rights of the present opening that an administrator took, and how many were taken and given back in all openings. */
+  suspended: Set<number>;
+  readonly changedRights: { taken: number; given: number };
   /** Rights of a count on paper that waits for a second administrator. */
   pending: number[];
   /** The choice of each used right; the one fact that the server must not know. */
@@ -52,8 +55,16 @@ export const anEvening = (members: number, quorumMin: number, question: Question
   question,
   rights: new Map(),
   marks: [],
+  suspended: new Set(),
+  changedRights: { taken: 0, given: 0 },
   pending: [],
   cast: new Map(),
+});
+
+/** The same evening before another voting: a second round between these options. */
+export const aSecondRound = ({ members, quorumMin, question }: Model, options: readonly string[]): Model => ({
+  ...anEvening(0, quorumMin, { ...question, options }),
+  members,
 });
 
 const isPresent = (model: Model, who: number | null) => who !== null && model.members[who]?.present === true;
@@ -86,6 +97,11 @@ export function setCanVote(model: Model, who: number, canVote: boolean): boolean
   const member = model.members[who];
   if (!member?.onRoll) return false;
   member.canVote = canVote;
+  if (model.state === 'open' && model.rights.has(who) && model.suspended.has(who) === canVote) {
+    if (canVote) model.suspended.delete(who);
+    else model.suspended.add(who);
+    model.changedRights[canVote ? 'given' : 'taken'] += 1;
+  }
   return true;
 }
 
@@ -116,6 +132,7 @@ export function open(model: Model, confirmed: boolean): boolean {
   );
   model.state = 'open';
   model.marks = [];
+  model.suspended = new Set();
   return true;
 }
 
@@ -183,7 +200,7 @@ export function voteOnPaper(model: Model, voters: readonly number[], choice: str
   if (model.state !== 'open' || voters.length === 0 || new Set(voters).size !== voters.length) return false;
   if (!offers(model, choice) || !voters.every(mayCast)) return false;
   for (const who of voters) {
-    const byProxy = model.members[who]?.present === false && model.rights.get(who) !== null;
+    const byProxy = isRepresented(model, who) && model.rights.get(who) === model.members[who]?.attorney;
     model.cast.set(who, { choice, byProxy, onPaper: true });
   }
   model.pending = [...voters];
@@ -199,4 +216,23 @@ export function settlePaper(model: Model, counts: boolean): boolean {
   if (!counts) for (const who of model.pending) model.cast.delete(who);
   model.pending = [];
   return true;
+}
+
+/** Who has the seats by the votes, nobody without one, and who is level at the last seat (R12.17). */
+export function elect(
+  { question, cast }: Model,
+  seats: number,
+): { readonly elected: string[]; readonly tied: string[] } {
+  const ballots = [...cast.values()].map(({ choice }) => choice.split(','));
+  const votesFor = (option: string) => ballots.filter((marks) => marks.includes(option)).length;
+  const standing = (question.options ?? [])
+    .filter((option) => votesFor(option) > 0)
+    .sort((a, b) => votesFor(b) - votesFor(a));
+  const [last, next] = [standing[seats - 1], standing[seats]];
+  if (last === undefined || next === undefined || votesFor(next) < votesFor(last))
+    return { elected: standing.slice(0, seats), tied: [] };
+  return {
+    elected: standing.filter((option) => votesFor(option) > votesFor(last)),
+    tied: standing.filter((option) => votesFor(option) === votesFor(last)),
+  };
 }

@@ -3,7 +3,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../../database/database.ts';
 import { STATEMENT_ROWS } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
-import { attendance } from '../../assembly-members/attendance-sql.ts';
+import { isInForceFor } from '../../assembly-members/attendance-sql.ts';
 
 /** Ballots that were counted together. */
 export interface HandCount {
@@ -134,8 +134,8 @@ export const handVoteStore = (db: Db) => {
     },
 
     /**
-     * Of these people, those who may still use their right of the frozen roll; one who is represented now uses it by
-     * proxy.
+     * Of these people, those who may still use their right of the frozen roll; one whom the attorney of the opening
+     * represents now uses it by proxy.
      */
     async entitledTo(questionId: number, userIds: readonly number[]): Promise<PaperVoter[]> {
       const found: PaperVoter[] = [];
@@ -149,7 +149,13 @@ export const handVoteStore = (db: Db) => {
               .onRef('attendees.assembly_id', '=', 'questions.assembly_id')
               .onRef('attendees.user_id', '=', 'right.user_id'),
           )
-          .select(['right.user_id as userId', attendance.as('attendance')])
+          .leftJoin('attorney_powers as power', (join) => join.on(isInForceFor))
+          .select([
+            'right.user_id as userId',
+            'right.attorney_id as frozenAttorneyId',
+            'attendees.assist',
+            'power.attorney_id as attorneyId',
+          ])
           .where('right.question_id', '=', questionId)
           .where('right.user_id', 'in', ids)
           .where('attendees.can_vote', '=', 1)
@@ -159,11 +165,10 @@ export const handVoteStore = (db: Db) => {
           )
           .execute();
         found.push(
-          ...rows.map(({ userId, attendance: how }) => ({
-            userId,
-            byProxy: how === 'represented',
-            isAbsent: how === 'absent',
-          })),
+          ...rows.map(({ userId, assist, attorneyId, frozenAttorneyId }) => {
+            const byProxy = attorneyId !== null && attorneyId === frozenAttorneyId;
+            return { userId, byProxy, isAbsent: assist === 0 && !byProxy };
+          }),
         );
       }
       return found;

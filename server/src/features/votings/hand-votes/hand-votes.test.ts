@@ -250,6 +250,19 @@ it('wants a witness who did not count, and logs how many on paper were absent wi
   expect(JSON.stringify(entry)).not.toContain('Ausente');
 });
 
+it('records a right on paper by proxy only for an attorney of the opening who is present', async () => {
+  const { server, as, assemblyId, person, id, record } = await anOpenVoting(3);
+  await represents(server, assemblyId, person(1), person(0), 1);
+  await addAttendee(server, as, assemblyId, person(0), false);
+  expect((await record([person(0).id], { yes: 1 })).status).toBe(201);
+  const { data } = await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } });
+  expect(data.peopleWhoVoted.map(({ userId, byProxy = false }) => [userId, byProxy])).toEqual([
+    [person(0).id, false],
+  ]);
+  const [entry] = (await server.ask(listActivity, { as, query: {} })).data;
+  expect(JSON.stringify(entry)).toContain('de personas ausentes y sin poder vigente');
+});
+
 it('counts ballots on paper once a second administrator confirms them, and says who did', async () => {
   const { server, as, assemblyId, person, ids, id, record } = await anOpenVoting(6);
   const second = await server.anAdministrator({ name: 'Rosa', lastName: 'Duarte' });
