@@ -34,7 +34,13 @@ export const exportAssembly = declareCall({
   refusals: [404, 422],
 });
 
-export const ASSEMBLY_TYPES = ['ordinaria', 'extraordinaria'] as const;
+export const ASSEMBLY_TYPES = [
+  'ordinaria',
+  'extraordinaria',
+  'universal',
+  'por derecho propio',
+  'de segunda convocatoria',
+] as const;
 
 const line = lineOrNone(FIELD_LIMITS.minutesLine);
 
@@ -44,7 +50,10 @@ const fields = {
   entity: line,
   /** Of the minutes in the book; not always a plain number. */
   number: lineOrNone(FIELD_LIMITS.minutesNumber),
-  type: z.enum(ASSEMBLY_TYPES, 'El tipo debe ser ordinaria o extraordinaria'),
+  type: z.enum(
+    ASSEMBLY_TYPES,
+    'El tipo debe ser ordinaria, extraordinaria, universal, por derecho propio o de segunda convocatoria',
+  ),
   place: line,
   convener: line,
   president: line,

@@ -3,6 +3,7 @@
  * reads the same from SQLite and from PostgreSQL. A column `…_search` holds the folded text (see `search.ts`)
  * that filters search.
  */
+import type { ASSEMBLY_TYPES } from '@vigilia/contract/assemblies/minutes';
 import type { QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
 import type { BinKind } from '@vigilia/contract/content/bin';
 import type { Generated } from 'kysely';
@@ -622,7 +623,7 @@ export interface AssemblyMinutesTable {
   assembly_id: number;
   entity: string;
   number: string;
-  type: 'ordinaria' | 'extraordinaria';
+  type: (typeof ASSEMBLY_TYPES)[number];
   place: string;
   convener: string;
   president: string;

@@ -45,7 +45,7 @@ import type { CountedQuestion } from '../votings/results/counted-question.ts';
 import { statementsOf } from '../votings/results/decision-sentences.ts';
 import { countQuestion } from '../votings/results/results.ts';
 import { votingStores } from '../votings/stores.ts';
-import { contentStore, documentsIn } from './book/content-store.ts';
+import { contentStore, documentsIn, documentTypesOf } from './book/content-store.ts';
 import { issuedStore } from './book/issued-store.ts';
 import { minutesStore } from './store.ts';
 
@@ -60,6 +60,7 @@ export const recordStores = (db: Db) => ({
   verifications: verificationStore(db),
   everybody: (assemblyId: number) => presentPeople(db, assemblyId, true),
   convocations: convocationStore(db),
+  documentTypes: (assemblyId: number) => documentTypesOf(db, assemblyId),
   eraseKeptNames: (assemblyId: number) => eraseKeptNames(db, assemblyId),
 });
 export type RecordStores = ReturnType<typeof recordStores>;
@@ -168,6 +169,8 @@ export interface AssemblyRecord {
   readonly takenOff: readonly TakenOffPerson[];
   /** Those in force and then those that were revoked. */
   readonly powers: readonly RecordedPower[];
+  /** Of the people in it, by user: types other than the usual one, the cédula de ciudadanía. */
+  readonly documentTypes: ReadonlyMap<number, string>;
   readonly registration: readonly RegistrationChange[];
   /** How it was called by mail, in sentences; empty where it was not. */
   readonly convocation: readonly string[];
@@ -443,6 +446,7 @@ export async function recordAssembly(
       if (onRoll.has(person.userId) || (own.length === 0 && attendance === 'absent')) return [];
       return [{ ...person, stays: own, attendance, attorney: names.get(attorneyId ?? 0) ?? null }];
     }),
+    documentTypes: await stores.documentTypes(id),
     convocation: await convocationStatements(stores.convocations, assembly),
     seals: sealStatements(await stores.seals.chain(id)),
     registration: registration.map(({ at, enabled, needed, present, represented, total, can_vote }) => ({

@@ -8,6 +8,7 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/assemblies/minutes';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -123,7 +124,11 @@ describe('minutes details', () => {
   it('refuses invalid minutes details, and all from members', async () => {
     const { server, as, params, ana, save } = await anEvening();
     expect((await save({ ...ENTERED, type: 'virtual' })).issues).toEqual([
-      { path: 'type', message: 'El tipo debe ser ordinaria o extraordinaria' },
+      {
+        path: 'type',
+        message:
+          'El tipo debe ser ordinaria, extraordinaria, universal, por derecho propio o de segunda convocatoria',
+      },
     ]);
     expect((await save({ ...ENTERED, place: 'x'.repeat(201) })).status).toBe(422);
     expect((await save({ seen: { type: 'virtual' } })).status).toBe(422);
@@ -439,6 +444,7 @@ describe('with three hundred attendees', () => {
     powers: [],
     registration: [],
     convocation: [],
+    documentTypes: new Map(),
     seals: [],
   };
 
@@ -550,6 +556,27 @@ describe('with three hundred attendees', () => {
           );
       }
   });
+});
+
+it('states the kind of meeting, and the type of a document that is no cédula', async () => {
+  const { server, assemblyId, params, as, save, draw } = await anEvening();
+  const foreigner = await server.aMember({ name: 'Anne', lastName: 'Martin', dni: '778899', dniType: 4 });
+  await addAttendee(server, as, assemblyId, foreigner);
+  expect((await save({ ...ENTERED, type: 'por derecho propio' })).status).toBe(200);
+  await server.ask(saveMinutesFacts, {
+    as,
+    params,
+    body: { presidentDni: 'Pasaporte AB 1234', secretaryDni: '31.000.111' },
+  });
+  const text = (await pagesOf((await draw()).bytes)).join(' ');
+  for (const part of [
+    'Acta n.º 041 · Asamblea general por derecho propio',
+    'Tipo Por derecho propio',
+    'Martin, Anne Pasaporte 778899 Presente',
+    'Presidente(a) de la asamblea Pasaporte AB 1234',
+    'Secretario(a) de la asamblea C.C. n.º 31.000.111',
+  ])
+    expect(text).toContain(part);
 });
 
 it('prints names and signs as they were written, and the code of one that the font lacks', async () => {

@@ -471,7 +471,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       const between = 32;
       const each = (width - between * (SIGNATURES_IN_ROW - 1)) / SIGNATURES_IN_ROW;
       const top = doc.y;
-      for (const [index, { office, name, dni }] of people.entries()) {
+      for (const [index, { office, name, document }] of people.entries()) {
         const row = Math.floor(index / SIGNATURES_IN_ROW);
         const x = MARGINS.left + (index % SIGNATURES_IN_ROW) * (each + between);
         const y = top + row * SIGNATURE_HEIGHT + SIGNATURE_HEIGHT - 60;
@@ -482,7 +482,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
           write(name || ' ', x, y + 5, { width: each, height: 2 * doc.currentLineHeight(), ellipsis: true });
           pen(FONT.plain, SIZE.cell);
           write(office, x, doc.y + 1, { width: each });
-          write(`C.C. n.º ${dni}`.trim(), x, doc.y + 1, { width: each });
+          write(document, x, doc.y + 1, { width: each });
         });
       }
       doc.x = MARGINS.left;

@@ -1,5 +1,6 @@
 /** Store of the facts and texts of the minutes, and of who of the elected accepted. */
 import type { Acceptance, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
 import type { Db } from '../../../database/database.ts';
 
 const COLUMNS = [
@@ -122,6 +123,33 @@ export const contentStore = (db: Db) => ({
       .execute();
   },
 });
+
+/** The usual type of document, which is not named: the cédula de ciudadanía. */
+const USUAL_TYPE = 1;
+
+/** Names of the other types of documents of everybody on the roll and in the votings of an assembly, by user. */
+export async function documentTypesOf(db: Db, assemblyId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'dni_type'])
+    .where('dni_type', '!=', USUAL_TYPE)
+    .where('id', 'in', (people) =>
+      people
+        .selectFrom('attendees')
+        .select('user_id')
+        .where('assembly_id', '=', assemblyId)
+        .union(
+          people
+            .selectFrom('frozen_names')
+            .innerJoin('questions', 'questions.id', 'frozen_names.question_id')
+            .select('frozen_names.user_id')
+            .where('questions.assembly_id', '=', assemblyId),
+        ),
+    )
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ id, dni_type }) => [id, documentTypeName(dni_type)]));
+}
 
 /** Document numbers of people in a question, as they were at its opening. */
 export async function documentsIn(db: Db, questionId: number): Promise<Map<number, string | null>> {

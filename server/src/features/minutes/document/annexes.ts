@@ -7,7 +7,7 @@ import type { Attendance } from '../../assembly-members/domain/attendance.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
 import { type Block, heading, left, paragraph, right, table } from './blocks.ts';
-import { type FormatMoment, staysText } from './wording.ts';
+import { documentIn, type FormatMoment, staysText } from './wording.ts';
 
 /** Who was present and represented at the opening and the closing of each voting, in numbers. */
 function attendanceByVoting(questions: AssemblyRecord['questions']): Block[] {
@@ -38,7 +38,7 @@ function attendanceByVoting(questions: AssemblyRecord['questions']): Block[] {
 }
 
 /** Those who attended and were taken off the roll. */
-function takenOffTable(takenOff: AssemblyRecord['takenOff'], moment: FormatMoment): Block[] {
+function takenOffTable({ takenOff, documentTypes }: AssemblyRecord, moment: FormatMoment): Block[] {
   const attended = takenOff.filter(({ attendance }) => attendance !== 'absent');
   if (attended.length === 0) return [];
   return [
@@ -53,10 +53,10 @@ function takenOffTable(takenOff: AssemblyRecord['takenOff'], moment: FormatMomen
         left('Asistencia', 0.3),
         left('Apoderado', 0.18),
       ],
-      rows: attended.map(({ name, lastName, dni, attendance, attorney, stays }, index) => [
+      rows: attended.map(({ userId, name, lastName, dni, attendance, attorney, stays }, index) => [
         count(index + 1),
         [lastName, name].filter(Boolean).join(', '),
-        dni ?? '',
+        documentIn(documentTypes, userId, dni),
         [
           ATTENDANCE[attendance],
           attendance === 'present' ? staysText(stays, moment) : `(${CAUSES.removed.toLowerCase()})`,
@@ -109,7 +109,7 @@ export function attendanceAnnex(
   endedAt: string | null,
   moment: FormatMoment,
 ): Block[] {
-  const { roll, takenOff, questions } = record;
+  const { roll, questions, documentTypes } = record;
   const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
   const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
   return [
@@ -141,10 +141,10 @@ export function attendanceAnnex(
               // The absent have it too, and may have voted before they left.
               left('Derecho a voto', 0.11),
             ],
-            rows: roll.map(({ name, lastName, dni, attendance, attorney, canVote, stays }, index) => [
+            rows: roll.map(({ userId, name, lastName, dni, attendance, attorney, canVote, stays }, index) => [
               count(index + 1),
               [lastName, name].filter(Boolean).join(', '),
-              dni ?? '',
+              documentIn(documentTypes, userId, dni),
               [ATTENDANCE[attendance], attendance === 'present' ? staysText(stays, moment) : '']
                 .filter(Boolean)
                 .join(' '),
@@ -154,11 +154,11 @@ export function attendanceAnnex(
           }),
         ]
       : []),
-    ...takenOffTable(takenOff, moment),
+    ...takenOffTable(record, moment),
   ];
 }
 
-export function powersAnnex({ powers }: AssemblyRecord): Block[] {
+export function powersAnnex({ powers, documentTypes }: AssemblyRecord): Block[] {
   if (powers.length === 0) return [heading('Anexo 2. Poderes'), paragraph('No se registraron poderes.')];
   return [
     heading('Anexo 2. Poderes'),
@@ -174,9 +174,9 @@ export function powersAnnex({ powers }: AssemblyRecord): Block[] {
       rows: powers.map(({ user, userToDelegate, state }, index) => [
         count(index + 1),
         fullName(user),
-        user.dni ?? '',
+        documentIn(documentTypes, user.id, user.dni),
         fullName(userToDelegate),
-        userToDelegate.dni ?? '',
+        documentIn(documentTypes, userToDelegate.id, userToDelegate.dni),
         POWER_STATES[state].split(':')[0] ?? '',
       ]),
     }),

@@ -36,7 +36,7 @@ export interface StepPlot {
 export interface Signatory {
   readonly office: string;
   readonly name: string;
-  readonly dni: string;
+  readonly document: string;
 }
 
 export type Block =

@@ -14,7 +14,7 @@ import { attendanceAnnex, powersAnnex } from './annexes.ts';
 import { type Block, type Document, heading, paragraph, type Signatory } from './blocks.ts';
 import { quorumSection } from './quorum-section.ts';
 import { votingsSection } from './votings-section.ts';
-import { hourAfter, momentFormat } from './wording.ts';
+import { documentIn, hourAfter, momentFormat } from './wording.ts';
 
 const LINES_FOR_REMARKS = 6;
 const MARK = 'BORRADOR SIN APROBAR';
@@ -74,7 +74,7 @@ export function describeMinutes(
           : 'Firman esta acta quienes presidieron la reunión y actuaron en la secretaría.',
         signed: true,
       },
-      { kind: 'signatures', people: signatories(data, contents, [...record.roll, ...record.takenOff]) },
+      { kind: 'signatures', people: signatories(data, contents, record) },
       { kind: 'newPage' },
       ...attendanceAnnex(record, meetingTimes(record, contents.facts).endedAt, moment),
       ...powersAnnex(record),
@@ -110,7 +110,7 @@ function factsOf(
     ['Entidad', data.entity],
     ...(contents.facts.nit ? [['NIT', contents.facts.nit] as const] : []),
     ['Asamblea', assembly.title],
-    ['Tipo', data.type === 'ordinaria' ? 'Ordinaria' : 'Extraordinaria'],
+    ['Tipo', data.type.replace(/^./, (letter) => letter.toUpperCase())],
     ...(modality ? [['Modalidad', modality] as const] : []),
     ['Lugar', data.place],
     ['Fecha', formatLongDay(start)],
@@ -168,22 +168,29 @@ function approvalBlocks({ facts: { approval, approvedOn, commission } }: Minutes
 }
 
 /** @param people of the roll: a commissioner has the document of the only one with that name */
+const NOBODY = { roll: [], takenOff: [], documentTypes: new Map<number, string>() };
+
+/** A number alone is a cédula; a foreigner's is written with its type. */
+const signedWith = (document: string): string =>
+  /\p{L}/u.test(document) ? document : `C.C. n.º ${document}`.trim();
+
 function signatories(
   { president, secretary }: MinutesData,
   { facts }: MinutesContents,
-  people: readonly (AssemblyRecord['roll'] | AssemblyRecord['takenOff'])[number][] = [],
+  { roll, takenOff, documentTypes }: Pick<AssemblyRecord, 'roll' | 'takenOff' | 'documentTypes'> = NOBODY,
 ): Signatory[] {
+  const people = [...roll, ...takenOff];
   const documentOf = (name: string) => {
     const named = people.filter((person) => fold(fullName(person)) === fold(name));
-    return named.length === 1 ? (named[0]?.dni ?? '') : '';
+    return named[0] && named.length === 1 ? documentIn(documentTypes, named[0].userId, named[0].dni) : '';
   };
   return [
-    { office: 'Presidente(a) de la asamblea', name: president, dni: facts.presidentDni },
-    { office: 'Secretario(a) de la asamblea', name: secretary, dni: facts.secretaryDni },
+    { office: 'Presidente(a) de la asamblea', name: president, document: signedWith(facts.presidentDni) },
+    { office: 'Secretario(a) de la asamblea', name: secretary, document: signedWith(facts.secretaryDni) },
     ...commissioners(facts.commission).map((name) => ({
       office: 'Comisión aprobatoria del acta',
       name,
-      dni: documentOf(name),
+      document: signedWith(documentOf(name)),
     })),
   ];
 }

@@ -11,7 +11,7 @@ import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changesText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
 import { type Block, heading, left, paragraph, quiet, right, type Table, table } from './blocks.ts';
-import { type FormatMoment, share } from './wording.ts';
+import { documentIn, type FormatMoment, share } from './wording.ts';
 
 /** With a column of those on paper where there are any; without votes while they are withheld. */
 const resultTable = ({
@@ -149,11 +149,11 @@ const ANSWERS: Readonly<Record<Acceptance, string>> = {
   absent: 'Ausente',
 };
 
-const electedTable = (elected: readonly ElectedPerson[]): Table => ({
+const electedTable = (elected: readonly ElectedPerson[], types: AssemblyRecord['documentTypes']): Table => ({
   columns: [left('Persona elegida', 0.44), left('Documento', 0.22), left('Aceptación del cargo', 0.34)],
-  rows: elected.map(({ name, dni, alternateOf, acceptance, at }) => [
+  rows: elected.map(({ userId, name, dni, alternateOf, acceptance, at }) => [
     alternateOf ? `${name} (suplente de ${alternateOf})` : name,
-    dni ?? '',
+    documentIn(types, userId, dni),
     // The time is of the record, which may be after the closing hour.
     acceptance && at ? `${ANSWERS[acceptance]} (registrado el ${formatTimestamp(at)})` : 'Sin registrar',
   ]),
@@ -184,7 +184,7 @@ export function votingsSection(
         table(resultTable(recorded)),
         ...(recorded.imported ? [] : [quiet(howItWasVoted(recorded))]),
         ...[...decisionSentences(recorded), ...recorded.statements].map(paragraph),
-        ...(chosen.length > 0 ? [table(electedTable(chosen))] : []),
+        ...(chosen.length > 0 ? [table(electedTable(chosen, record.documentTypes))] : []),
         ...attendanceOfOpenings(nameOf, moment, recorded.openings).map(quiet),
       ];
     }),

@@ -308,11 +308,7 @@ function signatureTable(people: readonly Signatory[]): WordTable {
             width: { size: WIDTH / IN_ROW, type: WidthType.DXA },
             margins: { right: 300 },
             children: person
-              ? [
-                  one(person.name, true, true),
-                  one(person.office, false),
-                  one(`C.C. n.º ${person.dni}`.trim(), false),
-                ]
+              ? [one(person.name, true, true), one(person.office, false), one(person.document, false)]
               : [new Paragraph('')],
           });
         }),

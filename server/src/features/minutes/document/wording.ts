@@ -10,6 +10,13 @@ export const share = (part: number, whole: number): string =>
     ? '—'
     : `${((100 * part) / whole).toLocaleString('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} %`;
 
+/** The number of a person's document, with its type where it is no cédula de ciudadanía. */
+export const documentIn = (
+  types: AssemblyRecord['documentTypes'],
+  userId: number,
+  dni: string | null,
+): string => [types.get(userId), dni].filter(Boolean).join(' ');
+
 /** Formats an hour, with its day where the meeting spans several. */
 export type FormatMoment = (iso: string) => string;
 

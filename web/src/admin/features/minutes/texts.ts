@@ -46,6 +46,9 @@ export const MINUTES_TEXTS = {
 export const TYPE_NAMES: Readonly<Record<MinutesData['type'], string>> = {
   ordinaria: 'Ordinaria',
   extraordinaria: 'Extraordinaria',
+  universal: 'Universal',
+  'por derecho propio': 'Por derecho propio',
+  'de segunda convocatoria': 'De segunda convocatoria',
 };
 
 export const FIELD_TEXTS: Readonly<
