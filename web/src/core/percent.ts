@@ -1,4 +1,5 @@
 /** Shares in percent, as they are written in Colombia: without `Intl`, as `count` in `text.ts`. */
+import { percentTenths } from '@vigilia/contract/text/shares';
 
 const NBSP = '\u00a0';
 
@@ -12,12 +13,6 @@ export function percents(parts: readonly number[], whole: number): string[] {
   const tenths = parts.map((part) => percentTenths(part, whole));
   const decimals = tenths.some((each) => each % 10 !== 0) ? 1 : 0;
   return tenths.map((each) => writePercent(each, decimals));
-}
-
-function percentTenths(part: number, whole: number): number {
-  if (whole <= 0) return 0;
-  const tenths = Math.round((1000 * part) / whole);
-  return part <= 0 || part >= whole ? tenths : Math.min(999, Math.max(1, tenths));
 }
 
 const writePercent = (tenths: number, decimals = tenths % 10 === 0 ? 0 : 1) =>

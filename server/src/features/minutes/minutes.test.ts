@@ -461,9 +461,14 @@ describe('with three hundred attendees', () => {
       isHidden: true,
       question: { ...question(2, 2).question, state: 'open' as const },
     };
+    const thirds = {
+      ...question(3, 0),
+      options: ['Ana', 'Eva', 'Luz'].map((name) => ({ name, votes: 1, onPaper: 0 })),
+      totalVotes: 3,
+    };
     const context = { brandName: 'Vigilia', at };
     const text = (
-      await pagesOf(await drawMinutes({ ...record, questions: [decided, hidden] }, ENTERED, context))
+      await pagesOf(await drawMinutes({ ...record, questions: [decided, hidden, thirds] }, ENTERED, context))
     ).join(' ');
     expect(text).toContain('Candidato Votos De ellos, en papel Porcentaje Candidato 0 1 0');
     expect(text).toContain('Resultó elegida la candidatura de Ana (20 × 2 = 40 ≤ 41 y 3 ≥ 2).');
@@ -472,6 +477,8 @@ describe('with three hundred attendees', () => {
     );
     expect(text).toContain('sus resultados se muestran al cerrarla');
     expect(text).toContain('Candidato Votos Porcentaje Candidato 0 Candidato 1 Votos totales');
+    expect(text).toMatch(/100,0 % Los porcentajes no suman 100,0 % por redondeo\./);
+    expect(text.match(/por redondeo/g)).toHaveLength(1);
   });
 
   it('says of a voting that was opened again that its results were hidden until the first close', async () => {

@@ -1,5 +1,6 @@
 /** The result of the voting closed last, as the hall shows it. */
 import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly';
+import { roundingNote } from '@vigilia/contract/text/shares';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { openSeatsText } from '../../core/open-seats-text.ts';
@@ -23,10 +24,9 @@ interface ResultCardProps {
 export function ResultCard({ assemblyId, result, registered, missing }: ResultCardProps) {
   const { kind, outcome, statement, elected, undecided, options, ballots, entitled, suspended } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
-  const shares = percents(
-    ranked.map((option) => option.votes),
-    ballots,
-  );
+  const votes = ranked.map((option) => option.votes);
+  const shares = percents(votes, ballots);
+  const rounding = roundingNote(votes, ballots);
   return (
     <section className="card" aria-labelledby="result">
       <p className="badge quiet-badge">{T.result}</p>
@@ -78,6 +78,7 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
           </li>
         ))}
       </ul>
+      {rounding && <p className="quiet">{rounding}</p>}
       <p className="quiet">{T.participation({ cast: ballots, entitled, suspended })}</p>
       {result.seal && (
         <>

@@ -3,6 +3,7 @@
 import type { Acceptance, ElectedPerson } from '@vigilia/contract/assemblies/minutes-content';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
+import { roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { possibleText } from '@vigilia/contract/votings/rights-text';
@@ -176,12 +177,16 @@ export function votingsSection(
       const point = pointText(record.assembly, recorded.question).map(quiet);
       if (recorded.question.state === 'draft')
         return [{ kind: 'subheading', text }, ...point, paragraph('No se sometió a votación.')];
+      const { options, totalVotes, isHidden } = recorded;
+      const votes = options.map((option) => option.votes);
+      const rounding = isHidden ? '' : roundingNote(votes, totalVotes);
       const chosen = elected.filter(({ questionId }) => questionId === recorded.question.id);
       return [
         { kind: 'subheading', text, keepsTable: true },
         ...point,
         paragraph(howItWent(recorded)),
         table(resultTable(recorded)),
+        ...(rounding ? [quiet(rounding)] : []),
         ...(recorded.imported ? [] : [quiet(howItWasVoted(recorded))]),
         ...[...decisionSentences(recorded), ...recorded.statements].map(paragraph),
         ...(chosen.length > 0 ? [table(electedTable(chosen, record.documentTypes))] : []),

@@ -1,6 +1,7 @@
 /** One voting in the hall: its options and participation while it is open, then the ranked result. */
 
 import { Button } from '@mantine/core';
+import { roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
@@ -79,6 +80,12 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
   const shows = !isWithheld && (isOpen ? settings.showsOpenResults : state === 'closed');
   const options = optionsOf(voting, shows);
   const hasList = options.length > 0;
+  const rounding = shows
+    ? roundingNote(
+        options.map(({ votes }) => votes),
+        results?.totalVotes ?? 0,
+      )
+    : '';
   const heading = title || followed.questions?.find(({ id }) => id === questionId)?.title || '';
   const quorum = voting.quorum ?? followed.quorum;
   // Another system's figures were decided there.
@@ -108,7 +115,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         {isDecided && <HallDecision question={question} results={results} />}
       </div>
       <div className={styles.body} data-list={hasList || undefined} data-state={state}>
-        <Participation voting={voting} />
+        <Participation voting={voting} rounding={rounding} />
         {hasList && (
           <HallList
             key={`${state}/${shows}`}
@@ -141,9 +148,11 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
 
 interface ParticipationProps {
   voting: Voting;
+  /** Said where the shares do not add up; empty else. */
+  rounding: string;
 }
 
-function Participation({ voting }: ParticipationProps) {
+function Participation({ voting, rounding }: ParticipationProps) {
   const { state, participation, results } = voting;
   const note = state === 'draft' ? T.notYet : state === 'open' && results?.hidden ? T.withheld : '';
   // Before the opening there are no rights yet: a count of zero would be misleading.
@@ -167,6 +176,7 @@ function Participation({ voting }: ParticipationProps) {
         </p>
       )}
       {note && <p className={styles.note}>{note}</p>}
+      {rounding && <p className={styles.note}>{rounding}</p>}
       {results?.pendingPaper && <p className={styles.note}>{T.pendingPaper(results.pendingPaper.ballots)}</p>}
       {begun && results?.seal && (
         <p className={styles.fingerprint}>

@@ -1,4 +1,6 @@
 /** The figures of a question in a table (R12.7): one column per choice, and all of them together. */
+import { Text } from '@mantine/core';
+import { roundingNote } from '@vigilia/contract/text/shares';
 import { percents } from '../../../../core/percent.ts';
 import { count } from '../../../../core/text.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
@@ -35,6 +37,12 @@ export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps
     total,
   );
   const hasShares = total > 0 && !hidden;
+  const rounding =
+    hasShares &&
+    roundingNote(
+      (choices ?? []).map(({ votes }) => votes),
+      total,
+    );
   return (
     <div className={styles.wide} data-many={columns.length > FITTING || undefined}>
       <DataTable
@@ -69,6 +77,11 @@ export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps
         empty=""
         skeletonRows={1}
       />
+      {rounding && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {rounding}
+        </Text>
+      )}
     </div>
   );
 }

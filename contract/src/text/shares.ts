@@ -1,0 +1,16 @@
+/** Shares of votes, as screens and documents round them. */
+
+/** A share in tenths of a percent. Never rounded to all or to nothing. */
+export function percentTenths(part: number, whole: number): number {
+  if (whole <= 0) return 0;
+  const tenths = Math.round((1000 * part) / whole);
+  return part <= 0 || part >= whole ? tenths : Math.min(999, Math.max(1, tenths));
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/** Said beside shares of a whole that do not add up to 100,0 %; empty where they do, and where they are of no whole. */
+export const roundingNote = (parts: readonly number[], whole: number): string =>
+  whole > 0 && sum(parts) === whole && sum(parts.map((part) => percentTenths(part, whole))) !== 1000
+    ? 'Los porcentajes no suman 100,0 % por redondeo.'
+    : '';
