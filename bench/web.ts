@@ -1,5 +1,5 @@
 /**
- * The web client in Chromium: weight, paint times and busy time of the first pages, on
+ * The web client in Chromium: weight, and when the first pages can be used, on
  * this machine and on a slow line with a slow processor; from a click to the list; and typing into the search boxes.
  *
  * Run: `npm run bench -- web`
@@ -41,11 +41,14 @@ interface EntryPage {
   readonly what: string;
   readonly address: string;
   readonly signedIn: boolean;
+  /** What needs its data. */
   readonly shows: string;
+  /** The field that takes the first key. */
+  readonly field?: string;
   /** Whether it keeps a stream open, so that its line is never idle. */
   readonly followsStream?: boolean;
-  /** Milliseconds on the slow line. */
-  readonly maxLcp: number;
+  /** Milliseconds on the slow line until it can be used. */
+  readonly maxUsable: number;
 }
 
 /** From the home by the menu, to the first that each list holds. */
@@ -76,27 +79,36 @@ const browser = await chromium.launch(LAUNCH);
 
 /** Common entry pages, and an element of each that needs its data. */
 const PAGES: readonly EntryPage[] = [
-  { what: 'the sign-in', address: '/sign-in', signedIn: false, shows: 'button[type=submit]', maxLcp: 900 },
+  {
+    what: 'the sign-in',
+    address: '/sign-in',
+    signedIn: false,
+    shows: 'button[type=submit]',
+    field: 'input[type=email]',
+    maxUsable: 1600,
+  },
   {
     what: 'the sign-in of members',
     address: '/votar',
     signedIn: false,
     shows: 'button[type=submit]',
-    maxLcp: 1500,
+    maxUsable: 1200,
   },
   {
     what: 'the list of news',
     address: '/news',
     signedIn: true,
     shows: 'main article, main li img',
-    maxLcp: 1500,
+    field: 'main input',
+    maxUsable: 2000,
   },
   {
     what: 'the list of users',
     address: '/register/users',
     signedIn: true,
     shows: 'main tbody tr',
-    maxLcp: 1500,
+    field: 'main input',
+    maxUsable: 2000,
   },
   {
     what: 'the votes of a question',
@@ -104,7 +116,7 @@ const PAGES: readonly EntryPage[] = [
     signedIn: true,
     shows: 'main tbody [data-share]',
     followsStream: true,
-    maxLcp: 1700,
+    maxUsable: 2400,
   },
 ];
 
@@ -130,31 +142,31 @@ interface Figures {
   readonly bytes: number;
   readonly requests: number;
   readonly lcp: number;
-  readonly interactive: number;
+  readonly usable: number;
   readonly longest: number;
 }
 
 async function look(
-  { address, signedIn, shows, followsStream }: EntryPage,
+  { address, signedIn, shows, field, followsStream }: EntryPage,
   conditions: Conditions,
 ): Promise<Figures> {
   const context = await newContext(signedIn);
-  const { page, loaded } = await openPage(context, conditions);
+  const { page, loaded } = await openPage(context, conditions, field ? [shows, field] : [shows]);
   await page.goto(address);
   // First, and by the browser's own event: on a slowed processor, querying the page takes as long as drawing it.
   await (followsStream ? page.waitForTimeout(STREAM_REST) : page.waitForLoadState('networkidle'));
   await page.locator(shows).first().waitFor();
-  const { lcp, longest, lastTaskEnd } = await observedIn(page);
-  const figures = { ...loaded, lcp, longest, interactive: Math.max(lcp, lastTaskEnd) };
+  const { lcp, longest, usable } = await observedIn(page);
+  const figures = { ...loaded, lcp, longest, usable };
   await context.close();
   return figures;
 }
 
 heading(
   'First pages',
-  `An empty cache, ${ROUNDS} rounds, medians; what a page loads ahead once it stands is counted too. Interactive: painted, and the last task over ${MAX_TASK} ms has ended.`,
+  `An empty cache, ${ROUNDS} rounds, medians; what a page loads ahead once it stands is counted too. Usable: its data and its first field are shown, and the page is free to take a key.`,
 );
-const first = table('page', 'where', 'kB', 'requests', 'LCP ms', 'interactive ms', 'longest task ms');
+const first = table('page', 'where', 'kB', 'requests', 'LCP ms', 'usable ms', 'longest task ms');
 const held: Target[] = [];
 let longestTask = 0;
 for (const page of PAGES)
@@ -162,20 +174,20 @@ for (const page of PAGES)
     const rounds: Figures[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await look(page, conditions));
     const middle = (of: keyof Figures) => Math.round(medianOf(rounds.map((each) => each[of])));
-    const [lcp, longest] = [middle('lcp'), middle('longest')];
+    const [usable, longest] = [middle('usable'), middle('longest')];
     first(
       ...[page.what, conditions.name, (middle('bytes') / KILOBYTE).toFixed(0), middle('requests')],
-      ...[lcp, middle('interactive'), longest || `under ${MAX_TASK}`],
+      ...[middle('lcp'), usable, longest || `under ${MAX_TASK}`],
     );
     if (conditions === UNTHROTTLED) longestTask = Math.max(longestTask, longest);
     else
       held.push({
-        what: `LCP of ${page.what} by deep link, ${conditions.name}`,
-        figure: `${lcp} ms`,
-        limit: `${page.maxLcp} ms`,
-        reached: lcp <= page.maxLcp,
+        what: `${page.what} can be used, by deep link, ${conditions.name}`,
+        figure: `${usable} ms`,
+        limit: `${page.maxUsable} ms`,
+        reached: usable <= page.maxUsable,
         limitedBy:
-          'two turns on the line at 150 ms each, the code, sheets and data at 200 kB/s (127 kB of it are React, the router and Mantine), and then running and drawing them on a processor four times slower, about half a second for a list; tried: fewer and smaller files, all sent for with the page, data and pictures asked for before the code is here, the code compiled while it is loaded, the list drawn once and in part',
+          'the code, sheets and data at 200 kB/s, of which 136 kB are React, the router and Mantine, four turns on the line at 150 ms each, and running and drawing it all on a processor four times slower',
       });
   }
 for (const each of held) target(each);
@@ -184,8 +196,7 @@ target({
   figure: longestTask ? `${longestTask} ms` : `under ${MAX_TASK} ms`,
   limit: `${MAX_TASK} ms`,
   reached: longestTask <= MAX_TASK,
-  limitedBy:
-    'running the code that every page needs, in one piece; tried: the screen drawn in slices, dialogs and sorting loaded after it, formats of numbers made when they are needed',
+  limitedBy: 'running the code that every page needs, in one piece',
 });
 
 heading('From the click to the list', `By the menu, with a warm cache; ${ROUNDS} rounds, medians.`);

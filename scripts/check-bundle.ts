@@ -21,26 +21,19 @@ const PAGES: readonly Page[] = [
   {
     name: 'Home after it',
     entries: [...SIGN_IN, SHELL, 'src/admin/screens/home/home.tsx'],
-    maxBytes: 181 * KILOBYTE,
+    maxBytes: 180 * KILOBYTE,
     maxFiles: 8,
   },
-  { name: 'News by their address', entries: opened('news/news'), maxBytes: 182 * KILOBYTE, maxFiles: 8 },
+  { name: 'News by their address', entries: opened('news/news'), maxBytes: 243 * KILOBYTE, maxFiles: 14 },
   {
     name: 'Users by their address',
     entries: opened('register/register-users'),
-    maxBytes: 196.5 * KILOBYTE,
-    maxFiles: 11,
+    maxBytes: 243 * KILOBYTE,
+    maxFiles: 13,
   },
+  // The first page of the members is the whole of their application.
+  { name: 'Members at /votar', entries: ['votar/index.html'], maxBytes: 98 * KILOBYTE, maxFiles: 4 },
 ];
-
-/** The members' application, a build of its own; its first page is the whole of it. */
-const MEMBERS: Page = {
-  name: 'Members at /votar',
-  entries: ['votar/index.html'],
-  maxBytes: 90 * KILOBYTE,
-  encoding: 'gzip',
-  maxFiles: 2,
-};
 
 const DIST = inProject('web/dist');
 
@@ -60,23 +53,16 @@ const kilobytes = (bytes: number) => `${(bytes / KILOBYTE).toFixed(1)} kB`;
 
 function report(weight: Weight): void {
   const { page, files, raw } = weight;
-  const [limited, other] =
-    page.encoding === 'gzip' ? (['gzip', 'brotli'] as const) : (['brotli', 'gzip'] as const);
   const verdict = isTooHeavy(weight) ? 'TOO HEAVY' : 'fits';
   console.log(
-    `${page.name}: ${kilobytes(weight[limited])} of at most ${kilobytes(page.maxBytes)}, ${files.length} files of at most ${page.maxFiles}, ${verdict} ` +
-      `(${limited}; ${other} ${kilobytes(weight[other])}, raw ${kilobytes(raw)})`,
+    `${page.name}: ${kilobytes(weight.brotli)} of at most ${kilobytes(page.maxBytes)}, ${files.length} files of at most ${page.maxFiles}, ${verdict} ` +
+      `(Brotli; gzip ${kilobytes(weight.gzip)}, raw ${kilobytes(raw)})`,
   );
   for (const { file, sizes } of files) console.log(`  ${kilobytes(sizes.brotli).padStart(9)}  ${file}`);
 }
 
-const manifestIn = (folder: string) =>
-  JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
-const manifest = manifestIn(DIST);
-const weights = [
-  ...PAGES.map((page) => weigh(manifest, page, sizesOf)),
-  weigh(manifestIn(`${DIST}/votar`), MEMBERS, sizesOf),
-];
+const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest;
+const weights = PAGES.map((page) => weigh(manifest, page, sizesOf));
 for (const weight of weights) report(weight);
 
 const { dependencies } = JSON.parse(readFileSync(inProject('web/package.json'), 'utf8')) as {

@@ -13,8 +13,9 @@ export interface Conditions {
 
 interface Observed {
   lcp: number;
+  /** When all that `openPage` was told to wait for was shown and the page was free to take a key; 0 before. */
+  usable: number;
   longest: number;
-  lastTaskEnd: number;
   /** The longest of the delays between a key and the frame that shows it. */
   slowestKey: number;
 }
@@ -26,8 +27,8 @@ declare global {
 }
 
 /** Runs in the page, before anything of its own. */
-function observe(): void {
-  const observed: Observed = { lcp: 0, longest: 0, lastTaskEnd: 0, slowestKey: 0 };
+function observe(selectors: readonly string[]): void {
+  const observed: Observed = { lcp: 0, usable: 0, longest: 0, slowestKey: 0 };
   window.observed = observed;
   const each = (type: string, onEntry: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
@@ -38,9 +39,8 @@ function observe(): void {
   each('largest-contentful-paint', ({ startTime }) => {
     observed.lcp = startTime;
   });
-  each('longtask', ({ startTime, duration }) => {
+  each('longtask', ({ duration }) => {
     observed.longest = Math.max(observed.longest, duration);
-    observed.lastTaskEnd = Math.max(observed.lastTaskEnd, startTime + duration);
   });
   each(
     'event',
@@ -50,6 +50,14 @@ function observe(): void {
     },
     { durationThreshold: 16 },
   );
+  const look = () => {
+    if (!selectors.every((selector) => document.querySelector(selector))) return requestAnimationFrame(look);
+    // After this frame, and after the tasks that a key would wait for.
+    return setTimeout(() => {
+      observed.usable = performance.now();
+    });
+  };
+  requestAnimationFrame(look);
 }
 
 export interface Visit {
@@ -65,8 +73,15 @@ const QUIET = 500;
 /** Milliseconds until a page has to be quiet. */
 const MAX_WAIT = 30_000;
 
-/** A new page that is observed under the given conditions. */
-export async function openPage(context: BrowserContext, { slowdown, line }: Conditions): Promise<Visit> {
+/**
+ * A new page that is observed under the given conditions.
+ * @param selectors of what makes it usable
+ */
+export async function openPage(
+  context: BrowserContext,
+  { slowdown, line }: Conditions,
+  selectors: readonly string[] = [],
+): Promise<Visit> {
   const page = await context.newPage();
   const session: CDPSession = await context.newCDPSession(page);
   const loaded = { bytes: 0, requests: 0 };
@@ -102,7 +117,7 @@ export async function openPage(context: BrowserContext, { slowdown, line }: Cond
     await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript(observe);
+  await page.addInitScript(observe, selectors);
   return { page, loaded, quiet };
 }
 

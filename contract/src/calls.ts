@@ -25,7 +25,6 @@ import * as links from './content/links.ts';
 import * as news from './content/news.ts';
 import * as dashboard from './dashboard.ts';
 import * as installation from './installation.ts';
-import * as renderedScreens from './rendered-screens.ts';
 import * as search from './search.ts';
 import * as selection from './selection.ts';
 import * as entrance from './session/entrance.ts';
@@ -100,6 +99,5 @@ export const CALLS: readonly Call[] = [
   minutesContent,
   convocations,
   installation,
-  renderedScreens,
   files,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

@@ -17,8 +17,6 @@ export const webConfiguration = z.object({
   publication: z.optional(z.boolean()),
   /** Whether members vote at `/votar`. */
   votar: z.optional(z.boolean()),
-  /** Whether the backend renders screens (`rendered-screens.ts`). */
-  renderedScreens: z.optional(z.boolean()),
   /** Version of the server's program. */
   version: z.optional(z.string()),
 });

@@ -3,7 +3,6 @@
  */
 import type { Page, Request } from '@playwright/test';
 import { createNews } from '@vigilia/contract/content/news';
-import { anAssembly, aQuestion } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
 import { ask, expect, keepSignedIn, test } from '../kit/test.ts';
 
@@ -16,8 +15,7 @@ function requestsOf(page: Page) {
   return {
     requests,
     addresses,
-    /** Without the screen that the server renders (`painted-screens.e2e.ts`). */
-    calls: () => addresses().filter((address) => /^\/api\/(?!files|rendered-screen)/.test(address)),
+    calls: () => addresses().filter((address) => /^\/api\/(?!files)/.test(address)),
   };
 }
 
@@ -33,7 +31,7 @@ async function stillMissing(page: Page, addresses: readonly string[]): Promise<s
   return [...WHEN_IDLE, ...asked].filter((wanted) => !here.some((address) => address.startsWith(wanted)));
 }
 
-test('a list opened by its address preloads everything with its page, once', async ({
+test('a list opened by its address requests everything once', async ({
   signedIn: page,
   product,
   administrator,
@@ -48,17 +46,8 @@ test('a list opened by its address preloads everything with its page, once', asy
   await page.waitForLoadState('networkidle');
 
   // Including four pictures, and requests after the list is shown.
-  expect(requests.length).toBeLessThanOrEqual(37);
+  expect(requests.length).toBeLessThanOrEqual(39);
   expect(calls().toSorted()).toEqual(['/api/link-url/name/News', '/api/news?limit=24&offset=0']);
-  expect(
-    await page.evaluate(
-      () => (window as { preloaded?: { answers: Map<string, unknown> } }).preloaded?.answers.size,
-    ),
-  ).toBe(0);
-  // Requested by the page itself, before the code that would request it.
-  expect(addresses().indexOf('/api/news?limit=24&offset=0')).toBeLessThan(
-    addresses().findIndex((address) => address.startsWith('/assets/shell-')),
-  );
   // In the displayed width, in a modern format, and cached for ever.
   const pictures = addresses().filter((address) => address.startsWith('/api/files/'));
   expect(pictures).toHaveLength(4);
@@ -71,10 +60,10 @@ test('a list opened by its address preloads everything with its page, once', asy
 });
 
 for (const [address, most, asked] of [
-  ['/register/users', 31, ['/api/users/all?limit=25&offset=0']],
+  ['/register/users', 34, ['/api/users/all?limit=25&offset=0']],
   [
     '/',
-    28,
+    30,
     // Open votings are in the figures: the list of all questions is asked of backends without these.
     ['/api/assamble/all', '/api/dashboard', '/api/users/getrequest?limit=1'],
   ],
@@ -91,35 +80,6 @@ for (const [address, most, asked] of [
     expect(requests.length).toBeLessThanOrEqual(most);
   });
 
-test('the votes screen opened by its address preloads its tabs and its first queries', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const assemblyId = await anAssembly(product, administrator);
-  const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
-  const { addresses } = requestsOf(page);
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await expect(page.getByRole('heading', { name: '¿Aprueba la cuota?' })).toBeVisible();
-  const rest = () =>
-    page.evaluate(() => [
-      ...((window as { preloaded?: { answers: Map<string, unknown> } }).preloaded?.answers.keys() ?? []),
-    ]);
-  await expect.poll(rest).toEqual([]);
-  const code = addresses().findIndex((address) => address.startsWith('/assets/shell-'));
-  expect(addresses().slice(0, code)).toEqual(
-    expect.arrayContaining([
-      `/api/assamble/${assemblyId}`,
-      `/api/assamble/Question/all?assambleId=${assemblyId}`,
-      `/api/assamble/resultsById/${id}`,
-    ]),
-  );
-  // What the tabs need is requested with what the shell needs, and not by the router.
-  expect(addresses().findIndex((address) => address.startsWith('/assets/assembly-frame-'))).toBeLessThan(
-    addresses().findIndex((address) => address.startsWith('/assets/assembly-votes-')),
-  );
-});
-
 test('the sign-in makes at most eleven requests, none to the backend', async ({ page }) => {
   const { requests, calls } = requestsOf(page);
   await page.goto('/sign-in');
@@ -129,97 +89,7 @@ test('the sign-in makes at most eleven requests, none to the backend', async ({ 
   expect(calls()).toEqual([]);
 });
 
-test('the files of the first pages begin with the comment by which V8 compiles them while they are loaded', async ({
-  signedIn: page,
-  product,
-}) => {
-  const { addresses } = requestsOf(page);
-  await page.goto('/register/users');
-  await page.waitForLoadState('networkidle');
-  const scripts = addresses().filter((address) => address.endsWith('.js'));
-  expect(scripts.length).toBeGreaterThan(5);
-  for (const script of scripts)
-    expect(await (await fetch(product.address + script)).text(), script).toMatch(
-      /^\/\/# allFunctionsCalledOnLoad\n/,
-    );
-});
-
-test('the sign-in is painted before its sheets and its code are loaded, as it is afterwards', async ({
-  page,
-}) => {
-  let load = () => {};
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route('**/assets/*.{css,js}', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
-  await page.goto('/sign-in', { waitUntil: 'commit' });
-  const button = page.getByRole('button', { name: 'Iniciar sesion' });
-  await expect(button).toBeVisible();
-  const styleOf = () =>
-    button.evaluate((element) => {
-      const { backgroundColor, borderRadius, height, fontSize } = getComputedStyle(element);
-      return { backgroundColor, borderRadius, height, fontSize };
-    });
-  const before = await styleOf();
-  expect(before).toEqual({
-    backgroundColor: 'rgb(14, 79, 85)',
-    borderRadius: '10px',
-    height: '42px',
-    fontSize: '16px',
-  });
-  load();
-  await expect(page.getByRole('button', { name: /Usar colores/ })).toBeVisible();
-  expect(await styleOf()).toEqual(before);
-});
-
-test.describe('without its code', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the sign-in shows its heading, fields, button and links', async ({ page }) => {
-    await page.goto('/sign-in');
-    await expect(page.getByRole('heading', { name: 'Vigilia' })).toBeVisible();
-    await expect(page.getByLabel('Correo electrónico')).toBeEditable();
-    await expect(page.getByLabel('Contraseña', { exact: true })).toBeEditable();
-    await expect(page.getByRole('button', { name: 'Iniciar sesion' })).toBeEnabled();
-    await expect(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toBeVisible();
-  });
-});
-
-for (const pressing of ['the button', 'Enter'])
-  test(`a sign-in typed and sent by ${pressing} before the code is loaded is sent by it`, async ({
-    page,
-    administrator,
-  }) => {
-    let load = () => {};
-    const mayLoad = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await page.route('**/assets/base-*.js', async (route) => {
-      await mayLoad;
-      await route.continue();
-    });
-    await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
-    await page.goto('/sign-in', { waitUntil: 'commit' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    const email = page.getByLabel('Correo electrónico');
-    const painted = await email.elementHandle();
-    await email.fill(administrator.email);
-    const password = page.getByLabel('Contraseña', { exact: true });
-    await password.fill(administrator.password);
-    if (pressing === 'Enter') await password.press('Enter');
-    else await page.getByRole('button', { name: 'Iniciar sesion' }).click();
-    load();
-    await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-    // The code took over the painted page as it was.
-    expect(await painted?.evaluate((input) => input.isConnected)).toBe(true);
-    await expect(email).toHaveValue(administrator.email);
-    await expect(page.getByRole('button', { name: 'Usar colores claros' })).toBeVisible();
-  });
-
-test('the page preloads nothing that the session cannot use', async ({ page }) => {
+test('the page of a list asks the backend for nothing without a session', async ({ page }) => {
   const { calls } = requestsOf(page);
   await page.goto('/news');
   await expect(page).toHaveURL(/\/sign-in/);

@@ -67,7 +67,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = () =>
     page.evaluate(async () => {
-      const cache = await caches.open('votar-1');
+      const cache = await caches.open('votar-2');
       return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/[-\w]+\./, ''));
     });
   await expect.poll(async () => (await kept()).includes('/votar')).toBe(true);
@@ -300,7 +300,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await endVoting(product, administrator, third);
 
   page.once('dialog', (dialog) => dialog.accept());
-  expect((await kept()).filter((path) => !/^\/votar($|\/assets\/)/.test(path))).toEqual([]);
+  expect((await kept()).filter((path) => !/^\/(votar$|assets\/)/.test(path))).toEqual([]);
   await page.getByRole('button', { name: 'Salir' }).click();
   await expect(page.getByRole('heading', { name: 'Entrar a la asamblea' })).toBeVisible();
   await other.context().close();

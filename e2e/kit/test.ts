@@ -98,18 +98,13 @@ export async function keepSignedIn(page: Page, person: Person): Promise<void> {
   );
 }
 
-/** Whether the code handles events: a screen that the server rendered is painted before. */
+/** Whether the code has rendered the page. */
 const isHandled = () => {
   const root = document.getElementById('root');
-  // `rendering/event-replay.ts`
-  const { eventRecording } = globalThis as { eventRecording?: unknown };
-  return !root || (root.hasChildNodes() && !eventRecording && !root.matches('[data-painted]'));
+  return !root || root.hasChildNodes();
 };
 
-/**
- * Makes `goto` and `reload` wait for the code, unless the test says until when: `painted-screens.e2e.ts` tests what is done
- * earlier, others pages whose code is held back or fails.
- */
+/** Makes `goto` and `reload` wait for the code, unless the test says until when: some hold it back or let it fail. */
 function awaitCode(page: Page): void {
   const handled = () =>
     expect(async () => expect(await page.evaluate(isHandled), 'the code handles the page').toBe(true)).toPass(

@@ -20,10 +20,8 @@ export interface Page {
   readonly name: string;
   /** Keys in the manifest. What they import statically is loaded too. */
   readonly entries: readonly string[];
-  /** Maximum bytes of compressed JavaScript, including earlier pages. */
+  /** Maximum bytes of JavaScript in Brotli, which every supported browser accepts, including earlier pages. */
   readonly maxBytes: number;
-  /** The compression that the limit applies to; every supported browser accepts Brotli, which holds where it is absent. */
-  readonly encoding?: 'brotli' | 'gzip';
   /** Maximum files, each of which is a request. */
   readonly maxFiles: number;
 }
@@ -71,4 +69,4 @@ export function weigh(manifest: Manifest, page: Page, sizesOf: (file: string) =>
 }
 
 export const isTooHeavy = ({ files, page, ...bytes }: Weight): boolean =>
-  bytes[page.encoding ?? 'brotli'] > page.maxBytes || files.length > page.maxFiles;
+  bytes.brotli > page.maxBytes || files.length > page.maxFiles;

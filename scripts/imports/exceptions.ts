@@ -7,12 +7,6 @@ export interface Edge {
   readonly reason: string;
 }
 
-/** Files that import a module which only a build makes, by a computed path. */
-export const COMPUTED_IMPORTS: Readonly<Record<string, string>> = {
-  'server/src/rendering/renderer-thread.ts': 'renders screens with the components of the built web client',
-  'web/build/prerendered-sign-in.ts': 'renders the sign-in with the same module',
-};
-
 export const SERVER_EDGES: readonly Edge[] = [
   {
     from: 'session',

@@ -1,6 +1,6 @@
 /** Import rules for one file (docs/architecture.md). */
 import { posix } from 'node:path';
-import { COMPUTED_IMPORTS, type Edge, SERVER_EDGES } from './exceptions.ts';
+import { type Edge, SERVER_EDGES } from './exceptions.ts';
 import { isTest, LAYERS, type Location, locationOf, VAGUE_NAMES, WORKSPACES } from './layers.ts';
 import type { Named } from './specifiers.ts';
 
@@ -131,8 +131,7 @@ function domainViolation(path: string, target: string | null): string | undefine
 
 function violationOf(path: string, from: Location, named: Named, edges: UsedEdges): string | undefined {
   const { specifier } = named;
-  if (specifier === null)
-    return path in COMPUTED_IMPORTS ? undefined : 'imports a computed path: write the path out';
+  if (specifier === null) return 'imports a computed path: write the path out';
   const target = targetOf(path, specifier);
   const impure = domainViolation(path, target);
   if (impure) return impure;
@@ -222,20 +221,5 @@ export function violationsIn(files: readonly SourceFile[], declared?: readonly E
         });
     return [...placeViolations(path), ...ofImports];
   });
-  const unusedComputed = files
-    .filter(
-      ({ path, imports }) => path in COMPUTED_IMPORTS && imports.every((each) => each.specifier !== null),
-    )
-    .map(({ path }) => ({
-      file: path,
-      line: 1,
-      message: 'computes no import: remove it from COMPUTED_IMPORTS',
-    }));
-  return [
-    ...found,
-    ...unusedComputed,
-    ...circlesIn(files),
-    ...edges.unused(),
-    ...circleViolations(declared ?? SERVER_EDGES),
-  ];
+  return [...found, ...circlesIn(files), ...edges.unused(), ...circleViolations(declared ?? SERVER_EDGES)];
 }

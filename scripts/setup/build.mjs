@@ -25,8 +25,7 @@ import { Problem, printLine } from './script.mjs';
 /** @type {Build} */
 const WEB = {
   folder: 'web',
-  // The rendering of screens, the administrators' pages, into one of which the sign-in is rendered, and those of members.
-  configurations: ['vite.rendering.config.ts', 'vite.config.ts', 'vite.member.config.ts'],
+  configurations: ['vite.config.ts'],
   sources: [
     'web',
     'contract/src',

@@ -88,7 +88,7 @@ function aProject() {
   };
 }
 
-const BUILT = 'built: vite.config.ts vite.member.config.ts vite.rendering.config.ts\n';
+const BUILT = 'built: vite.config.ts\n';
 
 it('serves only what is built whole, and builds it once', async () => {
   const project = aProject();
@@ -136,7 +136,7 @@ it.each([
   ['server/dist/main.mjs', 'Preparando el servidor…', truncateSync],
   ['server/dist/main.mjs', 'Preparando el servidor…', rmSync],
   ['web/dist/vite.config.ts', 'Preparando las páginas…', truncateSync],
-  ['web/dist/vite.member.config.ts', 'Preparando las páginas…', rmSync],
+  ['web/dist/vite.config.ts', 'Preparando las páginas…', rmSync],
 ])('builds again when %s is missing or cut short', async (path, doing, damage) => {
   const project = aProject();
   await project.start();

@@ -92,8 +92,6 @@ export function licences(): Plugin {
       const typeface = readFileSync(join(root, TYPEFACE), 'utf8').trim();
       const content = licencesText([
         ...bundled,
-        // Of the members' build, which adds nothing else.
-        licenceOf('preact'),
         licenceOf('vite'),
         licenceOf('rolldown'),
         { name: 'Atkinson Hyperlegible Next', version: '2', identifier: 'OFL-1.1', text: typeface },

@@ -2,12 +2,12 @@
  * Service worker of the members' application: keeps its page and files, never an answer of the server. The page is asked for
  * first, so that no phone stays with an old version; the kept one stands in where the network is slow or away.
  */
-const KEPT = 'votar-1';
+const KEPT = 'votar-2';
 const PAGE = '/votar';
 /** Milliseconds until the kept page stands in. */
 const PATIENCE = 4000;
 /** Files of the present version and the one before. */
-const MAX_FILES = 12;
+const MAX_FILES = 16;
 
 /** Keeps the page and its files at the first visit, whose own requests came before this worker. */
 async function keepShell() {
@@ -15,7 +15,7 @@ async function keepShell() {
   if (!isPage(response)) return;
   const cache = await caches.open(KEPT);
   const html = await response.clone().text();
-  const files = new Set([...html.matchAll(/\/votar\/assets\/[\w.-]+/g)].map(([path]) => path));
+  const files = new Set([...html.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path));
   await cache.addAll([...files]);
   await cache.put(PAGE, response);
 }
@@ -75,5 +75,5 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   const keep = (work) => event.waitUntil(work.catch(() => undefined));
   if (request.mode === 'navigate' && /^\/votar(\/|$)/.test(pathname)) event.respondWith(page(request, keep));
-  else if (pathname.startsWith('/votar/assets/')) event.respondWith(file(request, keep));
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(request, keep));
 });

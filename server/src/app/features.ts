@@ -28,7 +28,6 @@ import { publishedVotings } from '../features/recount/published-votings.ts';
 import { recount } from '../features/recount/routes.ts';
 import { scrutineers } from '../features/recount/scrutineers/routes.ts';
 import { registration } from '../features/registration/routes.ts';
-import { renderedScreens } from '../features/rendered-screens/routes.ts';
 import { rollLists } from '../features/roll-lists/routes.ts';
 import { search } from '../features/search/routes.ts';
 import { session } from '../features/session/routes.ts';
@@ -42,7 +41,6 @@ import type { Feature } from '../http/routes.ts';
 
 export const FEATURES: readonly Feature[] = [
   installation,
-  renderedScreens,
   session,
   entrance,
   users,

@@ -18,7 +18,6 @@ import { createImages } from '../images/images.ts';
 import { createMail } from '../mail/mail.ts';
 import { createQueueSender } from '../mail/queue-sender.ts';
 import { createLog } from '../observability/log.ts';
-import { createScreenRenderer } from '../rendering/screen-renderer.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, MIN_SECRET_BYTES } from '../runtime/config.ts';
 import { makeOwnerOnlyFolder, OWNER_ONLY_FILE } from '../runtime/file-permissions.ts';
@@ -107,7 +106,6 @@ export async function openDependencies(
       ...{ clock, config, database, log, mail },
       write: (unit) => writeAndPublish(cached, unit),
     }),
-    screenRenderer: createScreenRenderer(),
     uploads: createUploads(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
     signedUrls: createSignedUrls(secret, clock),
     encryptedSecrets: createEncryptedSecrets(secret),

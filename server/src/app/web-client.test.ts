@@ -10,20 +10,17 @@ const PAGE = `<!doctype html><html><head><title>x</title>
 <script type="application/json" id="configuration">{}</script>
 <script type="module" nonce="__CSP_NONCE__" src="/assets/index-abc.js"></script></head><body></body></html>`;
 
-const MEMBER_PAGE = PAGE.replace('/assets/index-abc.js', '/votar/assets/index-def.js');
-
-const SIGN_IN_PAGE = PAGE.replace('<body>', '<body><h1>__BRAND_NAME__</h1>');
+const MEMBER_PAGE = PAGE.replace('/assets/index-abc.js', '/assets/index-def.js');
 
 const SCRIPT = 'export const a = 1;'.repeat(100);
 
 function aBuild(): string {
   const folder = aFolder();
   mkdirSync(join(folder, 'assets'));
-  mkdirSync(join(folder, 'votar', 'assets'), { recursive: true });
+  mkdirSync(join(folder, 'votar'));
   writeFileSync(join(folder, 'votar', 'index.html'), MEMBER_PAGE);
-  writeFileSync(join(folder, 'votar', 'assets', 'index-def.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets', 'index-def.js'), SCRIPT);
   writeFileSync(join(folder, 'index.html'), PAGE);
-  writeFileSync(join(folder, 'prerendered-sign-in.html'), SIGN_IN_PAGE);
   writeFileSync(join(folder, 'assets', 'index-abc.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -80,7 +77,6 @@ describe('the page', () => {
       complete: true,
       passwordLinks: true,
       publication: true,
-      renderedScreens: true,
       votar: true,
       version: VERSION,
     });
@@ -91,7 +87,7 @@ describe('the page', () => {
     "serves the members' page at %s",
     async (url) => {
       const { body } = await (await aServerWithClient({ BRAND_NAME: 'Guardia' })).app.inject(url);
-      expect(body).toContain('/votar/assets/index-def.js');
+      expect(body).toContain('/assets/index-def.js');
       expect(body).toContain('<title>Guardia</title>');
       expect(body).toContain('"apiBaseUrl":"/api"');
     },
@@ -107,21 +103,6 @@ describe('the page', () => {
     const { body } = await server.app.inject('/votar');
     expect(body).toContain('src="/assets/index-abc.js"');
     expect(body).not.toContain('"votar"');
-  });
-
-  it.each(['/sign-in', '/sign-in/', '/sign-in?next=x'])(
-    'serves the prerendered sign-in at %s with the brand',
-    async (url) => {
-      const { body } = await (await aServerWithClient({ BRAND_NAME: 'A <b> & $&' })).app.inject(url);
-      expect(body).toContain('<h1>A &lt;b> &amp; $&amp;</h1>');
-      expect(body).toContain('"brandName":"A \\u003cb> & $&"');
-    },
-  );
-
-  it('prerenders nothing for another backend, which may not mail the links of the sign-in', async () => {
-    const server = await aServerWithClient({ API_BASE_URL: 'https://api.sva.test/v1' });
-    expect((await server.app.inject('/sign-in')).body).not.toContain('<h1>');
-    expect((await (await aServerWithClient()).app.inject('/sign-in/x')).body).not.toContain('<h1>');
   });
 
   it('allows calls to another configured backend', async () => {
@@ -146,7 +127,7 @@ describe('files of the build', () => {
     });
     expect(small.headers['content-encoding']).toBe('gzip');
     expect(small.rawPayload.length).toBeLessThan(SCRIPT.length / 2);
-    const ofMembers = await server.app.inject('/votar/assets/index-def.js');
+    const ofMembers = await server.app.inject('/assets/index-def.js');
     expect(ofMembers).toMatchObject({ statusCode: 200, body: SCRIPT });
     expect(ofMembers.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const other = await server.app.inject('/favicon.svg');
@@ -156,10 +137,9 @@ describe('files of the build', () => {
   it.each([
     '/assets/gone.js',
     '/index.html',
-    '/prerendered-sign-in.html',
     '/votar/index.html',
     '/votar/assets/gone.js',
-    '/votar/assets/../index.html',
+    '/assets/../votar/index.html',
     '/assets/../../package.json',
     '/..%2f..%2fetc/passwd.txt',
     '/assets/%2e%2e/%2e%2e/x.txt',

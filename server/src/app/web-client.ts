@@ -1,7 +1,6 @@
 /**
- * Serves the built web client: the members' page at `/votar`, the prerendered sign-in, `index.html` for every other
- * address of the product, each with a fresh nonce and the run-time configuration written into it; everything else from
- * `assets/`, compressed at build time.
+ * Serves the built web client: the members' page at `/votar` and `index.html` for every other address of the product, each
+ * with a fresh nonce and the run-time configuration written into it; everything else from `assets/`, compressed at build time.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,7 +15,6 @@ import { firstLine } from './start-errors.ts';
 
 /** Placeholders of the build in its pages. */
 const NONCE = '__CSP_NONCE__';
-const BRAND_NAME = '__BRAND_NAME__';
 const CONFIGURATION = /(<script[^>]*id="configuration"[^>]*>)[^<]*(<\/script>)/;
 const TITLE = /<title>[^<]*<\/title>/;
 
@@ -50,12 +48,9 @@ export function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string
     .join('; ');
 }
 
-/** The members' application: its address, and its folder of the build. */
+/** The members' application: its address, and the folder of its page. */
 const MEMBERS = 'votar';
 const IS_FOR_MEMBERS = new RegExp(`^/${MEMBERS}(/|$)`);
-
-/** Its page is prerendered (`web/build/prerendered-sign-in.ts`). */
-const IS_SIGN_IN = /^\/sign-in\/?$/;
 
 /** @throws ConfigError for an interrupted or running build */
 function readPage(file: string): string {
@@ -70,24 +65,18 @@ function readPage(file: string): string {
 export async function serveWebClient(
   app: FastifyInstance,
   folder: string,
-  { config, screenRenderer }: Pick<Dependencies, 'config' | 'screenRenderer'>,
+  { config }: Pick<Dependencies, 'config'>,
 ): Promise<void> {
   const configuration = webConfigurationOf(config);
   const pageOf = (...path: string[]) =>
     readPage(join(folder, ...path))
-      .replaceAll(BRAND_NAME, () => escaped(config.BRAND_NAME))
       .replace(TITLE, () => `<title>${escaped(config.BRAND_NAME)}</title>`)
       .replace(CONFIGURATION, (_, open, close) => `${open}${embedded(configuration)}${close}`)
       .split(NONCE);
   const page = pageOf('index.html');
   const memberPage = pageOf(MEMBERS, 'index.html');
-  const signInPage = pageOf('prerendered-sign-in.html');
-  const pageAt = (path: string) => {
-    // Another backend may lack the calls of members, and the link for a forgotten password.
-    if (configuration.votar && IS_FOR_MEMBERS.test(path)) return memberPage;
-    if (configuration.passwordLinks && IS_SIGN_IN.test(path)) return signInPage;
-    return page;
-  };
+  // Another backend may lack the calls of members.
+  const pageAt = (path: string) => (configuration.votar && IS_FOR_MEMBERS.test(path) ? memberPage : page);
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -95,39 +84,27 @@ export async function serveWebClient(
     index: false,
     preCompressed: true,
     // The built page is never sent unprocessed: it lacks nonce and configuration.
-    globIgnore: [
-      'index.html*',
-      'prerendered-sign-in.html*',
-      'assets/**',
-      'rendering/**',
-      `${MEMBERS}/index.html*`,
-      `${MEMBERS}/assets/**`,
-    ],
+    globIgnore: ['index.html*', 'assets/**', `${MEMBERS}/index.html*`],
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
-  for (const assets of ['assets', `${MEMBERS}/assets`])
-    await app.register(fastifyStatic, {
-      root: join(folder, assets),
-      prefix: `/${assets}/`,
-      // One route for all: a route for each of hundreds of files would take longer than the rest of the start.
-      wildcard: true,
-      index: false,
-      preCompressed: true,
-      decorateReply: false,
-      cacheControl: false,
-      // Their names contain a hash of their content.
-      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-    });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    // One route for all: a route for each of hundreds of files would take longer than the rest of the start.
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    // Their names contain a hash of their content.
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
 
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const [path = ''] = request.url.split('?');
     if (!wantsPage || /\.\w{2,5}$/.test(path)) throw notFound();
-    const chosen = pageAt(path);
-    // The page of a signed-in administrator requests its screen next.
-    if (configuration.renderedScreens && chosen === page && request.headers['sec-fetch-dest'] === 'document')
-      screenRenderer.prepare();
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({
@@ -135,6 +112,6 @@ export async function serveWebClient(
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy(nonce, config.API_BASE_URL),
       })
-      .send(chosen.join(nonce));
+      .send(pageAt(path).join(nonce));
   });
 }

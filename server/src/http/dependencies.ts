@@ -9,7 +9,6 @@ import type { Uploads } from '../files/uploads.ts';
 import type { Images } from '../images/images.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { QueueSender } from '../mail/queue-sender.ts';
-import type { ScreenRenderer } from '../rendering/screen-renderer.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
 import type { EncryptedSecrets } from '../security/encrypted-secrets.ts';
@@ -31,7 +30,6 @@ export interface Dependencies {
   readonly mailQueues: QueueSender;
   readonly documents: Documents;
   readonly responseCache: ResponseCache;
-  readonly screenRenderer: ScreenRenderer;
   readonly uploads: Uploads;
   readonly signedUrls: SignedUrls;
   readonly encryptedSecrets: EncryptedSecrets;

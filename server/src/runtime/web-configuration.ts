@@ -15,6 +15,5 @@ export const webConfigurationOf = (config: Config): WebConfiguration => ({
     publication: true,
     votar: true,
     // Their calls are made by this server, at its own address.
-    renderedScreens: config.API_BASE_URL === '/api',
   }),
 });

@@ -168,8 +168,7 @@ describe('an address', () => {
     const web = join(folder, 'dist');
     for (const application of [web, join(web, 'votar')]) {
       mkdirSync(join(application, 'assets'), { recursive: true });
-      for (const page of ['index.html', 'prerendered-sign-in.html'])
-        writeFileSync(join(application, page), '<!doctype html><title>x</title>');
+      writeFileSync(join(application, 'index.html'), '<!doctype html><title>x</title>');
     }
     writeFileSync(join(web, 'assets', 'index-abc.js'), BUILD);
     writeFileSync(join(folder, 'secret.txt'), SECRET);

@@ -1,6 +1,6 @@
-/** The tree of components, the same in the browser and where it is rendered in Node (`rendering/render-screen.tsx`). */
+/** The tree of components. */
 import { MantineProvider } from '@mantine/core';
-import { StrictMode, useEffect, useLayoutEffect } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { type DataRouter, RouterProvider } from 'react-router';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
@@ -31,15 +31,9 @@ interface AppProps {
   router: DataRouter;
   /** Of the page's policy, for the styles of the theme. */
   nonce: string;
-  /** Runs in the moment from which the components handle events. */
-  onCommit?: (() => void) | undefined;
-  /** Runs once they are shown. */
-  onMount?: (() => void) | undefined;
 }
 
-export function App({ router, nonce, onCommit, onMount }: AppProps) {
-  useLayoutEffect(() => onCommit?.(), [onCommit]);
-  useEffect(() => onMount?.(), [onMount]);
+export function App({ router, nonce }: AppProps) {
   usePrintInLight();
   return (
     <StrictMode>

@@ -1,10 +1,9 @@
 /** The router, made from the table of screens. */
-import { createBrowserRouter, type DataRouter, Navigate, type RouteObject } from 'react-router';
-import { waitAtMost } from '../../core/scheduling/wait-at-most.ts';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { useSession } from '../../core/backend/session.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { isOfAssembly } from './assembly/assembly-path.ts';
 import { SignedInOnce, SignedInOnly, SignedOutOnly } from './guards.tsx';
-import { isPainted } from './rendering/is-painted.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { loadLinkScreen, SCREENS, type Screen } from './screens.ts';
 
@@ -31,21 +30,10 @@ const assemblyFrame: RouteObject['lazy'] = async () => ({
   Component: (await import('./assembly/assembly-frame.tsx')).AssemblyFrame,
 });
 
-/**
- * Milliseconds that the data of the first screen, and that screen, are waited for before something else is shown; and the data
- * while a painted screen is shown.
- */
-const WAITS = { data: 150, screen: 300, painted: 5000 } as const;
-
-/**
- * The root of all routes. Where responses are preloaded, the screen is first rendered with its data: a skeleton before it would
- * take a slow browser twice as long, or take the place of a painted screen.
- */
+/** The root of the routes of the signed-in. Sends the first queries while the code of the screen is loaded. */
 const shell: RouteObject['lazy'] = async () => {
-  const { default: Component, prefetchCards, sendFirstQueries } = await import('./shell/shell.tsx');
-  const { pathname } = globalThis.location;
-  if (isPainted()) await waitAtMost(WAITS.painted, sendFirstQueries(pathname));
-  else if (globalThis.preloaded) await waitAtMost(WAITS.data, prefetchCards(pathname));
+  const { default: Component, prefetchRoute } = await import('./shell/shell.tsx');
+  if (useSession.getState().auth.isAuthenticated) void prefetchRoute(globalThis.location.pathname);
   return { Component };
 };
 
@@ -58,7 +46,7 @@ function forgetStaleState(): void {
   if (opening?.type === 'navigate' && history.state) history.replaceState({ idx: history.state.idx }, '');
 }
 
-export const ROUTES: RouteObject[] = [
+const ROUTES: RouteObject[] = [
   {
     hydrateFallbackElement: <LoadingScreen />,
     errorElement: <RouteFailure />,
@@ -104,14 +92,3 @@ export function openRouter() {
   forgetStaleState();
   return createBrowserRouter(ROUTES);
 }
-
-/** Resolves when the first screen can be rendered. */
-export const initialized = (router: DataRouter): Promise<void> =>
-  new Promise((resolve) => {
-    if (router.state.initialized) resolve();
-    router.subscribe((state) => state.initialized && resolve());
-  });
-
-/** Resolves when the first screen can be rendered, or when it is time to show that it is loading. */
-export const firstScreen = (router: DataRouter): Promise<void> =>
-  waitAtMost(WAITS.screen, initialized(router));

@@ -1,6 +1,6 @@
 /**
- * The table of screens: a row is everything that the product knows of an address. Router, quick jump, breadcrumbs,
- * menu, prefetch and the preload in `index.html` are derived from it. The order is that of the menu and the quick jump.
+ * The table of screens: a row is everything that the product knows of an address. Router, quick jump, breadcrumbs, menu
+ * and prefetch are derived from it. The order is that of the menu and the quick jump.
  */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { LINK_SCREENS, ScreenLink } from '../screens/links/link-screens.ts';
@@ -57,7 +57,6 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../screens/home/home.tsx'),
     label: 'Inicio',
     menu: 'home',
-    prefetch: 'home',
   },
 
   {

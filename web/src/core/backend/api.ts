@@ -3,7 +3,6 @@ import type { AnswerOf, BodySent, Call, ParamsOf, QueryOf } from '@vigilia/contr
 import type { EditConflict } from '@vigilia/contract/versions';
 import { isComplete } from './capabilities.ts';
 import { configuration } from './configuration.ts';
-import { takePreloadedResponse } from './preloaded-responses.ts';
 import { dropSession, markExpired, useSession } from './session.ts';
 import { type RawAnswer, sendForm } from './upload.ts';
 
@@ -233,15 +232,12 @@ function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string
   const address = addressOf(call, given);
   const json = JSON.stringify(body) ?? '';
   const filled = json.padEnd(Math.ceil(json.length / blockSize) * blockSize);
-  const ask = () =>
-    fetch(address, {
-      method: call.method,
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: filled }),
-      ...(signal && { signal }),
-    });
-  const ahead = call.method === 'GET' ? takePreloadedResponse(address, token) : undefined;
-  return (ahead?.catch(ask) ?? ask()).catch(unreachable(signal));
+  return fetch(address, {
+    method: call.method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: filled }),
+    ...(signal && { signal }),
+  }).catch(unreachable(signal));
 }
 
 /** Converts a missing response to an error; a cancelled call stays cancelled. */

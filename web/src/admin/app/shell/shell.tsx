@@ -13,7 +13,6 @@ import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
-import { sendFirstQueries } from './first-queries.ts';
 import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
 import { useRecentPlaces } from './quick-jump/recent.ts';
 import { prefetchNamed } from './route-prefetch.ts';
@@ -24,20 +23,9 @@ import { SideMenu } from './side-menu.tsx';
 import { TEXTS } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-const prefetchAt = (path: string) => prefetchNamed(screenAt(path)?.prefetch);
-
-// From here: a dynamic import of its module would be another request.
-export { sendFirstQueries };
-
 /** Sends the first queries of the list at a path; resolves when all are answered or refused. */
 export async function prefetchRoute(path: string): Promise<void> {
-  const prefetch = prefetchAt(path);
-  if (!prefetch?.isAlwaysRefetched) await Promise.all(prefetch?.prefetch(queryClient) ?? []);
-}
-
-/** Likewise for a list of cards, which is rendered with its data; other screens show their skeleton at once. */
-export async function prefetchCards(path: string): Promise<void> {
-  if (prefetchAt(path)?.hasCards) await prefetchRoute(path);
+  await Promise.all(prefetchNamed(screenAt(path)?.prefetch)?.(queryClient) ?? []);
 }
 
 export default function Shell() {

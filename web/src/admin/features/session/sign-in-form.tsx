@@ -30,7 +30,7 @@ export function SignInForm() {
   const [visible, setVisible] = useState(false);
   const after = useDelayedAction();
   const once = useSingleFlight();
-  /** As last sent. The inputs keep what is typed: the page is prerendered, and may be filled in before this code runs. */
+  /** As last sent. The inputs keep what is typed: a password manager may fill them in without an event. */
   const [sent, setSent] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
   /** Reason of the refusal; it stays after its message is removed, for screen readers. */

@@ -110,8 +110,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
   };
 
   return (
-    // A press on the painted screen would be sent later, for a state that was not seen.
-    <Group gap="sm" data-disabled-while-painted>
+    <Group gap="sm">
       {isShown ? (
         <RepeatVoting assemblyId={assemblyId} question={voting.question} isDisabled={issued !== undefined} />
       ) : (

@@ -6,10 +6,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { type LiveQuestion, liveQuestion, watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { subscribeToEvents } from '../../../core/backend/event-stream.ts';
-import { isFirstScreen } from '../../../core/backend/first-screen.ts';
 import { useRefetchError } from '../../../core/backend/refetch-error.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { STALE_AFTER } from '../../../core/constants.ts';
@@ -78,12 +77,10 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
     refetchInterval: isLive ? POLL_BESIDE_STREAM : POLL,
   });
   // Those of an earlier visit may lack this question.
-  const [isFirst] = useState(isFirstScreen);
-  const isFetched = isFirst ? questions.isFetched : questions.isFetchedAfterMount;
   // Under the address of another assembly its votes would be shown, and could be opened, as those of this one.
   const isElsewhere =
     isUnknown(questions.error) ||
-    (isFetched && questions.data?.every(({ id }) => id !== questionId) === true);
+    (questions.isFetchedAfterMount && questions.data?.every(({ id }) => id !== questionId) === true);
   const results = useQuery({ ...resultsQuery(questionId), refetchInterval: isLive ? false : POLL });
   const people = useQuery({
     ...votingStatusQuery(assemblyId, questionId),

@@ -16,7 +16,6 @@ import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions, listVotesOfUser, type Question } from '@vigilia/contract/votings/votings';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
-import { refetchAtEachVisit } from '../../../core/backend/first-screen.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { AnsweredStatus } from './results/figures.ts';
 
@@ -77,14 +76,14 @@ export const questionsQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...everything, 'questions', assemblyId],
     queryFn: ({ signal }) => readQuestions(assemblyId, signal),
-    ...refetchAtEachVisit,
+    refetchOnMount: 'always',
   });
 
 export const resultsQuery = (questionId: number) =>
   queryOptions({
     queryKey: [...everything, 'results', questionId],
     queryFn: ({ signal }) => call(readResults, { params: { id: questionId }, signal }),
-    ...refetchAtEachVisit,
+    refetchOnMount: 'always',
   });
 
 /**
@@ -103,7 +102,7 @@ export const quorumQuery = (assemblyId: number) =>
     },
     refetchInterval: ({ state: { data, errorUpdateCount } }) =>
       data === null || (data === undefined && errorUpdateCount >= QUORUM_TRIES) ? false : QUORUM_AGAIN,
-    ...refetchAtEachVisit,
+    refetchOnMount: 'always',
     retry: false,
   });
 
@@ -139,7 +138,7 @@ export const votingStatusQuery = (assemblyId: number, questionId: number) =>
   queryOptions({
     queryKey: [...everything, 'status', assemblyId, questionId],
     queryFn: ({ signal }) => readStatus(assemblyId, questionId, signal),
-    ...refetchAtEachVisit,
+    refetchOnMount: 'always',
   });
 
 /** Creates a question and invalidates the assembly's questions. */
