@@ -17,22 +17,22 @@ const SHELL = 'src/admin/app/shell/shell.tsx';
 const opened = (screen: string) => ['index.html', SHELL, `src/admin/screens/${screen}.tsx`];
 
 const PAGES: readonly Page[] = [
-  { name: 'Sign-in', entries: SIGN_IN, maxBytes: 139 * KILOBYTE, maxFiles: 5 },
+  { name: 'Sign-in', entries: SIGN_IN, maxBytes: 150 * KILOBYTE, maxFiles: 6 },
   {
     name: 'Home after it',
     entries: [...SIGN_IN, SHELL, 'src/admin/screens/home/home.tsx'],
-    maxBytes: 180 * KILOBYTE,
-    maxFiles: 8,
+    maxBytes: 210 * KILOBYTE,
+    maxFiles: 10,
   },
-  { name: 'News by their address', entries: opened('news/news'), maxBytes: 243 * KILOBYTE, maxFiles: 14 },
+  { name: 'News by their address', entries: opened('news/news'), maxBytes: 260 * KILOBYTE, maxFiles: 16 },
   {
     name: 'Users by their address',
     entries: opened('register/register-users'),
-    maxBytes: 243 * KILOBYTE,
-    maxFiles: 13,
+    maxBytes: 260 * KILOBYTE,
+    maxFiles: 16,
   },
   // The first page of the members is the whole of their application.
-  { name: 'Members at /votar', entries: ['votar/index.html'], maxBytes: 98 * KILOBYTE, maxFiles: 4 },
+  { name: 'Members at /votar', entries: ['votar/index.html'], maxBytes: 99 * KILOBYTE, maxFiles: 5 },
 ];
 
 const DIST = inProject('web/dist');
