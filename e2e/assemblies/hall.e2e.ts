@@ -169,6 +169,19 @@ const misplaced = (page: Page): Promise<string[]> =>
           found.push(`over its row: ${part.outerHTML.slice(0, 120)}`);
       }
     }
+    const buttons = [...document.querySelectorAll('main button')].map((each) => ({
+      name: each.getAttribute('aria-label') ?? each.textContent,
+      box: each.getBoundingClientRect(),
+    }));
+    for (const [index, { name, box }] of buttons.entries())
+      for (const other of buttons.slice(index + 1))
+        if (
+          box.left < other.box.right - 1 &&
+          other.box.left < box.right - 1 &&
+          box.top < other.box.bottom - 1 &&
+          other.box.top < box.bottom - 1
+        )
+          found.push(`over each other: ${name}, ${other.name}`);
     if (root && root.scrollHeight > root.clientHeight)
       found.push(`scrolls by ${root.scrollHeight - root.clientHeight}`);
     return found;
@@ -226,6 +239,15 @@ test('everything is inside the window with 2, 10 and 40 candidates and titles of
         }
       }
     }
+
+  // A small projector scrolls to the controls; nothing is over them.
+  await page.setViewportSize({ width: 640, height: 400 });
+  const ofList = page.getByRole('button', { name: 'Página siguiente' });
+  await expect(ofList).toBeVisible();
+  const overlaps = async () => (await misplaced(page)).filter((text) => text.startsWith('over'));
+  await expect.poll(overlaps).toEqual([]);
+  await photograph(page, 'small');
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   // Pages turn by themselves, and rest under the pointer.
   await page.mouse.move(0, 0);
