@@ -262,6 +262,42 @@ describe('an election of candidates', () => {
   });
 });
 
+it('opens no second round with people of elsewhere, and says which candidates were outside the tie', async () => {
+  const { server, as, assemblyId, ids, people, vote, results } = await aHall(6);
+  const [a, b, c, outsider] = ids(1, 2, 3, 6) as [number, number, number, number];
+  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
+    ...times(2, { candidateId: a }),
+    ...times(2, { candidateId: b }),
+    { candidateId: c },
+  ]);
+  const { data } = await server.ask(createSecondRound, { as, params: { id }, body: {} });
+  const edit = (peopleToVote: readonly number[]) =>
+    server.ask(updateQuestion, { as, params: { id: data.id }, body: { peopleToVote } });
+  await edit([b, outsider]);
+  expect(await startVoting(server, as, data.id)).toMatchObject({
+    status: 422,
+    issues: [
+      { path: 'peopleToVote', message: expect.stringContaining('solo pasan candidatos de la primera') },
+    ],
+  });
+  await edit([b, c]);
+  await startVoting(server, as, data.id);
+  await votes(server, people[0] as Person, data.id, { candidateId: c });
+  await endVoting(server, as, data.id);
+  const outside = 'Nombre 3 Ruiz, fuera del empate de la primera vuelta';
+  expect(await results(id)).toMatchObject({
+    elected: [c],
+    notices: expect.arrayContaining([expect.stringContaining(outside)]),
+  });
+  const download = { as, params: { assemblyId }, body: {} };
+  const { bytes } = await server.ask(downloadVerificationPackage, download);
+  const { ok, attention } = await recount(new Map(Object.entries(unzipSync(new Uint8Array(bytes)))));
+  expect(ok).toBe(true);
+  expect(attention).toContainEqual(
+    expect.stringContaining('fuera del empate de la primera vuelta: Nombre 3 Ruiz'),
+  );
+});
+
 it('makes no second round where nothing is undecided, or with somebody who is elected', async () => {
   const { server, as, ids, vote, results } = await aHall(4);
   const [a, b, c] = ids(1, 2, 3) as [number, number, number];

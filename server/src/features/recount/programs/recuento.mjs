@@ -7,7 +7,6 @@
 
 export const LIMITS = { files: 20_000, fileBytes: 64e6, allBytes: 400e6, seals: 20_000, depth: 12, line: 400_000 };
 const CODE = /^([0-9A-HJKMNP-TV-Z]{16}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
 const encoder = new TextEncoder();
 const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
@@ -20,7 +19,6 @@ const fingerprint = (hash) => `${hash}`.slice(0, 16).replace(/.{4}(?=.)/g, '$&-'
 const byKey = (value) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 const inOrder = (_, value) => (value && typeof value === 'object' && !Array.isArray(value) ? byKey(value) : value);
 const same = (a, b) => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
-
 async function isSigned(publicKey, text, signature) {
   if (!/^[0-9a-f]{64}$/.test(publicKey) || !/^[0-9a-f]{128}$/.test(signature)) return false;
   const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
@@ -118,10 +116,9 @@ const COUNTS = {
   powersEnded: 'derechos sin usar cuyo poder terminó o cambió mientras estuvo abierta',
 };
 const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
-
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
-  const [failed, notes, attention, summary, counted, sealedNames, titles, elections] = [new Map(), [], [], [], new Map(), new Set(), new Map(), new Map()];
+  const [failed, notes, attention, summary, counted, sealedNames, titles, elections, ties] = [new Map(), [], [], [], new Map(), new Set(), new Map(), new Map(), new Map()];
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
   const nameOf = ({ options = [] }, mark) => {
     const place = options.findIndex((option) => option.mark === mark);
@@ -159,7 +156,6 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     fail('package', error instanceof TypeError || error instanceof SyntaxError ? 'un archivo no tiene la forma esperada' : error.message);
   }
   return done(seals);
-
   async function readChain(chain) {
     let before = { hash: '0'.repeat(64), number: 0, assemblyId: pack.assembly?.id, at: '' };
     for (const seal of chain) {
@@ -258,6 +254,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const lot of lots.filter(({ round }) => round === opened.round)) {
         decided = judge(here, opened, votes, { ...facts, drawn: lot.drawn }, lot.result);
         if (decided.tie) fail('seats', `${here}: el sorteo no decide el empate`);
+        else notes.push(`${here}: el empate se decidió por sorteo a favor de ${lot.drawn.map((mark) => nameOf(question, `${mark}`)).join('; ')}.`);
       }
       if (opened !== rounds.at(-1).opened) continue;
       const withoutPaper = { ...facts, cast: ballots.length, drawn: lots.findLast(({ round }) => round === opened.round)?.drawn ?? [] };
@@ -267,7 +264,10 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
       summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
+      ties.set(id, decided.tie?.options);
       const first = elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark));
+      const outside = [...marks].filter((mark) => mark !== 'blank' && ties.get(opened.secondRoundOf)?.includes(Number(mark)) === false);
+      if (outside.length > 0) attention.push(`${here}: candidatos fuera del empate de la primera vuelta: ${outside.map((mark) => nameOf(question, mark)).join('; ')}.`);
       const elected = [...(first ?? []), ...(decided.elected ?? []).map((one) => [`${one}`, nameOf(question, `${one}`)])];
       if (!withdrawn) elections.set(id, elected).set(opened.secondRoundOf ?? id, elected);
       if (first && !withdrawn) summary.push(`    Segunda vuelta de ${titleOf(opened.secondRoundOf)}. Elegidos en las dos: ${elected.map(([, name]) => name).join('; ')}`);

@@ -9,6 +9,7 @@ import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { lateNotices } from '../../assembly-members/late-notices.ts';
 import type { CountedKind } from '../../verification/protocol/seals.ts';
 import { type OpenSeats, slatesByVotes } from '../domain/decision.ts';
+import { electByVotes } from '../domain/most-votes.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
 
@@ -176,6 +177,22 @@ const secondRoundStatements = ({ secondRounds }: CountedQuestion): string[] =>
   );
 
 /** Of a second round: the outcome of the whole election. */
+/** Names those of a second round who were not level at the last seat: the seat is decided with others than the tied. */
+const outsideTieStatements = ({ question: { seats }, tally: { options }, secondRounds }: CountedQuestion) => {
+  const votes = options.flatMap((option) =>
+    'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],
+  );
+  const tied = electByVotes(votes, seats, []).tie?.options;
+  return secondRounds.flatMap(({ title, candidates }) => {
+    const others = candidates.filter(({ userId }) => tied && !tied.includes(userId));
+    return others.length > 0
+      ? [
+          `En «${title}» ${others.length === 1 ? 'estuvo' : 'estuvieron'} ${enumerate(others.map(fullName))}, fuera del empate de la primera vuelta.`,
+        ]
+      : [];
+  });
+};
+
 const wholeElectionStatements = ({ firstRound, election, decision }: CountedQuestion): string[] =>
   firstRound && election && election.length > (decision?.elected.length ?? 0)
     ? [`Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`]
@@ -359,6 +376,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
   counted.decision
     ? [
         ...secondRoundStatements(counted),
+        ...outsideTieStatements(counted),
         ...wholeElectionStatements(counted),
         ...blankStatements(counted),
         ...supersededLotStatements(counted),

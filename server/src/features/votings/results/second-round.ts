@@ -123,6 +123,11 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
   if (!first) return;
   const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
   const counted = await countStored(stores, first);
+  const stood = counted.tally.options.flatMap((option) =>
+    'candidate' in option ? option.candidate.userId : [],
+  );
+  // An edit of the draft may have brought others.
+  if (!candidates.every((userId) => stood.includes(userId))) throw otherCandidates();
   refuseDrawn(counted, candidates);
   const elected = counted.decision?.elected.filter(({ userId }) => candidates.includes(userId)) ?? [];
   if (elected.length > 0) throw alreadyElected(elected.map(fullName));
