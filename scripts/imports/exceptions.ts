@@ -81,6 +81,7 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'recount', to: 'assembly-members', reason: 'receipts are not switched while a voting is open' },
   { from: 'recount', to: 'verification', reason: 'a package holds the seals and lists' },
   { from: 'recount', to: 'votings', reason: 'a package holds questions, options and what is shown of them' },
+  { from: 'bin', to: 'votings', reason: 'a restored question has a title of its own' },
   { from: 'votings', to: 'verification', reason: 'openings, ballots and closings are sealed there' },
   { from: 'assemblies', to: 'verification', reason: 'rights that are taken during a voting are sealed' },
   { from: 'votings', to: 'users', reason: 'another administrator confirms a count on paper' },

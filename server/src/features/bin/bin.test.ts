@@ -188,6 +188,19 @@ it('restores a draft question', async () => {
   ).toMatchObject([{ id: question.id }]);
 });
 
+it('restores a draft question under a title of its own', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assambleId = await anAssembly(server, as);
+  const body = { title: '¿Sí?', assambleId };
+  const { data: first } = await server.ask(createQuestion, { as, body });
+  await server.ask(deleteQuestion, { as, params: { id: first.id } });
+  await server.ask(createQuestion, { as, body });
+  expect(await restoreFirst(server, as)).toMatchObject({ status: 200 });
+  const { data } = await server.ask(listQuestions, { as, query: { assambleId: String(assambleId) } });
+  expect(data.map(({ title }) => title)).toEqual(['¿Sí? (2)', '¿Sí?']);
+});
+
 it('deletes an entry for good with its files, and each one after 30 days', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();

@@ -17,7 +17,7 @@ const UNKNOWN = 'Esto ya no está en la Papelera. Vuelva a cargar la lista.';
 const PROBLEMS: Readonly<Record<RestoreProblem, string>> = {
   taken: 'Ya hay otro con el mismo nombre en su lugar. Elimínelo primero, o deje este en la Papelera.',
   'no-case': 'El caso de esta respuesta ya no existe. Si está en la Papelera, restáurelo primero.',
-  'no-assembly': 'La asamblea de esta pregunta ya no existe, o se archivó.',
+  'no-assembly': 'La asamblea de esta pregunta ya no existe, se archivó, o su acta ya se emitió.',
   'no-steps': 'Ya no hay pasos de RAFA a los que agregarlo.',
   'many-steps': 'RAFA ya tiene todos los pasos que puede tener.',
 };
