@@ -250,6 +250,20 @@ it('answers the last five changes without their values, and the first steps of a
   });
 });
 
+it.each([
+  ['', false],
+  ['smtp://127.0.0.1:9', true],
+])('counts invitations as sent only where mail leaves the server (%j)', async (SMTP_URL, isSent) => {
+  const server = await aServer({ config: SMTP_URL ? { SMTP_URL } : {} });
+  const as = await server.anAdministrator();
+  const { id } = await server.aMember();
+  const at = server.clock.now().toISOString();
+  await server.dependencies.database.write((tx) =>
+    tx.updateTable('users').set({ invited_at: at, activated_at: null }).where('id', '=', id).execute(),
+  );
+  expect((await server.ask(readDashboard, { as })).data.firstSteps?.invitations).toBe(isSent);
+});
+
 it('asks for another initial password until it is changed, also after a second factor was on and off', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();

@@ -13,7 +13,7 @@ const SECOND = 1000;
 export const dashboard = feature({
   name: 'dashboard',
   stores: (db) => ({ dashboard: dashboardStore(db), activity: activityStore(db), votings: votingStores(db) }),
-  routes: (on) => {
+  routes: (on, { mail }) => {
     on.cachedRead(
       readDashboard,
       async ({ stores: { dashboard: figures, activity, votings }, now: moment, cacheUntil }) => {
@@ -82,7 +82,7 @@ export const dashboard = feature({
           }),
           results,
           activity: await activity.latest(DASHBOARD_LIMITS.activity),
-          firstSteps: await figures.firstSteps(now),
+          firstSteps: await figures.firstSteps(now, !mail.isOutbox),
         };
       },
     );

@@ -150,8 +150,11 @@ export const dashboardStore = (db: Db) => {
       return rows.map(questionFromRow);
     },
 
-    /** @returns null once an assembly is over */
-    async firstSteps(now: Date): Promise<FirstSteps | null> {
+    /**
+     * @param sendsMail whether mail leaves the server: without it an invitation reaches nobody
+     * @returns null once an assembly is over
+     */
+    async firstSteps(now: Date, sendsMail: boolean): Promise<FirstSteps | null> {
       // The account of the first start is the oldest administrator.
       const unchanged = sql`(select password_changes from users
         where user_type = ${USER_TYPES.administrator} and deleted_at is null order by id limit 1) = 0`;
@@ -161,7 +164,7 @@ export const dashboardStore = (db: Db) => {
           ${flag(sql`exists (select 1 from links)`)} as links,
           ${flag(sql`exists (select 1 from news where is_draft = 0)`)} as news,
           ${flag(sql`exists (${member})`)} as members,
-          ${flag(sql`exists (${member} and (invited_at is not null or activated_at is not null))`)} as invitations,
+          ${flag(sql`exists (${member} and (activated_at is not null ${sendsMail ? sql`or invited_at is not null` : sql``}))`)} as invitations,
           ${flag(sql`exists (select 1 from assemblies where deleted_at is null)`)} as assembly,
           ${flag(sql`exists (select 1 from assemblies
             where deleted_at is null and end_date < ${boundary(now.getTime())})`)} as past`.execute(db);

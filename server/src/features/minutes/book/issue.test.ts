@@ -600,7 +600,7 @@ itBeforeSql('names the day of each hour of a meeting that passes midnight', asyn
   const later = await server.anAdministrator();
   await addAttendee(server, later, assemblyId, beto, false);
   const text = await textOf((await server.ask(readMinutes, { as: later, params })).bytes);
-  expect(text).toContain('Presente de 10:00 del 02/03 a 00:30 del 03/03');
+  expect(text).toContain('Presente de 10:00 del 02/03/2026 a 00:30 del 03/03/2026');
 });
 
 it('keeps the minutes from members', async () => {

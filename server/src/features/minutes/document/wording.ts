@@ -19,7 +19,7 @@ export const documentIn = (
 /** Formats an hour, with its day where the meeting spans several. */
 export type FormatMoment = (iso: string) => string;
 
-/** `19:04`, or `19:04 del 14/03` where anything of the meeting was on another day, as after midnight. */
+/** `19:04`, or `19:04 del 14/03/2026` where anything of the meeting was on another day, as after midnight. */
 export function momentFormat({ roll, takenOff, questions, verifications }: AssemblyRecord): FormatMoment {
   const days = new Set(
     [
@@ -32,8 +32,7 @@ export function momentFormat({ roll, takenOff, questions, verifications }: Assem
   );
   if (days.size <= 1) return formatHour;
   return (iso) => {
-    const [, month, day] = dayOf(iso).split('-');
-    return `${formatHour(iso)} del ${day}/${month}`;
+    return `${formatHour(iso)} del ${dayOf(iso).split('-').toReversed().join('/')}`;
   };
 }
 

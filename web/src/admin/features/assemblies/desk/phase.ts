@@ -2,12 +2,10 @@
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { endOf } from '../../../../domain/assembly-end.ts';
+import { AFTER_THE_END, endOf } from '../../../../domain/assembly-end.ts';
 import type { DeskFacts } from './next-steps.ts';
 
 const HOUR = 60 * 60_000;
-/** An evening is often longer than planned. Milliseconds. */
-const AFTER_THE_END = 12 * HOUR;
 /** People gather before the start: an earlier failed verification allows no second call (R10.14). Milliseconds. */
 const GATHERING = HOUR;
 

@@ -16,6 +16,8 @@ const HallCode = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
 interface HallAssemblyProps {
   assemblyId: number;
   followed: Followed;
+  /** Whether the assembly is over: nobody is counted any more. */
+  isPast: boolean;
   /** The closed voting that the assembly is shown in place of. */
   last: Question | undefined;
   /** The next voting. */
@@ -23,13 +25,13 @@ interface HallAssemblyProps {
   foot: (controls: ReactNode) => ReactNode;
 }
 
-export function HallAssembly({ assemblyId, followed, last, next, foot }: HallAssemblyProps) {
+export function HallAssembly({ assemblyId, followed, isPast, last, next, foot }: HallAssemblyProps) {
   const { open = [], quorum, isOver, isStale, knownAt } = followed;
   return (
     <>
       <HallNotices isOver={isOver} isStale={isStale} knownAt={knownAt} />
       <div className={styles.between}>
-        {quorum && <QuorumFigure figures={quorum} large />}
+        {quorum && <QuorumFigure figures={quorum} isPast={isPast} large />}
         {last && <Named label={T.last} title={last.title} />}
         {next ? (
           <Named label={T.next} title={next.title} />

@@ -10,6 +10,7 @@ import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { serverNow } from '../../../../core/backend/server-time.ts';
+import { isOverAt } from '../../../../domain/assembly-end.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
@@ -105,6 +106,7 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
   }, [pause, settings.pause]);
   const paused = shown !== null && pause?.at === shown;
   const title = assembly.data?.title;
+  const isPast = Boolean(assembly.data && isOverAt(assembly.data, serverNow())) && !open?.length;
   const isBetween = shown === null || paused;
   const isKnown = questions !== undefined || shown !== null;
 
@@ -151,6 +153,7 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
         <HallAssembly
           assemblyId={assemblyId}
           followed={followed}
+          isPast={isPast}
           {...announcedBeside(questions, shown, open ?? [])}
           foot={foot}
         />
@@ -173,7 +176,7 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
       <header className={styles.header}>
         <h1 className={styles.assembly}>{title ?? T.hall}</h1>
         {/* Between votings it is shown large. */}
-        {quorum && !isBetween && <QuorumLine figures={quorum} />}
+        {quorum && !isBetween && !isPast && <QuorumLine figures={quorum} />}
         <Clock />
       </header>
       {view()}
