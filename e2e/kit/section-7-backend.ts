@@ -52,6 +52,18 @@ const CARD = {
   picture: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   position: 1,
 };
+const CARDS = [CARD, { ...CARD, id: 2, title: 'Convenio', position: 2 }];
+const APPLICANT = {
+  ...{ id: 1, name: 'Iris', lastName: 'Sosa', email: 'iris@a.test', phone: '305', dniType: 1, dni: '500' },
+  ...{ isAnesthesiologist: true, date: '2024-02-01T15:00:00.000Z' },
+};
+const A_COURSE = {
+  ...{ id: 1, name: 'Vía aérea', description: 'Difícil', price: 0, url: 'https://a.test', participants: 9 },
+  ...{ startDate: '2031-03-01T13:00:00.000Z', endDate: '2031-03-02T20:00:00.000Z' },
+  imageUrl: CARD.picture,
+};
+const STEPS = [{ id: 1, description: 'En resumen', step: [{ stepNumber: 1, description: 'Llame' }] }];
+
 /** The attendee with the id 3 is Luis, whose user has the id 2. */
 const ATTENDEES = [
   { id: 3, canVote: true, user: { name: 'Luis', lastName: 'Paz', email: 'luis@a.test', dni: '200' } },
@@ -89,6 +101,15 @@ const QUESTIONS = [
     isActive: false,
     peopleToBeVoted: [{ userId: 2 }, { userId: 3 }],
   },
+  {
+    id: 3,
+    title: '¿Se amplía?',
+    assambleId: 1,
+    isList: false,
+    isDelete: false,
+    isActive: true,
+    peopleToBeVoted: [],
+  },
 ];
 const RESULTS = {
   questionTitle: '¿Aprueba?',
@@ -105,7 +126,7 @@ const CALLS: readonly Row[] = [
   ['POST', /^\/auth\/register(\/request\/\d+)?$/, PERSON, { id: 9 }],
   ['PUT', /^\/users\/\d+$/, PERSON, {}],
   ['GET', /^\/users\/all$/, 'email name dni created', USERS],
-  ['GET', /^\/users\/getrequest$/, 'email name dni created', []],
+  ['GET', /^\/users\/getrequest$/, 'email name dni created', [APPLICANT]],
   ['GET', /^\/users\/userByEmail\//, '', [{ id: 2 }]],
   ['DELETE', /^\/users\/(request\/)?\d+$/, '', {}],
   ['POST', /^\/link-url\/create$/, 'link url', { id: 1 }],
@@ -113,14 +134,14 @@ const CALLS: readonly Row[] = [
   ['DELETE', /^\/link-url\/delete\/\d+$/, '', {}],
   ['GET', /^\/link-url\/name\/\w+$/, '', { id: 1, link: 'News', url: 'https://a.test' }],
   ['POST', /^\/(benefits|news)\/create$/, 'file title description', CARD],
-  ['GET', /^\/(benefits\/getBenefits|news)$/, 'keyword', [CARD]],
+  ['GET', /^\/(benefits\/getBenefits|news)$/, 'keyword', CARDS],
   ['PUT', /^\/(benefits|news)\/edit\/\d+$/, 'file title description', CARD],
   ['PUT', /^\/(benefits|news)\/\d+$/, 'newPosition', {}],
   ['DELETE', /^\/(benefits|news)\/delete\/\d+$/, '', {}],
   ['GET', /^\/cases\/getCases$/, '', [{ id: 1, title: 'Caso', description: 'x', imageUrl: null }]],
   ['GET', /^\/cases\/\d+$/, '', { caseResponses: [] }],
   ['PATCH', /^\/cases\/\d+\/delete$/, '', {}],
-  ['GET', /^\/courses\/all$/, '', []],
+  ['GET', /^\/courses\/all$/, '', [A_COURSE]],
   ['POST', /^\/courses\/create$/, COURSE, {}],
   ['PATCH', /^\/courses\/update\/\d+$/, COURSE, {}],
   ['DELETE', /^\/courses\/delete\/\d+$/, '', {}],
@@ -133,7 +154,7 @@ const CALLS: readonly Row[] = [
   ['GET', /^\/profile\/items\/all$/, '', [{ id: 1, name: 'Cali', categoryId: 1 }]],
   ['DELETE', /^\/profile\/profile\/item\/\d+$/, '', {}],
   ['GET', /^\/attendance\/getAll$/, '', []],
-  ['GET', /^\/attendance\/with-step$/, '', []],
+  ['GET', /^\/attendance\/with-step$/, '', STEPS],
   ['POST', /^\/attendance\/create-step$/, 'userId step description', {}],
   ['PUT', /^\/attendance\/update-step\/\d+$/, 'userId step description', {}],
   ['POST', /^\/assamble\/register$/, 'userId assambleId assist', {}],
@@ -181,6 +202,8 @@ export interface Section7Backend {
   readonly beyond: string[];
   /** Bodies by `POST /path`. */
   readonly written: Map<string, string>;
+  /** The message, in English, with which every write is refused; empty while they succeed. */
+  refusal: string;
   close(): void;
 }
 
@@ -216,6 +239,7 @@ export async function aSection7Backend(wraps: boolean): Promise<Section7Backend>
       beyond.push(`${line}: ${others.join(', ')}`);
       return send(400, { message: `property ${others[0]} should not exist` });
     }
+    if (request.method !== 'GET' && backend.refusal) return send(400, { message: backend.refusal });
     if (request.method !== 'GET') written.set(line, text);
     const login = { accessToken: aToken() };
     if (line === 'POST /auth/login' && !text.includes('"correcta"'))
@@ -224,15 +248,17 @@ export async function aSection7Backend(wraps: boolean): Promise<Section7Backend>
     return send(request.method === 'POST' ? 201 : 200, wraps ? { data: value } : value);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const backend: Section7Backend = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     beyond,
     written,
+    refusal: '',
     close: () => {
       server.close();
       server.closeAllConnections();
     },
   };
+  return backend;
 }
 
 /** Points the built client at another backend by the configuration in its page. */

@@ -166,8 +166,8 @@ export const TEXTS = {
       atThatMoment: 'Se contarán las personas presentes y representadas en ese momento.',
       confirm: 'Registrar',
     },
-    onRoll: (total: number, present: number) =>
-      `${count(total)} en la lista, ${pluralize(present, 'presente', 'presentes')}.`,
+    onRoll: (total: number, present: number | undefined) =>
+      `${count(total)} en la lista${present === undefined ? '' : `, ${pluralize(present, 'presente', 'presentes')}`}.`,
     moreThanExpected: (participants: number) => `Supera los ${count(participants)} participantes previstos.`,
   },
 

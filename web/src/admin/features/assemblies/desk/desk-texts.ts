@@ -66,6 +66,7 @@ export const DESK_TEXTS = {
     title: 'Quién llega',
     label: 'Nombre o cédula',
     hint: 'Presione Enter para marcar como presente a la única persona encontrada.',
+    onRoll: (name: string) => `${name} está en la lista.`,
     none: 'Nadie en la lista coincide.',
     add: 'Agregar Asistente',
     more: (people: number) => `y ${pluralize(people, 'persona más', 'personas más')}: siga escribiendo.`,

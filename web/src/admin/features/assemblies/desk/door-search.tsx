@@ -62,8 +62,9 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [only, ...others] = found ?? [];
-    if (!only || others.length > 0 || only.assist !== false) return;
-    void mark(only, true);
+    if (!only || others.length > 0 || only.assist) return;
+    if (only.assist === undefined) setMarked(T.onRoll(fullName(only.user)));
+    else void mark(only, true);
     // The next person is typed over it.
     field.current?.select();
   };
@@ -88,7 +89,8 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
             <TextInput
               ref={field}
               label={T.label}
-              description={T.hint}
+              // Another backend does not answer who is present.
+              {...(!roll.data?.some(({ assist }) => assist === undefined) && { description: T.hint })}
               value={typed}
               onFocus={() => setWanted(true)}
               onChange={(event) => onType(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 /** Attendance of an existing assembly: self-registration, roll, new attendees. */
+
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import {
   IconChecklist,
@@ -9,7 +10,7 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import type { Assembly, Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
@@ -49,6 +50,10 @@ interface AttendancePanelProps {
   /** Whether the roll is beside it: it is neither opened nor counted here. */
   hasRoll?: boolean;
 }
+
+/** How many are present; undefined of another backend, which does not answer it. */
+const presentIn = (roll: readonly Attendee[]): number | undefined =>
+  roll.some(({ assist }) => assist === undefined) ? undefined : roll.filter(({ assist }) => assist).length;
 
 export function AttendancePanel({ assembly, disabled, hasRoll = false }: AttendancePanelProps) {
   const about = useId();
@@ -144,7 +149,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
       </Text>
       {roll.data && (
         <Text className="figures">
-          {!hasRoll && `${T.onRoll(roll.data.length, roll.data.filter(({ assist }) => assist).length)} `}
+          {!hasRoll && `${T.onRoll(roll.data.length, presentIn(roll.data))} `}
           {expected > 0 && roll.data.length > expected && T.moreThanExpected(expected)}
         </Text>
       )}
