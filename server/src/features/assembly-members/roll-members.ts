@@ -2,6 +2,7 @@
 import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
+import { equalNameLabels } from './domain/equal-names.ts';
 import { isBehind } from './good-standing.ts';
 
 export interface RollMember {
@@ -66,14 +67,23 @@ export const rollMemberStore = (db: Db) => {
   });
 
   return {
-    /** Everybody, by last name and name. */
+    /** Everybody, by last name and name; equal names with their labels (R12.36). */
     async roll(assemblyId: number): Promise<RollMember[]> {
       const rows = await members(assemblyId)
         .orderBy('users.last_name_search')
         .orderBy('users.name_search')
         .orderBy('attendees.id')
+        .select('power.attorney_id as attorneyId')
         .execute();
-      return rows.map(asMember);
+      const labels = equalNameLabels(rows);
+      const labelled = (lastName: string, label = '') => `${lastName} ${label}`.trim();
+      return rows.map(({ attorneyId, ...row }) =>
+        asMember({
+          ...row,
+          lastName: labelled(row.lastName, labels.get(row.userId)),
+          attorneyLastName: labelled(row.attorneyLastName ?? '', labels.get(attorneyId ?? 0)),
+        }),
+      );
     },
 
     async byUserId(assemblyId: number, userId: number): Promise<RollMember | undefined> {

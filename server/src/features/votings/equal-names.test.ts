@@ -2,6 +2,7 @@
 
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
+import { readDeskRoll } from '@vigilia/contract/assemblies/check-in';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { exportResults, readMinutes } from '@vigilia/contract/assemblies/minutes';
 import { updateUser } from '@vigilia/contract/users/users';
@@ -53,6 +54,9 @@ it('labels equal names of candidates, voters and attorneys with the last digits 
   expect(await shown()).toEqual([ONE, OTHER]);
   const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
   expect(fullNames(roll.data.map(({ user }) => user))).toEqual(['Ana Díaz', ONE, OTHER]);
+  const desk = await server.ask(readDeskRoll, { as, params: { assemblyId } });
+  expect(fullNames(desk.data.people)).toEqual(['Ana Díaz', ONE, OTHER]);
+  expect(desk.data.people.find(({ userId }) => userId === other.id)).toMatchObject({ attorney: ONE });
   const powers = await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } });
   expect(powers.data.map(({ user, userToDelegate }) => fullNames([user, userToDelegate]))).toEqual([
     [ONE, OTHER],

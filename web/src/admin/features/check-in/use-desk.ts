@@ -128,7 +128,16 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
               person:
                 userId === null
                   ? answer.person
-                  : { dni: answer.person?.dni ?? answer.read, ...person, userId, since, desk: where },
+                  : {
+                      dni: answer.person?.dni ?? answer.read,
+                      ...person,
+                      // As the roll tells equal names apart.
+                      name: answer.person?.name ?? person.name,
+                      lastName: answer.person?.lastName ?? person.lastName,
+                      userId,
+                      since,
+                      desk: where,
+                    },
             }
           : answer,
       ),

@@ -133,6 +133,7 @@ export const VOTE_TEXTS = {
   hidden: 'Los resultados se muestran al cerrar la votación',
   scrolls: (choices: number) =>
     `La gráfica tiene ${count(choices)} columnas: muévala hacia los lados para verlas. Debajo están las cifras de todas.`,
+  withoutDni: 'sin documento',
   needsLot: 'Falta sorteo.',
   deducible:
     'Mientras esté abierta, quien mire a la vez los totales y los nombres de quienes votan puede deducir votos.',

@@ -81,6 +81,8 @@ export const CandidateNames = ({
       {people.map((person) => (
         <Pill key={person.id} size="md" role="listitem">
           {fullName(person)}
+          {people.some((other) => other !== person && fullName(other) === fullName(person)) &&
+            ` · ${person.dni ?? T.withoutDni}`}
         </Pill>
       ))}
     </Pill.Group>
