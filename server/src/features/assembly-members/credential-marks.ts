@@ -30,6 +30,17 @@ export const credentialMarks = (db: Db) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
+  async hasMarked(userIds: readonly number[]): Promise<boolean> {
+    const row = await db
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.id', 'in', userIds)
+      .where(isMarked)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Ends the mark of a person who showed a document, also for rights of open votings that are not used yet. */
   async end(userId: number): Promise<void> {
     await db

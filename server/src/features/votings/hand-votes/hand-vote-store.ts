@@ -102,11 +102,11 @@ export const handVoteStore = (db: Db) => {
       return new Map(rows.map(({ choice, votes }) => [choice, votes]));
     },
 
-    /** Counts the ballots of a pending count. */
-    async confirm(questionId: number, countId: number, by: number): Promise<void> {
+    /** Counts the ballots of a pending count. @param isSigned whether the second administrator is surely another person */
+    async confirm(questionId: number, countId: number, by: number, isSigned: boolean): Promise<void> {
       await db
         .updateTable('hand_counts')
-        .set({ state: 'counted', confirmed_by: by })
+        .set({ state: isSigned ? 'counted' : 'unsigned', confirmed_by: by })
         .where('id', '=', countId)
         .execute();
       await db

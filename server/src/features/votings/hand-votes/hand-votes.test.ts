@@ -2,6 +2,7 @@
 import { listActivity } from '@vigilia/contract/activity';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
+import { updateUser } from '@vigilia/contract/users/users';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import {
   confirmHandVotes,
@@ -296,6 +297,22 @@ it('counts ballots on paper once a second administrator confirms them, and says 
   expect(results).toMatchObject({ totalVotes: 6, onPaper: { counts: [{ confirmedBy: 'Rosa Duarte' }] } });
   expect(results.statements?.join()).toContain('los confirmó Rosa Duarte');
   expect(results.pendingPaper).toBeUndefined();
+});
+
+it('says that a count has no second signature where an administrator chose the address of one of its accounts', async () => {
+  const { server, as, ids, id, record } = await anOpenVoting(3);
+  const second = await server.anAdministrator({ name: 'Rosa', lastName: 'Duarte' });
+  const edit = { params: { id: second.id }, body: { email: 'propia@asociacion.test' } };
+  expect((await server.ask(updateUser, { as, ...edit })).status).toBe(200);
+  await record(ids, { yes: 3 });
+  const { pendingPaper } = await resultsOf(server, as, id);
+  const settle = { params: { id }, body: { countId: pendingPaper?.countId ?? 0 } };
+  expect((await server.ask(confirmHandVotes, { as: second, ...settle })).status).toBe(200);
+  await endVoting(server, as, id);
+  expect(await resultsOf(server, as, id)).toMatchObject({
+    onPaper: { counts: [{ confirmedBy: 'Rosa Duarte', isUnsigned: true }] },
+    notices: expect.arrayContaining([expect.stringContaining('3 votos en papel sin segunda firma')]),
+  });
 });
 
 it('discards a pending count, whose rights can be used again, and says so with the result', async () => {

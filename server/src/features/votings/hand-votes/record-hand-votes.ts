@@ -126,8 +126,10 @@ export async function confirmHandVotes(
   const { caller, stores, publish, audit } = context;
   const { question, count } = await pendingCount(context);
   if (count.recordedBy.userId === caller.userId) throw ownPaper();
-  await stores.handVotes.confirm(question.id, count.id, caller.userId);
-  await sealCount(stores.seals, key, 'paperConfirmed', question, count.ballots, at);
+  // Who set the password or the address of one of the two accounts may be both of them.
+  const isSigned = !(await stores.marks.hasMarked([count.recordedBy.userId, caller.userId]));
+  await stores.handVotes.confirm(question.id, count.id, caller.userId, isSigned);
+  if (isSigned) await sealCount(stores.seals, key, 'paperConfirmed', question, count.ballots, at);
   publish(`question:${question.id}`);
   audit(sentence`Confirmó ${ballotsOf(count)} en papel en «${aQuestion(question)}»`, [
     changeOf('los registró', '', count.recordedBy.name),

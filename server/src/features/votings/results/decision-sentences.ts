@@ -288,7 +288,7 @@ const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
         `De ${votes(tally.ballots)}, ${count(tally.ballots - tally.onPaper)} ${tally.ballots - tally.onPaper === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${count(tally.onPaper)} en papel. ${handCounts
           .map(
             ({ ballots, countedBy, witnessedBy, at, confirmedBy, isUnsigned }) =>
-              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : isUnsigned ? ', sin segunda firma' : ''}.`,
+              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : ''}${isUnsigned ? ', sin segunda firma' : ''}.`,
           )
           .join(' ')}`,
       ];
@@ -340,12 +340,21 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
 
 /** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
 function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQuestion): string[] {
-  const unsigned = handCounts.reduce((sum, each) => sum + (each.isUnsigned ? each.ballots : 0), 0);
+  const unsigned = (isConfirmed: boolean) =>
+    handCounts
+      .filter((each) => each.isUnsigned && (each.confirmedBy !== undefined) === isConfirmed)
+      .reduce((sum, each) => sum + each.ballots, 0);
+  const [alone, dependent] = [unsigned(false), unsigned(true)];
   return [
     ...(paperDecides
       ? [`Los votos en papel (${count(onPaper)}) deciden el resultado: sin ellos sería otro.`]
       : []),
-    ...(unsigned > 0 ? [`${votes(unsigned)} en papel sin segunda firma: había un solo administrador.`] : []),
+    ...(alone > 0 ? [`${votes(alone)} en papel sin segunda firma: había un solo administrador.`] : []),
+    ...(dependent > 0
+      ? [
+          `${votes(dependent)} en papel sin segunda firma: la contraseña o el correo de uno de los dos administradores los puso un administrador.`,
+        ]
+      : []),
   ];
 }
 

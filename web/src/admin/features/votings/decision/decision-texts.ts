@@ -39,7 +39,7 @@ export const DECISION_TEXTS = {
     confirmedBy,
     isUnsigned,
   }: HandResults['counts'][number]) =>
-    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}${confirmedBy ? `; confirmó ${confirmedBy}` : isUnsigned ? '; sin segunda firma' : ''}. ${timeStamp(at)}.`,
+    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}${confirmedBy ? `; confirmó ${confirmedBy}` : ''}${isUnsigned ? '; sin segunda firma' : ''}. ${timeStamp(at)}.`,
 };
 
 /** The steps of the electoral quotient (C.Co. art. 197), which is not rounded. */
