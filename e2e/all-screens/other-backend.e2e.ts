@@ -470,3 +470,20 @@ test('the board says that a person is on the list, and no number of people who a
   await expect(page.getByText(/\d presentes/)).toHaveCount(0);
   expect(backend.beyond).toEqual([]);
 });
+
+test('a text of several lines with other line ends is unchanged once what was typed is deleted', async ({
+  page,
+  product,
+  backend,
+}) => {
+  await page.goto(`${product.address}/news/create?id=1`);
+  const description = page.getByLabel('Descripción');
+  await expect(description).toHaveValue('En Cali\ny en Pasto');
+  await description.press('End');
+  await description.pressSequentially('x');
+  await description.press('Backspace');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(backend.beyond).toEqual([]);
+});

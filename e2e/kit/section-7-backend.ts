@@ -48,7 +48,7 @@ const USERS = [
 const CARD = {
   id: 1,
   title: 'Congreso',
-  description: 'En Cali',
+  description: 'En Cali\r\ny en Pasto',
   picture: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   position: 1,
 };

@@ -17,6 +17,14 @@ it('takes the page of a proxy for no answer, and accepts bare values and none', 
   expect(await answered('OK')).toBeNull();
 });
 
+it('reads the line ends of another backend as line feeds', async () => {
+  const text = JSON.stringify({ data: [{ description: 'a\r\nb\rc\nd', path: 'C:\\ruta' }] });
+  vi.stubGlobal('fetch', async () => new Response(text));
+  expect(await call(castBallot, { body: { questionId: 3, vote: 'yes' } })).toEqual([
+    { description: 'a\nb\nc\nd', path: 'C:\\ruta' },
+  ]);
+});
+
 it('shows the message of this product as it is, also where it quotes an English title', async () => {
   const message = 'Ya hay un artículo «The difficult airway is not rare».';
   vi.stubGlobal(

@@ -248,12 +248,14 @@ const unreachable =
     throw new ApiError(0, UNREACHABLE);
   };
 
-/** Accepts `{"data": …}` and the bare value (R1.2). */
 /** Messages of another backend that an administrator cannot read; the quoted text takes their place. */
 const ENGLISH =
   /\b(the|is|are|was|not|must|should|cannot|invalid|unauthorized|forbidden|failed|already|internal|bad|required|with|property)\b/i;
 
-/** @param isOwn whether the backend is one of this product, whose messages are Spanish and may quote any text */
+/**
+ * Accepts `{"data": …}` and the bare value (R1.2).
+ * @param isOwn whether the backend is one of this product, whose messages are Spanish and may quote any text
+ */
 function read<T>({ status, text, total }: RawAnswer, isOwn: boolean): ApiResponse<T> {
   const value = parse(text);
   if (status >= 200 && status < 300) {
@@ -275,7 +277,11 @@ function read<T>({ status, text, total }: RawAnswer, isOwn: boolean): ApiRespons
 
 function parse(text: string): unknown {
   try {
-    return text ? JSON.parse(text) : null;
+    if (text === '') return null;
+    // The line ends that another backend keeps of a form; a field of the page has line feeds.
+    return text.includes('\\r')
+      ? JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value))
+      : JSON.parse(text);
   } catch {
     return null;
   }
