@@ -7,11 +7,12 @@ import { login } from '@vigilia/contract/session/session';
 import { fold } from '@vigilia/contract/text/fold';
 import { createProfileItem } from '@vigilia/contract/users/profile';
 import { registerUser } from '@vigilia/contract/users/registration';
-import { listUsers, newPassword } from '@vigilia/contract/users/users';
+import { exportUsers, listUsers, newPassword } from '@vigilia/contract/users/users';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from '../../../security/passwords.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
+import { sheetsOf } from '../../../testing/builders/spreadsheets.ts';
 import { aServer } from '../../../testing/server.ts';
 
 const WRITTEN = [
@@ -103,3 +104,22 @@ it('accepts the typed form of a password that was stored before it was composed'
   expect(await passwordMatches(typed, hash)).toBe(true);
   expect(await passwordMatches('manana', hash)).toBe(false);
 });
+
+it.each(['csv', 'xlsx'])(
+  'keeps emoji and powers of names in the list and in its %s, in the same order',
+  async (format) => {
+    const server = await aServer();
+    const as = await server.anAdministrator({ name: 'Zoe', lastName: 'Zea' });
+    const names = ['Nácar', 'Ñame', 'Nube 👩‍⚕️ ❤️ 🇨🇴', 'Olga 10⁹ SpO₂', 'Ñuñez', 'nunez'];
+    for (const name of names) await server.aMember({ name, lastName: 'Paz' });
+    const query = { sort: 'name', order: 'asc' };
+    const listed = (await server.ask(listUsers, { as, query })).data.map(({ name }) => name);
+    expect(listed.toSorted()).toEqual([...names, 'Zoe'].toSorted());
+    const { bytes } = await server.ask(exportUsers, { as, query: { ...query, format } });
+    const text = format === 'csv' ? bytes.toString() : JSON.stringify(Object.values(sheetsOf(bytes)));
+    expect(listed.map((name) => text.indexOf(name))).toEqual(
+      listed.map((name) => text.indexOf(name)).toSorted((a, b) => a - b),
+    );
+    for (const name of names) expect(text).toContain(name);
+  },
+);
