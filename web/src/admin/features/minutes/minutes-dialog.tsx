@@ -129,12 +129,16 @@ function Form({ assemblyId, entered, onSaved }: FormProps) {
     onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
   });
 
-  /** With what other minutes state to choose from. */
-  const suggested = (name: 'place' | 'president' | 'secretary') => ({
-    ...field(name),
-    data: known.suggestions?.[name] ?? [],
-    onChange: set(name),
-  });
+  /** With what other minutes state to choose from. Without any, Escape must not wait for an empty list. */
+  const suggested = (name: 'place' | 'president' | 'secretary') => {
+    const data = known.suggestions?.[name] ?? [];
+    const props = field(name);
+    return data.length === 0 ? (
+      <TextInput {...props} />
+    ) : (
+      <Autocomplete {...props} data={data} onChange={set(name)} />
+    );
+  };
 
   return (
     <form onSubmit={submit} noValidate>
@@ -162,11 +166,11 @@ function Form({ assemblyId, entered, onSaved }: FormProps) {
             </Group>
           </Radio.Group>
         </SimpleGrid>
-        <Autocomplete {...suggested('place')} />
+        {suggested('place')}
         <TextInput {...field('convener')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <Autocomplete {...suggested('president')} />
-          <Autocomplete {...suggested('secretary')} />
+          {suggested('president')}
+          {suggested('secretary')}
         </SimpleGrid>
         <Textarea {...field('remarks', FIELD_LIMITS.minutesRemarks)} rows={6} />
         <DialogFoot>
