@@ -40,6 +40,10 @@ function refusalOf(problem: AssemblyProblem): Refusal {
       return conflict(
         'El quórum de esta asamblea ya se verificó o ya se abrió una votación con él: no se puede cambiar a quiénes cuenta. Si estaba mal, escríbalo en el acta.',
       );
+    case 'voting-is-open':
+      return conflict(
+        'Hay una votación abierta: mientras tanto el quórum no se puede cambiar. Cierre la votación y vuelva a intentarlo.',
+      );
     case 'contradicts-verification':
       return conflict(
         `El quórum se verificó con ${problem.people} de ${problem.needed} personas necesarias, y este cambio diría lo contrario. Deje el quórum como estaba; si estaba mal, escríbalo en el acta.`,

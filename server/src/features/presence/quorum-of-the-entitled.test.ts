@@ -124,6 +124,19 @@ it('reports a quorum that was lost because a right was taken while a voting was 
   expect(await results()).toMatchObject([lost]);
 });
 
+it('keeps the number of a quorum while a voting is open, so that a lost one is told', async () => {
+  const { server, as, assemblyId, questionId } = await fourPresent('all', '3');
+  const edit = (quorum: Record<string, string>) =>
+    server.ask(updateAssembly, { as, params: { id: assemblyId }, body: quorum });
+  await startVoting(server, as, questionId);
+  const refusal = { status: 409, message: expect.stringContaining('Hay una votación abierta') };
+  expect(await edit({ quorum: 'true', quorumMin: '1' })).toMatchObject(refusal);
+  expect(await edit({ quorum: 'false' })).toMatchObject(refusal);
+  expect((await edit({ title: 'Otro título' })).status).toBe(200);
+  await endVoting(server, as, questionId);
+  expect((await edit({ quorum: 'true', quorumMin: '2' })).status).toBe(200);
+});
+
 it('refuses to count other people once the quorum was verified or a voting opened', async () => {
   const { server, as, assemblyId, questionId, verify } = await fourPresent('all', '1');
   const edit = (quorumCounts: string) =>

@@ -298,6 +298,83 @@ it('opens no second round with people of elsewhere, and says which candidates we
   );
 });
 
+it('opens neither a second round beside its open first round, nor a first round again after its second', async () => {
+  const { server, as, ids, people, vote, results } = await aHall(4);
+  const [a, b, c] = ids(1, 2, 3) as [number, number, number];
+  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
+    { candidateId: a },
+    { candidateId: b },
+  ]);
+  const { data } = await server.ask(createSecondRound, { as, params: { id }, body: {} });
+  const reopen = () =>
+    server.ask(updateQuestion, { as, params: { id }, body: { isActive: true, confirm: true } });
+  expect((await reopen()).status).toBe(200);
+  expect(await startVoting(server, as, data.id)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('ciérrela antes de abrir su segunda vuelta'),
+  });
+  await endVoting(server, as, id);
+  expect((await startVoting(server, as, data.id)).status).toBe(200);
+  expect(await reopen()).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('ya se abrió: esta votación no se puede abrir de nuevo'),
+  });
+  await votes(server, people[0] as Person, data.id, { candidateId: b });
+  await endVoting(server, as, data.id);
+  expect((await reopen()).status).toBe(409);
+  expect(await results(id)).toMatchObject({ elected: [b] });
+});
+
+it('elects nobody to a seat twice by second rounds of one election and of its second round', async () => {
+  const { server, as, ids, people, vote, results } = await aHall(6);
+  const [a, b, c] = ids(1, 2, 3) as [number, number, number];
+  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
+    { candidateId: a },
+    { candidateId: b },
+    { candidateId: c },
+  ]);
+  const round = async (of: number, title: string, peopleToVote: number[]) =>
+    (await server.ask(createSecondRound, { as, params: { id: of }, body: { title, peopleToVote } })).data.id;
+  const tied = await round(id, 'Vuelta 1', [a, b]);
+  await startVoting(server, as, tied);
+  await votes(server, people[0] as Person, tied, { candidateId: a });
+  await votes(server, people[1] as Person, tied, { candidateId: b });
+  await endVoting(server, as, tied);
+  const [nested, other] = [await round(tied, 'Vuelta 2', [a, b]), await round(id, 'Otra', [c])];
+  // Neither beside the other, while it is open, nor after it has elected.
+  await startVoting(server, as, nested);
+  expect((await startVoting(server, as, other)).status).toBe(409);
+  await votes(server, people[0] as Person, nested, { candidateId: a });
+  await endVoting(server, as, nested);
+  expect((await startVoting(server, as, other)).status).toBe(409);
+  expect(await results(id)).toMatchObject({ elected: [a] });
+});
+
+it('decides a tie of a second round no more, once another second round has taken the seat', async () => {
+  const { server, as, ids, people, vote, results } = await aHall(6);
+  const [a, b, c] = ids(1, 2, 3) as [number, number, number];
+  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
+    { candidateId: a },
+    { candidateId: b },
+    { candidateId: c },
+  ]);
+  const round = async (of: number, title: string, peopleToVote: number[]) =>
+    (await server.ask(createSecondRound, { as, params: { id: of }, body: { title, peopleToVote } })).data.id;
+  const tied = await round(id, 'Vuelta 1', [a, b]);
+  await startVoting(server, as, tied);
+  await votes(server, people[0] as Person, tied, { candidateId: a });
+  await votes(server, people[1] as Person, tied, { candidateId: b });
+  await endVoting(server, as, tied);
+  const [nested, other] = [await round(tied, 'Vuelta 2', [a, b]), await round(id, 'Otra', [c])];
+  await startVoting(server, as, other);
+  await votes(server, people[0] as Person, other, { candidateId: c });
+  await endVoting(server, as, other);
+  expect((await startVoting(server, as, nested)).status).toBe(409);
+  const drawn = { drawn: [a], drawnBy: 'Rosa Gil', witnessedBy: 'Juan Paz' };
+  expect((await server.ask(recordLot, { as, params: { id: tied }, body: drawn })).status).toBe(409);
+  expect(await results(id)).toMatchObject({ elected: [c] });
+});
+
 it('makes no second round where nothing is undecided, or with somebody who is elected', async () => {
   const { server, as, ids, vote, results } = await aHall(4);
   const [a, b, c] = ids(1, 2, 3) as [number, number, number];

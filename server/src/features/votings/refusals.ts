@@ -252,6 +252,16 @@ export const nothingUndecided = (firstTitle: string): Refusal =>
   conflict(
     `En «${firstTitle}» no quedan cargos por decidir, y quien ya fue elegido lo sigue siendo: no hay segunda vuelta. Para votar otra vez, repita la votación con otra pregunta.`,
   );
+/** @param title of an election whose second round is to be opened, while it is open itself */
+export const firstRoundIsOpen = (title: string): Refusal =>
+  conflict(
+    `«${title}» está abierta: ciérrela antes de abrir su segunda vuelta, que solo decide lo que quede por decidir en ella.`,
+  );
+/** @param title of a second round that was opened already */
+export const secondRoundWasOpened = (title: string): Refusal =>
+  conflict(
+    `La segunda vuelta «${title}» ya se abrió: esta votación no se puede abrir de nuevo, porque cambiaría quiénes quedaron por decidir. Para votar otra vez, repita la votación con otra pregunta.`,
+  );
 export const alreadyElected = (names: readonly string[]): Refusal =>
   conflict(
     `${enumerate(names)} ya ${names.length === 1 ? 'fue elegido' : 'fueron elegidos'}: la segunda vuelta solo decide los cargos que faltan. Elija entre los demás candidatos.`,

@@ -38,7 +38,7 @@ import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
-import { checkSeats, checkSecondRound } from './results/second-round.ts';
+import { checkSeats, checkSecondRound, refuseReopening } from './results/second-round.ts';
 import { sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -203,6 +203,7 @@ export async function openVoting(
       imported: (await stores.imported.byQuestion(id)) !== undefined,
     }),
   );
+  await refuseReopening(stores, question);
   await checkSecondRound(stores, question);
   const leftOut = await stores.questions.newcomersLeftOut(question);
   await stores.lots.annul(id, at);

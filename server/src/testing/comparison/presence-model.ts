@@ -94,12 +94,12 @@ export function leaveRoll(evening: Evening, who: number, isDeleted = false): voi
   remember(evening);
 }
 
-/** Ignored where the second call would need more, or a verification of the first would say otherwise. */
+/** Ignored where the second call would need more, a verification of the first would say otherwise, or a voting is open. */
 export function setQuorum(evening: Evening, quorum: number): void {
   const contradicts = evening.verifications.some(
     ({ state, call, reached }) => call === 1 && sum(evening.states[state] as State) >= quorum !== reached,
   );
-  if (quorum !== evening.quorum && (quorum < evening.second || contradicts)) return;
+  if (quorum !== evening.quorum && (quorum < evening.second || contradicts || isOpen(evening))) return;
   evening.quorum = quorum;
   remember(evening);
 }

@@ -33,7 +33,8 @@ export type AssemblyProblem =
         | 'second-call-without-quorum'
         | 'second-call-began'
         | 'second-call-verified'
-        | 'quorum-was-counted';
+        | 'quorum-was-counted'
+        | 'voting-is-open';
     }
   | { readonly reason: 'contradicts-verification'; readonly people: number; readonly needed: number }
   | { readonly reason: 'repeated-point'; readonly point: string };
@@ -105,11 +106,20 @@ export function verificationConflict(
   return found ? { reason: 'contradicts-verification', people: found.people, needed: found.needed } : null;
 }
 
-/** Why the quorum cannot count other people now: a voting was opened by it (R10.20); null where it can. */
-export const countsProblem = (before: Calls, after: Calls, { isOpen, closedAt }: LastVoting) =>
-  before.quorumCounts !== after.quorumCounts && (isOpen || closedAt !== null)
-    ? ({ reason: 'quorum-was-counted' } satisfies AssemblyProblem)
-    : null;
+/**
+ * Why the quorum cannot change now; null where it can. Whom it counts stays once a voting was opened by it (R10.20), and how many
+ * it needs while one is open: a lost quorum would be told by another number (R10.22).
+ */
+export function countsProblem(
+  before: Calls,
+  after: Calls,
+  { isOpen, closedAt }: LastVoting,
+): AssemblyProblem | null {
+  if (before.quorumCounts !== after.quorumCounts && (isOpen || closedAt !== null))
+    return { reason: 'quorum-was-counted' };
+  const isOther = before.quorumMin !== after.quorumMin || before.needsQuorum !== after.needsQuorum;
+  return isOpen && isOther ? { reason: 'voting-is-open' } : null;
+}
 
 /** Checks the fields that the form of an assembly requires (R10.1); null when they are in order. */
 export function fieldsProblem({ quorum, quorumMin = 0, orderDay }: CheckedFields): AssemblyProblem | null {

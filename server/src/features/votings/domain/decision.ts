@@ -23,7 +23,7 @@ export interface SecondRoundFacts {
   /** Its candidates. */
   readonly ids: readonly number[];
   /** Undefined while it is open. */
-  readonly decision?: Pick<Decision, 'elected'> | undefined;
+  readonly decision?: Pick<Decision, 'elected' | 'undecided'> | undefined;
 }
 
 /** Why seats have no elected person. */
@@ -54,6 +54,10 @@ const outcomeOf = ({ verdict, elected, undecided, allocation }: Decision) => [
 ];
 export const haveSameOutcome = (one: Decision, other: Decision): boolean =>
   JSON.stringify(outcomeOf(one)) === JSON.stringify(outcomeOf(other));
+
+/** Seats of a second round that are still being decided: in it, or in a second round of its own. */
+export const pendingSeats = ({ seats, decision }: SecondRoundFacts): number =>
+  decision ? Math.max(0, seats - decision.elected.length - (decision.undecided?.seats ?? 0)) : seats;
 
 const openSeats = (tie: Tie | null, seats: number, reason: OpenSeats['reason']): OpenSeats | null => {
   if (tie)
@@ -97,7 +101,7 @@ export function decide(
     const goesOn = (id: number) => secondRounds.some(({ ids }) => ids.includes(id));
     const chosen = elected.filter((id) => !goesOn(id));
     const later = secondRounds.flatMap(({ decision }) => decision?.elected ?? []);
-    const pending = secondRounds.reduce((sum, round) => sum + (round.decision ? 0 : round.seats), 0);
+    const pending = secondRounds.reduce((sum, round) => sum + pendingSeats(round), 0);
     const open = Math.max(0, seats - chosen.length - later.length - pending);
     const drawable = tie && tie.seats <= open && !tie.options.some(goesOn) ? tie : null;
     const nobody = standings.every(({ votes }) => votes === 0);

@@ -14,7 +14,7 @@ import { sealLot } from '../seals/seal-voting.ts';
 import type { VotingStores } from '../stores.ts';
 import { nameOfOption } from './decision-sentences.ts';
 import { countStored, presentResults } from './results.ts';
-import { refusePendingSecondRound } from './second-round.ts';
+import { refuseDecidedElsewhere, refusePendingSecondRound } from './second-round.ts';
 
 /** @throws Refusal 404, 409 or 422 */
 export async function recordLot(
@@ -30,6 +30,7 @@ export async function recordLot(
   if (!decides(body.drawn, { seats: undecided.drawSeats, options: undecided.options }))
     throw wrongLot(undecided.drawSeats);
   await refusePendingSecondRound(stores, question, undecided.options);
+  await refuseDecidedElsewhere(stores, question, undecided.drawSeats);
   const { drawnBy, witnessedBy } = body;
   if (fold(drawnBy) === fold(witnessedBy)) throw sameWitness('hizo el sorteo');
   await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);

@@ -9,13 +9,14 @@ import type { WriteContext } from '../../../http/context.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { requireUnissued } from '../../assemblies/issued-minutes.ts';
 import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
-import { decide } from '../domain/decision.ts';
+import { decide, pendingSeats } from '../domain/decision.ts';
 import { electByVotes } from '../domain/most-votes.ts';
 import { existingQuestion } from '../question-access.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import {
   alreadyElected,
   chooseForSecondRound,
+  firstRoundIsOpen,
   moreSeatsThanOpen,
   noSecondRound,
   nothingUndecided,
@@ -23,6 +24,7 @@ import {
   otherCandidates,
   secondRoundExists,
   secondRoundPending,
+  secondRoundWasOpened,
   tieIsDrawn,
 } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
@@ -121,6 +123,8 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
   if (!isElection(question) || state !== 'draft' || !secondRoundOf) return;
   const first = await stores.questions.byId(secondRoundOf);
   if (!first) return;
+  if (first.state === 'open') throw firstRoundIsOpen(first.title);
+  await refuseDecidedElsewhere(stores, first, seats);
   const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
   const counted = await countStored(stores, first);
   const stood = counted.tally.options.flatMap((option) =>
@@ -133,6 +137,35 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
   if (elected.length > 0) throw alreadyElected(elected.map(fullName));
   if (counted.decision && !counted.decision.undecided) throw nothingUndecided(first.title);
   refuseMoreSeats(counted, { id, seats, candidates });
+}
+
+/**
+ * Refuses a decision of a tie in a second round where the election it belongs to has no seat left for it: another second round
+ * decided about it, or is about to.
+ * @param round in which the tie is; no second round itself: nothing is checked
+ * @param seats that would be decided
+ * @throws Refusal 409
+ */
+export async function refuseDecidedElsewhere(
+  stores: VotingStores,
+  round: StoredQuestion,
+  seats: number,
+): Promise<void> {
+  if (!round.secondRoundOf) return;
+  const election = await stores.questions.byId(round.secondRoundOf);
+  if (!election || election.state !== 'closed') return;
+  const counted = await countStored(stores, election);
+  const open = counted.decision?.undecided?.seats ?? 0;
+  if (counted.decision && seats > open) throw nothingUndecided(election.title);
+}
+
+/** @throws Refusal 409 where a second round of this election was opened: another result would change who was undecided */
+export async function refuseReopening({ questions }: VotingStores, first: StoredQuestion): Promise<void> {
+  if (first.state !== 'closed' || !isElection(first)) return;
+  const later = (await questions.list({ assemblyId: first.assemblyId })).find(
+    ({ secondRoundOf, state }) => secondRoundOf === first.id && state !== 'draft',
+  );
+  if (later) throw secondRoundWasOpened(later.title);
 }
 
 /**
@@ -162,7 +195,7 @@ function refuseMoreSeats(
     secondRounds: [...others, { seats: round.seats, ids: round.candidates }],
     ...{ present: 0, roll: 0 },
   });
-  const pending = others.reduce((sum, round) => sum + (round.decision ? 0 : round.seats), 0);
+  const pending = others.reduce((sum, round) => sum + pendingSeats(round), 0);
   const open = question.seats - elected.length - pending;
   if (round.seats > Math.max(1, open)) throw moreSeatsThanOpen(Math.max(1, open), question.title);
 }
