@@ -10,15 +10,9 @@ import { Page } from '../shell/page.tsx';
 import { PATHS } from '../shell/path.ts';
 import { Problem } from '../shell/problem.tsx';
 import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
-import {
-  type BallotBox,
-  castingKey,
-  forgetClosed,
-  forgetLost,
-  type Outcome,
-  useBallots,
-} from '../votings/ballot-box.ts';
+import { castingKey, forgetClosed, forgetLost, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { missingReceipt } from '../votings/missing-receipt.ts';
+import { registeredInLast } from '../votings/registered-in-last.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
@@ -158,29 +152,6 @@ function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now'][
       missing={missing.find((reason) => reason !== '') ?? ''}
     />
   );
-}
-
-/** The ballots of the person in the voting closed last, by right: of this phone, and those that the server knows of. */
-function registeredInLast(
-  { now, rights, person, represented }: Mine,
-  outcomes: BallotBox['outcomes'],
-): string[] {
-  const ofLast = Object.keys(outcomes).filter(
-    (key) => key.startsWith(`${now.last?.questionId}/`) && outcomes[key]?.is === 'registered',
-  );
-  const used = rights.filter(({ questionId, voted }) => questionId === now.last?.questionId && voted);
-  const registered = new Set([
-    ...ofLast,
-    ...used.map(castingKey).filter((key) => outcomes[key]?.is !== 'elsewhere'),
-  ]);
-  const has = (userId: number) =>
-    registered.has(castingKey({ questionId: now.last?.questionId ?? 0, userId }));
-  return [
-    ...(has(person.userId) ? [VOTING_TEXTS.registeredBefore] : []),
-    ...represented
-      .filter(({ userId }) => has(userId))
-      .map((holder) => VOTING_TEXTS.registeredBeforeFor(fullName(holder))),
-  ];
 }
 
 /** Ballots of votings that have closed: whether they were counted is said, not guessed. */

@@ -40,6 +40,8 @@ export const VOTING_TEXTS = {
   registeredBeforeFor: (name: string) =>
     `El voto en representación de ${name} quedó registrado en esta votación.`,
   onPaper: 'Su derecho se usó en papel',
+  onPaperBefore: 'Su derecho se usó en papel en esta votación.',
+  onPaperBeforeFor: (name: string) => `El derecho de ${name} se usó en papel en esta votación.`,
   ofAnother:
     'Este teléfono no tiene el comprobante de este voto: usted lo emitió en otro lugar, lo emitió quien tiene su poder, o el comprobante se borró al cerrar la sesión. Si nada de eso ocurrió, avise a la mesa.',
   withheldReceipt:
