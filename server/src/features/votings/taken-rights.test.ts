@@ -5,6 +5,7 @@ import { registerAttendance, removeAttendee } from '@vigilia/contract/assemblies
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { readDeskRoll, recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { deleteUsers } from '@vigilia/contract/selection';
+import { issueEntrance } from '@vigilia/contract/session/entrance';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
@@ -197,5 +198,15 @@ it('marks credentials that an administrator set without an age, seals them, and 
   ]);
   expect((await resultsOf(server, as, questionId)).notices).toEqual([
     '1 voto se emitió desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.',
+  ]);
+});
+
+it('says with the result that a desk had shown codes to enter with', async () => {
+  const { server, as, assemblyId, questionId, caro } = await anEvening({ isOpen: false });
+  await server.ask(issueEntrance, { as, params: { assemblyId }, body: { userId: caro.id } });
+  await startVoting(server, as, questionId);
+  await endVoting(server, as, questionId);
+  expect((await resultsOf(server, as, questionId)).notices).toEqual([
+    'Antes de abrirla, una mesa mostró un código para entrar con la cuenta de 1 persona con derecho a votar o apoderada.',
   ]);
 });

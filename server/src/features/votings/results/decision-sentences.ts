@@ -334,6 +334,8 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
     `Mientras estuvo abierta terminó o cambió el poder de ${pluralize(rights, 'derecho a votar que quedó sin usar', 'derechos a votar que quedaron sin usar')}.`,
   paperDiscarded: (ballots) =>
     `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
+  codesShown: (people) =>
+    `Antes de abrirla, una mesa mostró un código para entrar con la cuenta de ${pluralize(people, 'persona con derecho a votar o apoderada', 'personas con derecho a votar o apoderadas')}.`,
   passwordsUsed: (rights) =>
     `${pluralize(rights, 'voto se emitió', 'votos se emitieron')} desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.`,
 };
