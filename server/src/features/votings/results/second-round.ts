@@ -153,7 +153,7 @@ export async function refuseDecidedElsewhere(
 ): Promise<void> {
   if (!round.secondRoundOf) return;
   const election = await stores.questions.byId(round.secondRoundOf);
-  if (!election || election.state !== 'closed') return;
+  if (election?.state !== 'closed') return;
   const counted = await countStored(stores, election);
   const open = counted.decision?.undecided?.seats ?? 0;
   if (counted.decision && seats > open) throw nothingUndecided(election.title);
