@@ -325,7 +325,8 @@ it('opens neither a second round beside its open first round, nor a first round 
   expect(await results(id)).toMatchObject({ elected: [b] });
 });
 
-it('elects nobody to a seat twice by second rounds of one election and of its second round', async () => {
+/** A tie of three for one seat, whose second round between two is tied too: drafts of a round of that one, and of another one. */
+async function twoRoundsForOneSeat() {
   const { server, as, ids, people, vote, results } = await aHall(6);
   const [a, b, c] = ids(1, 2, 3) as [number, number, number];
   const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
@@ -341,36 +342,29 @@ it('elects nobody to a seat twice by second rounds of one election and of its se
   await votes(server, people[1] as Person, tied, { candidateId: b });
   await endVoting(server, as, tied);
   const [nested, other] = [await round(tied, 'Vuelta 2', [a, b]), await round(id, 'Otra', [c])];
+  const elect = async (of: number, candidateId: number) => {
+    await votes(server, people[0] as Person, of, { candidateId });
+    await endVoting(server, as, of);
+  };
+  return { server, as, id, tied, nested, other, elect, results, a, c };
+}
+
+it('elects nobody to a seat twice by second rounds of one election and of its second round', async () => {
+  const { server, as, id, nested, other, elect, results, a } = await twoRoundsForOneSeat();
   // Neither beside the other, while it is open, nor after it has elected.
   await startVoting(server, as, nested);
   expect((await startVoting(server, as, other)).status).toBe(409);
-  await votes(server, people[0] as Person, nested, { candidateId: a });
-  await endVoting(server, as, nested);
+  await elect(nested, a);
   expect((await startVoting(server, as, other)).status).toBe(409);
   expect(await results(id)).toMatchObject({ elected: [a] });
 });
 
 it('decides a tie of a second round no more, once another second round has taken the seat', async () => {
-  const { server, as, ids, people, vote, results } = await aHall(6);
-  const [a, b, c] = ids(1, 2, 3) as [number, number, number];
-  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
-    { candidateId: a },
-    { candidateId: b },
-    { candidateId: c },
-  ]);
-  const round = async (of: number, title: string, peopleToVote: number[]) =>
-    (await server.ask(createSecondRound, { as, params: { id: of }, body: { title, peopleToVote } })).data.id;
-  const tied = await round(id, 'Vuelta 1', [a, b]);
-  await startVoting(server, as, tied);
-  await votes(server, people[0] as Person, tied, { candidateId: a });
-  await votes(server, people[1] as Person, tied, { candidateId: b });
-  await endVoting(server, as, tied);
-  const [nested, other] = [await round(tied, 'Vuelta 2', [a, b]), await round(id, 'Otra', [c])];
+  const { server, as, id, tied, nested, other, elect, results, a, c } = await twoRoundsForOneSeat();
   await startVoting(server, as, other);
-  await votes(server, people[0] as Person, other, { candidateId: c });
-  await endVoting(server, as, other);
+  await elect(other, c);
   expect((await startVoting(server, as, nested)).status).toBe(409);
-  const drawn = { drawn: [a], drawnBy: 'Rosa Gil', witnessedBy: 'Juan Paz' };
+  const drawn = { drawn: [a], ...WITNESSED };
   expect((await server.ask(recordLot, { as, params: { id: tied }, body: drawn })).status).toBe(409);
   expect(await results(id)).toMatchObject({ elected: [c] });
 });

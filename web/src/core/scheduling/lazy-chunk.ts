@@ -11,7 +11,7 @@ const NOT_LOADED =
 
 /** Stylesheets that failed to load. The bundler requests each once per page, also after a failure. */
 const missing = new Set<HTMLLinkElement>();
-// The build renders a page without a document.
+// Tests without a page have no document.
 globalThis.document?.addEventListener(
   'error',
   ({ target }) => {
