@@ -38,14 +38,11 @@ interface Click {
   readonly shows?: string;
   /** The expected text; any new one when absent. */
   readonly text?: string;
-  /** Opens the clicked list. */
-  readonly before?: (page: Page) => Promise<void>;
   readonly on: (page: Page) => Locator;
   /** The option to choose, where the click is on a list of options. */
   readonly option?: string;
 }
 
-const openView = (page: Page) => page.getByRole('button', { name: 'Vista' }).click();
 const sortBy = (name: string): Click => ({
   what: `sort by ${name}`,
   parameters: 'orden=email&desc=',
@@ -64,18 +61,6 @@ const SIZE: Click = {
   on: (page) => page.getByLabel('Filas por página'),
   option: '50',
 };
-const DENSITY: Click = {
-  what: 'density',
-  shows: '[data-compact] > table caption',
-  before: openView,
-  on: (page) => page.getByRole('checkbox', { name: 'Filas compactas' }),
-};
-const column = (name: string): Click => ({
-  what: `hide or show the column ${name}`,
-  shows: 'thead',
-  before: openView,
-  on: (page) => page.getByRole('checkbox', { name, exact: true }),
-});
 const CHOOSE: readonly Click[] = [
   {
     what: 'choose the 100 rows of a page',
@@ -92,7 +77,7 @@ const CHOOSE: readonly Click[] = [
     on: (page) => page.locator(`${FIRST_ROW} input[type=checkbox]`),
   },
 ];
-const VIEW = [NEXT, SIZE, NEXT_LONG, DENSITY];
+const PAGES = [NEXT, SIZE, NEXT_LONG];
 
 /** Under the rows of the roll. */
 const ROLL_BAR = '[role=dialog] section[aria-label^=Acciones]';
@@ -109,19 +94,19 @@ const TABLES: readonly Table[] = [
   {
     name: 'users',
     path: () => '/register/users',
-    clicks: [sortBy('Cedula'), ...VIEW, column('Celular'), ...CHOOSE],
+    clicks: [sortBy('Cedula'), ...PAGES, ...CHOOSE],
   },
   {
     name: 'requests',
     path: () => '/register/requests',
-    clicks: [sortBy('Cedula'), ...VIEW, column('Celular'), ...CHOOSE],
+    clicks: [sortBy('Cedula'), ...PAGES, ...CHOOSE],
   },
-  { name: 'activity', path: () => '/activity', clicks: [...VIEW, column('Persona')] },
-  { name: 'RAFA', path: () => '/help/rafa', clicks: [sortBy('Nombre'), ...VIEW, column('Contacto')] },
+  { name: 'activity', path: () => '/activity', clicks: [...PAGES] },
+  { name: 'RAFA', path: () => '/help/rafa', clicks: [sortBy('Nombre'), ...PAGES] },
   {
     name: 'powers',
     path: (assemblyId) => `/gremial/assemblies/${assemblyId}/attorney-powers`,
-    clicks: [sortBy('Apoderado'), ...VIEW, column('Documento')],
+    clicks: [sortBy('Apoderado'), ...PAGES],
   },
   {
     name: 'roll',
@@ -174,10 +159,9 @@ async function timeOf(click: Click, { path, open }: Table, place: Place): Promis
     storageState: { cookies: [], origins: [{ origin: address, localStorage: saved }] },
   });
   const { page, quiet } = await openPage(context, { name: 'this machine', slowdown: 1, line: null });
-  const { parameters = '', event = 'click', shows = FIRST_ROW, text = '', before, on, option } = click;
+  const { parameters = '', event = 'click', shows = FIRST_ROW, text = '', on, option } = click;
   await page.goto(`${path(assemblyId)}?${parameters}`);
   await (open?.(page) ?? page.locator('tbody tr').nth(20).waitFor());
-  await before?.(page);
   const clicked = on(page);
   await clicked.scrollIntoViewIfNeeded();
   await quiet();

@@ -10,8 +10,6 @@ export const RESTORE_TIMEOUT = 5000;
 
 /** The name under which the browser keeps the signed-in state. */
 export const SAVED_STATE_KEY = 'root';
-/** Begins the keys under which the browser keeps how an administrator looks at a list; its name ends them. */
-export const LIST_VIEW_KEY = 'list-view';
 /** The key under which the tab keeps the scroll positions of its pages. */
 export const SCROLL_POSITIONS_KEY = 'scroll-positions';
 

@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../core/constants.ts';
 import { pluralize } from '../core/text.ts';
 import { comboboxField, Option } from '../ui/form/choice/combobox.tsx';
-import type { FilterFieldProps } from '../ui/table/filters/filters.tsx';
+import type { FilterFieldProps } from '../ui/table/filters.tsx';
 import { personIn, shownPerson } from './chosen-person.ts';
 import styles from './person-filter.module.css';
 import { allUsers, type Person } from './person-picker.tsx';

@@ -1,6 +1,6 @@
 /** Where a record that the activity log or the search names is shown. */
 import type { SubjectKind } from '@vigilia/contract/activity';
-import { PARAMETERS } from '../ui/table/address/address-parameters.ts';
+import { PARAMETERS } from '../ui/table/address-parameters.ts';
 
 interface NamedRecord {
   readonly kind: SubjectKind;

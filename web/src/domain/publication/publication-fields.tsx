@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import type { MomentKind } from '../../core/typed-moments.ts';
 import { MomentField } from '../../ui/form/moment/moment-field.tsx';
-import { NowrapDates } from '../../ui/table/rows/nowrap-dates.tsx';
+import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
 import { type PublicationInput, summaryOf } from './publication-input.ts';
 import { SEPARATOR, TEXTS as T } from './texts.ts';
 import type { PublicationForm, VersionedRecord } from './use-publication.ts';

@@ -7,7 +7,7 @@ import {
   publicationState,
 } from '@vigilia/contract/content/publication';
 import { configuration } from '../../core/backend/configuration.ts';
-import { PARAMETERS, setText, useAddressParameters } from '../../ui/table/address/address-parameters.ts';
+import { PARAMETERS, setText, useAddressParameters } from '../../ui/table/address-parameters.ts';
 import { TEXTS as T } from './state-texts.ts';
 
 /** Of a list whose filter finds nothing. */

@@ -8,7 +8,7 @@ import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { FailedState, FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { discardAll, hasUnsaved } from '../../ui/form/saving/unsaved.ts';
-import { NowrapDates } from '../../ui/table/rows/nowrap-dates.tsx';
+import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
 import { changedNames } from '../versions/content-fields.ts';
 import { Difference } from '../versions/difference.tsx';
 import { labelsOf, loadVersions, restore, type VersionedContent } from './publication-calls.ts';

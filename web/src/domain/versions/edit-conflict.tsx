@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
-import { NowrapDates } from '../../ui/table/rows/nowrap-dates.tsx';
+import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
 import type { ConflictState } from './conflict.ts';
 import { type Content, changedNames, type Labels } from './content-fields.ts';
 import { TEXTS as T } from './texts.ts';

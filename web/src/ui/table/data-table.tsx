@@ -4,14 +4,24 @@
  */
 import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type ColumnDef,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { SavedMark, useIsMarked } from '../feedback/marks/marked-items.tsx';
 import { IconAction } from '../page/icon-action.tsx';
 import { ActionMenu } from '../page/menu/action-menu.tsx';
 import type { MenuAction } from '../page/menu/menu-action.ts';
 import styles from './data-table.module.css';
-import { useProgressiveRows } from './rows/progressive-rows.ts';
-import { useRowLinks } from './rows/row-link.tsx';
+import { SelectBox, SelectPageBox } from './select-box.tsx';
+import type { SelectableRow, Selection } from './selection.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -28,10 +38,10 @@ export interface Column<Row> {
   readonly width?: string;
   /** Usual number of lines on a card, for the skeleton; one when absent. */
   readonly lines?: number;
-  /** Whether the list can be sorted by it; needs `onSort` of the table. */
+  /** Whether the backend sorts by it. */
   readonly sortable?: boolean;
-  /** Whether it is shown only where it is chosen, or always; where columns can be chosen. */
-  readonly shown?: 'chosen' | 'always';
+  /** The folded text or number by which a fully loaded list is sorted. */
+  readonly sortValue?: (row: Row) => string | number;
 }
 
 /** The column and direction of an order. */
@@ -40,7 +50,31 @@ export interface Sorting {
   readonly order: 'asc' | 'desc';
 }
 
-export interface DataTableProps<Row> {
+interface Order {
+  readonly sorting: Sorting | null;
+  /** The column of the list's default order, if any. */
+  readonly ownOrder?: Sorting | undefined;
+  /** Null restores the default order. */
+  readonly onSort: (sorting: Sorting | null) => void;
+  /** The page that the table sorts and cuts out of all rows; absent where the backend has done so. */
+  readonly cut?: { readonly page: number; readonly size: number };
+}
+
+/** The buttons of a row: the column 'Acciones' (R4.10). */
+export interface RowActions<Row> {
+  /** Name of a row in the names of its buttons: `Editar «Ana Ríos»`. */
+  readonly nameOf: (row: Row) => string;
+  readonly edit?:
+    | { readonly run: (row: Row) => void; readonly label?: string; readonly text?: string }
+    | undefined;
+  readonly remove?: { readonly run: (row: Row) => void; readonly label?: string } | undefined;
+  /** Rows that cannot be deleted have no button for it. */
+  readonly canRemove?: (row: Row) => boolean;
+  /** Rare actions of a row, in its menu before the one that deletes. */
+  readonly rare?: (row: Row) => readonly MenuAction[];
+}
+
+export interface DataTableProps<Row extends object> {
   /** Caption of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -49,73 +83,58 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** Text or element for an empty table. */
   empty: ReactNode;
-  /** Shows the column 'Acciones' (R4.10); so does `onDelete`. */
-  onEdit?: ((row: Row) => void) | undefined;
-  onDelete?: ((row: Row) => void) | undefined;
-  /** Name of a row in the names of its buttons: `Editar «Ana Ríos»`. Needed with `onEdit` and `onDelete`. */
-  nameOf?: (row: Row) => string;
-  /**
-   * Rows that cannot be deleted have no button for it. As all functions that draw rows: stable, or every row is drawn
-   * again.
-   */
-  canDelete?: (row: Row) => boolean;
-  /** Rare actions of a row, in its menu before the one that deletes. */
-  menuActions?: (row: Row) => readonly MenuAction[];
-  /** Text of the button that edits, where that is the main action of a row; without it, an icon. */
-  editText?: string;
-  /** Actions of the buttons, if not edit and delete. */
-  editLabel?: string;
-  deleteLabel?: string;
+  order?: Order | undefined;
+  actions?: RowActions<Row> | undefined;
+  /** The chosen rows, where rows can be chosen by boxes. */
+  selection?: (Row extends SelectableRow ? Selection<Row> : never) | undefined;
+  /** Whether a click anywhere on a row clicks the box or circle of its cells. */
+  choosesByRow?: boolean;
   /** A note of a row beyond its columns; under it, or under the name on a card. Null for none. */
   note?: (row: Row) => ReactNode;
-  sorting?: Sorting | null;
-  /** The column of the list's default order, if any. */
-  ownOrder?: Sorting | null;
-  /** Null restores the default order. */
-  onSort?: (sorting: Sorting | null) => void;
-  /** Called when a click on a heading is likely, with the order that it would ask for. */
-  onSortIntent?: (sorting: Sorting | null) => void;
+  /** The list whose saved items are marked; the key of a row is its id. */
+  marksSaved?: string | undefined;
   /** Another page or order is loading; the previous rows are dimmed. */
   stale?: boolean;
-  /** Number of skeleton rows; five when absent. */
+  /** Rows while they load; five when absent. */
   skeletonRows?: number;
   /** Few, short columns that fit a phone: the rows never become cards. */
   keepsColumns?: boolean;
-  /** Whether a click anywhere on a row clicks its box or circle. */
-  choosesByRow?: boolean;
-  /** The content of the first cell of each row: its checkbox. */
-  selectCell?: (row: Row) => ReactNode;
-  /** Likewise of the heading: the checkbox of all rows. */
-  selectAll?: ReactNode;
-  /** The list whose saved items are marked; the key of a row is its id. */
-  marksSaved?: string | undefined;
   /** Whether rows are low. */
   compact?: boolean;
-  /** Whether the heading stays in sight while the page scrolls. */
-  stickyHead?: boolean;
-  /** Whether rows out of view are rendered later. Not for lists that load more near their end. */
-  deferRows?: boolean;
+  /** Whether it is the list of a screen: its heading stays in sight while the page scrolls. */
+  isList?: boolean;
 }
 
-/** A row is a larger target for the pointer; the box itself is the one for the keyboard. */
-const clickChoice = ({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>) => {
-  if (target instanceof Element && !target.closest('input, label, button, a'))
-    row.querySelector('input')?.click();
-};
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+  sortFns: { basic: sortFn_basic },
+});
+
+/** A row is a larger target for the pointer; its link or box is the one for the keyboard. */
+const clickMain =
+  (main: string) =>
+  ({ target, currentTarget: row, defaultPrevented }: MouseEvent) => {
+    const isControl = target instanceof Element && target.closest('input, label, button, a, [data-select]');
+    if (isControl || defaultPrevented || window.getSelection()?.isCollapsed === false) return;
+    row.querySelector<HTMLElement>(main)?.click();
+  };
+const OF_ROW = { link: clickMain('a[data-of-row]'), choice: clickMain('input') };
 
 type Direction = Sorting['order'] | null;
-
-const sortOf = (key: string, sorting: Sorting | null): Direction =>
+const sortOf = (key: string, sorting: Sorting | null | undefined): Direction =>
   sorting?.key === key ? sorting.order : null;
 
 const ARIA = { asc: 'ascending', desc: 'descending' } as const;
-const ariaSort = (key: string, sorting: Sorting | null) => {
+const ariaSort = (key: string, sorting: Sorting | null | undefined) => {
   const direction = sortOf(key, sorting);
   return direction ? ARIA[direction] : 'none';
 };
 
 /** Cycles through ascending, descending and the default order, unless that was the last one. */
-const nextSorting = (key: string, sorting: Sorting | null, ownOrder: Sorting | null): Sorting | null => {
+const nextSorting = (key: string, sorting: Sorting | null, ownOrder: Sorting | undefined): Sorting | null => {
   const direction = sortOf(key, sorting);
   const next = direction === 'asc' ? 'desc' : 'asc';
   return direction === 'desc' || sortOf(key, ownOrder) === next ? null : { key, order: next };
@@ -124,22 +143,15 @@ const nextSorting = (key: string, sorting: Sorting | null, ownOrder: Sorting | n
 interface SortButtonProps {
   header: string;
   direction: Direction;
-  onIntent: () => void;
   onClick: () => void;
 }
 
-function SortButton({ header, direction, onIntent, onClick }: SortButtonProps) {
+function SortButton({ header, direction, onClick }: SortButtonProps) {
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
   // The arrow is never alone on a line.
   const words = header.split(' ');
   return (
-    <UnstyledButton
-      className={styles.sort}
-      data-active={direction ?? undefined}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
-      onClick={onClick}
-    >
+    <UnstyledButton className={styles.sort} data-active={direction ?? undefined} onClick={onClick}>
       {words.slice(0, -1).join(' ')}{' '}
       <span className={styles.lastWord}>
         {words.at(-1)}
@@ -152,22 +164,19 @@ function SortButton({ header, direction, onIntent, onClick }: SortButtonProps) {
 const SORT_TEXTS = { label: 'Ordenar por', none: 'Lo más reciente', asc: 'ascendente', desc: 'descendente' };
 
 interface SortChoiceProps {
-  columns: readonly { readonly key: string; readonly header: string; readonly sortable?: boolean }[];
-  sorting: Sorting | null;
-  onSort: (sorting: Sorting | null) => void;
+  columns: readonly { readonly key: string; readonly header: string }[];
+  order: Order;
 }
 
 /** Takes the place of the headings where rows are cards. */
-function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
-  const choices = columns
-    .filter(({ sortable }) => sortable)
-    .flatMap(({ key, header }) =>
-      (['asc', 'desc'] as const).map((order) => ({
-        value: `${key} ${order}`,
-        label: `${header}, ${SORT_TEXTS[order]}`,
-        sorting: { key, order },
-      })),
-    );
+function SortChoice({ columns, order: { sorting, onSort } }: SortChoiceProps) {
+  const choices = columns.flatMap(({ key, header }) =>
+    (['asc', 'desc'] as const).map((order) => ({
+      value: `${key} ${order}`,
+      label: `${header}, ${SORT_TEXTS[order]}`,
+      sorting: { key, order },
+    })),
+  );
   return (
     <NativeSelect
       className={styles.sortChoice}
@@ -181,118 +190,111 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
   );
 }
 
-const ACTIONS = 'Acciones';
-const ACTIONS_COLUMN: Column<unknown> = { key: ACTIONS, header: ACTIONS, cell: () => null };
+const TEXTS = { actions: 'Acciones', edit: 'Editar', remove: 'Eliminar' };
 const NO_ROWS: readonly never[] = [];
 const SKELETON_ROWS = 5;
-/** Skeleton width of a date or a number. */
-const NOWRAP_WIDTH = '6.5rem';
-/** Rows of the first render: they fill a window on a desk. */
-const INITIAL_ROWS = 12;
 
-export function DataTable<Row>({
+export function DataTable<Row extends object>({
   caption,
   columns,
   rows,
   rowKey,
   empty,
-  onEdit,
-  onDelete,
-  nameOf,
-  editText,
-  editLabel = 'Editar',
-  deleteLabel = 'Eliminar',
-  canDelete,
-  menuActions,
-  note,
-  sorting = null,
-  ownOrder = null,
-  onSort,
-  onSortIntent,
+  order,
   stale = false,
   skeletonRows = SKELETON_ROWS,
   keepsColumns = false,
-  choosesByRow = false,
-  selectCell,
-  selectAll,
-  marksSaved,
   compact = false,
-  stickyHead = false,
-  deferRows = false,
+  isList = false,
+  ...row
 }: DataTableProps<Row>) {
-  const [hasEdit, hasDelete] = [onEdit !== undefined, onDelete !== undefined];
-  const hasActions = hasEdit || hasDelete;
-  const shown = useMemo(() => (hasActions ? [...columns, ACTIONS_COLUMN] : columns), [columns, hasActions]);
-  const calls = useRef({ onEdit, onDelete });
-  useLayoutEffect(() => {
-    calls.current = { onEdit, onDelete };
+  const { actions, selection } = row;
+  const shown = useMemo(
+    (): readonly Column<Row>[] =>
+      actions?.edit || actions?.remove
+        ? [
+            ...columns,
+            { key: ACTIONS, header: TEXTS.actions, cell: (each: Row) => <Actions row={each} {...actions} /> },
+          ]
+        : columns,
+    [columns, actions],
+  );
+  const defs = useMemo(
+    () =>
+      shown.map(
+        ({ key, sortValue }): ColumnDef<typeof features, Row> => ({
+          id: key,
+          accessorFn: sortValue ?? (() => ''),
+          sortFn: 'basic',
+        }),
+      ),
+    [shown],
+  );
+  const { sorting = null, ownOrder, onSort, cut } = order ?? {};
+  const table = useTable({
+    features,
+    columns: defs,
+    data: rows ?? NO_ROWS,
+    getRowId: (each) => String(rowKey(each)),
+    manualSorting: !cut,
+    manualPagination: !cut,
+    state: {
+      sorting: sorting ? [{ id: sorting.key, desc: sorting.order === 'desc' }] : [],
+      pagination: { pageIndex: (cut?.page ?? 1) - 1, pageSize: cut?.size ?? Number.MAX_SAFE_INTEGER },
+    },
   });
-  const buttons = useMemo(
-    () => ({
-      edit: hasEdit
-        ? { label: editLabel, text: editText, run: (row: Row) => calls.current.onEdit?.(row) }
-        : null,
-      delete: hasDelete ? { label: deleteLabel, run: (row: Row) => calls.current.onDelete?.(row) } : null,
-    }),
-    [hasEdit, hasDelete, editText, editLabel, deleteLabel],
-  );
-  const followLinks = useRowLinks();
-  const loading = rows === undefined;
-  const columnCount = shown.length + (selectCell ? 1 : 0);
-  const present = sorting ?? ownOrder;
-  const drawn = useProgressiveRows(
-    rows ?? NO_ROWS,
-    deferRows ? INITIAL_ROWS : Number.POSITIVE_INFINITY,
-    rowKey,
-  );
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
+  const loading = rows === undefined;
+  const present = sorting ?? ownOrder;
+  const canSort = ({ sortable, sortValue }: Column<Row>) => onSort && (sortable || sortValue);
+  const drawn = table.getRowModel().rows.map(({ original }) => original);
 
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget those of a table whose rows are laid out as cards.
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, by the keyboard too.
     <div
       className={styles.frame}
       data-keeps-columns={keepsColumns || undefined}
       data-compact={compact || undefined}
-      data-sticky={stickyHead || undefined}
-      data-texts={editText !== undefined || undefined}
-      onClick={followLinks}
+      data-sticky={isList || undefined}
+      data-texts={actions?.edit?.text !== undefined || undefined}
     >
-      {onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
+      {order && <SortChoice columns={columns.filter(canSort)} order={order} />}
       <table role="table" className={styles.table} aria-busy={loading || stale || undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
-            {selectCell && (
+            {selection && (
               <td role="cell" className={styles.select}>
-                {selectAll}
+                <SelectPageBox
+                  selection={selection as Selection<SelectableRow>}
+                  rows={drawn as readonly SelectableRow[]}
+                />
               </td>
             )}
-            {shown.map(({ key, header, align = 'start', noWrap, width, sortable }) =>
+            {shown.map((column) =>
               // A header without a word would be read as one, and mean nothing.
-              header === '' ? (
-                <td key={key} role="cell" />
+              column.header === '' ? (
+                <td key={column.key} role="cell" />
               ) : (
                 <th
-                  key={key}
+                  key={column.key}
                   role="columnheader"
                   scope="col"
-                  data-align={align}
-                  style={{ width }}
-                  data-nowrap={(noWrap && loading && !width) || undefined}
-                  aria-sort={sortable && onSort ? ariaSort(key, present) : undefined}
+                  data-align={column.align ?? 'start'}
+                  style={{ width: column.width }}
+                  data-nowrap={(column.noWrap && loading && !column.width) || undefined}
+                  aria-sort={canSort(column) ? ariaSort(column.key, present) : undefined}
                 >
-                  {sortable && onSort ? (
+                  {canSort(column) ? (
                     <SortButton
-                      header={header}
-                      direction={sortOf(key, present)}
-                      onIntent={() => onSortIntent?.(nextSorting(key, sorting, ownOrder))}
-                      onClick={() => onSort(nextSorting(key, sorting, ownOrder))}
+                      header={column.header}
+                      direction={sortOf(column.key, present)}
+                      onClick={() => onSort?.(nextSorting(column.key, sorting, ownOrder))}
                     />
                   ) : (
-                    header
+                    column.header
                   )}
                 </th>
               ),
@@ -301,65 +303,25 @@ export function DataTable<Row>({
         </thead>
         <tbody role="rowgroup" className={styles.body} data-stale={stale || undefined}>
           {loading &&
-            Array.from({ length: skeletonRows }, (_, row) => (
+            Array.from({ length: skeletonRows }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-              <tr key={row} role="row" className={styles.row}>
-                {selectCell && <td role="cell" className={styles.select} />}
-                {shown.map(({ key, header, align = 'start', noWrap, lines = 1 }) => (
-                  <td
-                    key={key}
-                    role="cell"
-                    data-label={header}
-                    data-align={align}
-                    data-actions={key === ACTIONS || undefined}
-                    className={styles.cell}
-                  >
-                    {header === ACTIONS ? (
-                      <div className={styles.actions}>
-                        {[onEdit, onDelete].map(
-                          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-                          (action, place) => action && <Skeleton key={place} height={36} width={36} />,
-                        )}
-                      </div>
-                    ) : (
-                      <div>
-                        {Array.from({ length: lines }, (_, line) => (
-                          <Skeleton
-                            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-                            key={line}
-                            height={14}
-                            width={noWrap ? NOWRAP_WIDTH : line < lines - 1 ? '95%' : '70%'}
-                            my={5}
-                            className={line > 0 ? styles.further : undefined}
-                          />
-                        ))}
-                      </div>
-                    )}
-                  </td>
-                ))}
-              </tr>
+              <SkeletonRow key={index} columns={shown} isSelectable={selection !== undefined} />
             ))}
           {rows?.length === 0 && (
             <tr role="row">
-              <td role="cell" colSpan={columnCount} className={styles.empty}>
+              <td role="cell" colSpan={shown.length + (selection ? 1 : 0)} className={styles.empty}>
                 {empty}
               </td>
             </tr>
           )}
-          {drawn.map((row) => (
+          {drawn.map((each) => (
             <TableRow
-              key={rowKey(row)}
-              row={row}
-              id={Number(rowKey(row))}
-              marksSaved={marksSaved}
+              key={rowKey(each)}
+              {...row}
+              row={each}
+              id={Number(rowKey(each))}
               columns={shown}
-              buttons={buttons}
-              nameOf={nameOf}
-              canDelete={canDelete}
-              menuActions={menuActions}
-              note={note}
-              selectCell={selectCell}
-              choosesByRow={choosesByRow}
+              rows={drawn}
             />
           ))}
         </tbody>
@@ -368,50 +330,101 @@ export function DataTable<Row>({
   );
 }
 
-interface RowButton<Row> {
-  readonly label: string;
-  readonly text?: string | undefined;
-  readonly run: (row: Row) => void;
+/** The key of the column of buttons. */
+const ACTIONS = 'actions';
+
+function Actions<Row>({ row, nameOf, edit, remove, canRemove, rare }: RowActions<Row> & { row: Row }) {
+  const name = ` «${nameOf(row)}»`;
+  const { label: editLabel = TEXTS.edit, text } = edit ?? {};
+  const { label: removeLabel = TEXTS.remove } = remove ?? {};
+  const menu = [...(rare?.(row) ?? [])];
+  if (remove && (canRemove?.(row) ?? true))
+    menu.push({
+      icon: IconTrash,
+      label: removeLabel,
+      name: removeLabel + name,
+      dangerous: true,
+      onClick: () => remove.run(row),
+    });
+  return (
+    <div className={styles.actions}>
+      {edit && (
+        <IconAction
+          icon={IconPencil}
+          onClick={() => edit.run(row)}
+          label={editLabel + name}
+          text={text}
+          title={text === undefined ? editLabel : undefined}
+        />
+      )}
+      {menu.length > 0 && <ActionMenu of={`de${name}`} actions={menu} />}
+    </div>
+  );
 }
 
-interface TableRowProps<Row>
+/** Skeleton width of a date or a number. */
+const NOWRAP_WIDTH = '6.5rem';
+
+interface SkeletonRowProps {
+  columns: readonly Pick<Column<never>, 'key' | 'header' | 'align' | 'noWrap' | 'lines'>[];
+  isSelectable: boolean;
+}
+
+const SkeletonRow = ({ columns, isSelectable }: SkeletonRowProps) => (
+  <tr role="row" className={styles.row}>
+    {isSelectable && <td role="cell" className={styles.select} />}
+    {columns.map(({ key, header, align = 'start', noWrap, lines = 1 }) => (
+      <td
+        key={key}
+        role="cell"
+        data-label={header}
+        data-align={align}
+        data-actions={key === ACTIONS || undefined}
+        className={styles.cell}
+      >
+        <div>
+          {Array.from({ length: lines }, (_, line) => (
+            <Skeleton
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+              key={line}
+              height={key === ACTIONS ? 36 : 14}
+              width={noWrap ? NOWRAP_WIDTH : '80%'}
+              my={key === ACTIONS ? 0 : 5}
+              className={line > 0 ? styles.further : undefined}
+            />
+          ))}
+        </div>
+      </td>
+    ))}
+  </tr>
+);
+
+interface TableRowProps<Row extends object>
   extends Pick<
     DataTableProps<Row>,
-    'columns' | 'nameOf' | 'canDelete' | 'menuActions' | 'note' | 'selectCell' | 'choosesByRow' | 'marksSaved'
+    'columns' | 'selection' | 'actions' | 'choosesByRow' | 'note' | 'marksSaved'
   > {
   row: Row;
   /** Not a number where the key is none. */
   id: number;
-  buttons: { readonly edit: RowButton<Row> | null; readonly delete: RowButton<Row> | null };
+  /** Of the page. */
+  rows: readonly Row[];
 }
 
-/** A row is drawn again only where it or how it is drawn changes: a list draws its hundred rows at every click otherwise. */
-const TableRow = memo(function TableRow<Row>({
+function TableRow<Row extends object>({
   row,
   id,
-  marksSaved,
+  rows,
   columns,
-  buttons,
-  nameOf,
-  canDelete,
-  menuActions,
+  selection,
+  actions,
+  choosesByRow = false,
   note,
-  selectCell,
-  choosesByRow,
+  marksSaved,
 }: TableRowProps<Row>) {
   const isSaved = useIsMarked(marksSaved, id);
   const noted = note?.(row) ?? null;
   const lastName = columns.findLastIndex(({ keepWords }) => keepWords);
-  const name = nameOf ? ` «${nameOf(row)}»` : '';
-  const rare = [...(menuActions?.(row) ?? [])];
-  if (buttons.delete && (canDelete?.(row) ?? true))
-    rare.push({
-      icon: IconTrash,
-      label: buttons.delete.label,
-      name: buttons.delete.label + name,
-      dangerous: true,
-      onClick: () => buttons.delete?.run(row),
-    });
   return (
     <>
       <tr
@@ -420,11 +433,16 @@ const TableRow = memo(function TableRow<Row>({
         data-noted={noted !== null || undefined}
         data-saved={isSaved || undefined}
         data-chooses={choosesByRow || undefined}
-        onClick={choosesByRow ? clickChoice : undefined}
+        onClick={choosesByRow ? OF_ROW.choice : OF_ROW.link}
       >
-        {selectCell && (
-          <td role="cell" className={styles.select}>
-            {selectCell(row)}
+        {selection && (
+          <td role="cell" className={styles.select} data-select>
+            <SelectBox
+              selection={selection as Selection<SelectableRow>}
+              row={row as unknown as SelectableRow}
+              name={actions?.nameOf(row) ?? String(id)}
+              rows={() => rows as readonly SelectableRow[]}
+            />
           </td>
         )}
         {columns.map(({ key, header, cell, align = 'start', noWrap, keepWords }, index) => (
@@ -438,22 +456,7 @@ const TableRow = memo(function TableRow<Row>({
             data-actions={key === ACTIONS || undefined}
             className={styles.cell}
           >
-            {key === ACTIONS ? (
-              <div className={styles.actions}>
-                {buttons.edit && (
-                  <IconAction
-                    icon={IconPencil}
-                    onClick={() => buttons.edit?.run(row)}
-                    label={buttons.edit.label + name}
-                    text={buttons.edit.text}
-                    title={buttons.edit.text === undefined ? buttons.edit.label : undefined}
-                  />
-                )}
-                {rare.length > 0 && <ActionMenu of={`de${name}`} actions={rare} />}
-              </div>
-            ) : (
-              cell(row)
-            )}
+            {cell(row)}
             {isSaved && marksSaved && index === 0 && <SavedMark list={marksSaved} id={id} />}
             {noted && index === Math.max(0, lastName) && <div className={styles.noteOfCard}>{noted}</div>}
           </td>
@@ -462,7 +465,7 @@ const TableRow = memo(function TableRow<Row>({
       {noted && (
         <tr role="row" className={styles.note}>
           {/* Under the box. */}
-          {selectCell && <td aria-hidden />}
+          {selection && <td aria-hidden />}
           <td role="cell" colSpan={columns.length}>
             {noted}
           </td>
@@ -470,5 +473,5 @@ const TableRow = memo(function TableRow<Row>({
       )}
     </>
   );
-}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+}
 // biome-ignore-end lint/a11y/noRedundantRoles: as above.

@@ -3,7 +3,7 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { count } from '../../core/text.ts';
-import { PAGE_SIZES } from './view/table-view.ts';
+import { PAGE_SIZES } from './list-state.ts';
 
 interface PagesProps {
   /** Counts from 1. */
@@ -13,17 +13,10 @@ interface PagesProps {
   total: number;
   /** Whether rows and total are still those of the list before: then it is not known which pages there are. */
   stale?: boolean;
-  /** Called when a click on a page is likely. */
-  onIntent?: (page: number) => void;
-  /**
-   * Resolves once the page is shown.
-   * @param instead whether the present page is not worth going back to
-   */
-  onChange: (page: number, instead?: boolean) => void | Promise<void>;
+  /** @param instead whether the present page is not worth going back to */
+  onChange: (page: number, instead?: boolean) => void;
   /** Chooses the number of rows on a page, where it can be chosen. */
   onSize?: (size: number) => void;
-  /** Called with each other size when a choice is likely. */
-  onSizeIntent?: (size: number) => void;
 }
 
 const SIZE = 'Filas por página';
@@ -50,18 +43,7 @@ function toTop(nav: HTMLElement | null): void {
   else window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
 }
 
-const onHoverOrFocus = (act: () => unknown) => ({ onPointerEnter: act, onFocus: act });
-
-export function Pages({
-  page,
-  size,
-  total,
-  stale = false,
-  onIntent,
-  onChange,
-  onSize,
-  onSizeIntent,
-}: PagesProps) {
+export function Pages({ page, size, total, stale = false, onChange, onSize }: PagesProps) {
   const nav = useRef<HTMLDivElement>(null);
   const last = Math.ceil(total / size);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -69,13 +51,10 @@ export function Pages({
   // Where the last row of the last page was deleted, or an old address names a page that is no more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the page is beyond, not when the callback changes.
   useEffect(() => {
-    if (beyond) void onChange(last, true);
+    if (beyond) onChange(last, true);
   }, [beyond, last]);
   const hasSizes = onSize !== undefined && total > Math.min(...PAGE_SIZES);
   if (last <= 1 && !hasSizes) return null;
-  const prefetching = (wanted: number) =>
-    onHoverOrFocus(() => wanted >= 1 && wanted <= last && wanted !== page && onIntent?.(wanted));
-  const leadsTo = { first: 1, previous: page - 1, next: page + 1, last };
   const from = Math.min((page - 1) * size + 1, total);
   return (
     <Group ref={nav} justify="space-between" gap="sm" component="nav" aria-label="Páginas de la lista">
@@ -89,9 +68,6 @@ export function Pages({
             aria-label={SIZE}
             title={SIZE}
             value={String(size)}
-            {...onHoverOrFocus(() => {
-              for (const each of PAGE_SIZES) if (each !== size) onSizeIntent?.(each);
-            })}
             onChange={(event) => onSize(Number(event.currentTarget.value))}
             data={PAGE_SIZES.map((each) => ({ value: String(each), label: `${each} por página` }))}
           />
@@ -100,16 +76,16 @@ export function Pages({
       {last > 1 && (
         <Pagination
           value={Math.min(page, last)}
-          onChange={async (wanted) => {
+          onChange={(wanted) => {
             // First, so that going back returns to this place.
-            await onChange(wanted);
+            onChange(wanted);
             toTop(nav.current);
           }}
           total={last}
           siblings={narrow ? 0 : 1}
           size="md"
-          getItemProps={(item) => ({ 'aria-label': `Página ${count(item)}`, ...prefetching(item) })}
-          getControlProps={(control) => ({ 'aria-label': NAMES[control], ...prefetching(leadsTo[control]) })}
+          getItemProps={(item) => ({ 'aria-label': `Página ${count(item)}` })}
+          getControlProps={(control) => ({ 'aria-label': NAMES[control] })}
         />
       )}
     </Group>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pluralize } from '../../core/text.ts';
 import { EmptyState, FailedState } from '../feedback/states.tsx';
-import { type Search, SearchBox } from './filters/search-box.tsx';
+import { type Search, SearchBox } from './search-box.tsx';
 
 export interface EmptyTexts {
   readonly empty: string;

@@ -1,19 +1,18 @@
 /** The activity log, the latest first, by acts, with filters by person, area and days. */
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
-import type { Listing } from '../../../core/backend/listing.ts';
 import { shownPerson } from '../../../domain/chosen-person.ts';
 import { PersonFilter } from '../../../domain/person-filter.tsx';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import type { FilterField } from '../../../ui/table/filters/filters.tsx';
+import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
-import { RowLink } from '../../../ui/table/rows/row-link.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
 import { ChangeList } from './change-list.tsx';
 import { GroupEntries } from './group-entries.tsx';
 import { type ActivityFilter, type ActivityFilters, activityQuery, areasQuery } from './queries.ts';
@@ -43,7 +42,6 @@ const columnsFor = (filters: ActivityFilters): readonly Column<ActivityEntry>[] 
   {
     key: 'what',
     header: T.what,
-    shown: 'always',
     lines: 4,
     cell: ({ what, subjects, changes = [], group }) => (
       // One element: on a phone a cell is a row of a grid.
@@ -72,17 +70,14 @@ const filterFields = (areas: readonly string[] | undefined): readonly FilterFiel
   { name: 'until', label: T.until, parameter: 'hasta', kind: 'day' },
 ];
 
-const prefetchPart = (client: QueryClient, listing: Listing<ActivityFilter>) =>
-  client.prefetchQuery(activityQuery(listing));
-
 export function ActivityList() {
   const areas = useQuery(areasQuery());
-  const list = useList(filterFields(areas.data), prefetchPart, [], 'activity');
+  const list = useList(filterFields(areas.data));
   const activity = useQuery(activityQuery(list.listing));
   const filters = JSON.stringify(list.listing.filters);
   const columns = useMemo(() => columnsFor(JSON.parse(filters)), [filters]);
 
   if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
-  return <ListPage list={list} query={activity} texts={T} columns={columns} deferRows />;
+  return <ListPage list={list} query={activity} texts={T} columns={columns} />;
 }

@@ -10,8 +10,8 @@ import { isSelected, StateFilter, useStateFilter } from '../../../domain/publica
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { useHistoryState } from '../../../ui/page/history-state.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { useSearch } from '../../../ui/table/filters/search-box.tsx';
-import { MoreRows } from '../../../ui/table/rows/more-rows.tsx';
+import { MoreRows } from '../../../ui/table/more-rows.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ARTICLES, articlesQuery, useDeleteArticle } from './queries.ts';
@@ -93,9 +93,11 @@ export function ArticleList() {
           rows={found?.slice(0, shown)}
           rowKey={({ id }) => id}
           marksSaved={ARTICLES}
-          nameOf={({ name }) => name}
-          onEdit={({ id }) => setEditing(id)}
-          onDelete={setDeleting}
+          actions={{
+            nameOf: ({ name }) => name,
+            edit: { run: ({ id }) => setEditing(id) },
+            remove: { run: setDeleting },
+          }}
           empty=""
         />
         <MoreRows

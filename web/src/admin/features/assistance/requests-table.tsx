@@ -9,10 +9,10 @@ import { useMemo } from 'react';
 import { fold } from '../../../core/text.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
-import { PARAMETERS } from '../../../ui/table/address/address-parameters.ts';
+import { PARAMETERS } from '../../../ui/table/address-parameters.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { useSearch } from '../../../ui/table/filters/search-box.tsx';
 import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { assistanceQuery } from './queries.ts';
 import styles from './requests-table.module.css';
@@ -22,10 +22,6 @@ const nameOf = ({ userAtten }: AssistanceRequest) => fullName(userAtten ?? {});
 
 const keyOf = ({ id }: AssistanceRequest) => id;
 const LATEST_FIRST = { key: 'when', order: 'desc' } as const;
-const SORT_VALUES = {
-  who: (row: AssistanceRequest) => fold(nameOf(row)),
-  when: ({ createAt }: AssistanceRequest) => Date.parse(createAt),
-};
 
 /** Searchable texts, cached: a key does not fold thousands of requests again. */
 const folded = new WeakMap<AssistanceRequest, string>();
@@ -44,8 +40,7 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
     key: 'who',
     header: TEXTS.who,
     width: '18%',
-    shown: 'always',
-    sortable: true,
+    sortValue: (row) => fold(nameOf(row)),
     keepWords: true,
     cell: (row) => (
       <strong className={styles.who}>
@@ -70,7 +65,7 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
   {
     key: 'when',
     header: TEXTS.when,
-    sortable: true,
+    sortValue: ({ createAt }) => Date.parse(createAt),
     noWrap: true,
     cell: ({ createAt }) => timeStamp(createAt),
   },
@@ -99,12 +94,10 @@ export function RequestsTable() {
         many="solicitudes"
       >
         <LoadedTable
-          name="assistance"
           caption={TEXTS.caption}
           columns={COLUMNS}
           rows={found}
           rowKey={keyOf}
-          sortValues={SORT_VALUES}
           ownOrder={LATEST_FIRST}
           empty=""
         />

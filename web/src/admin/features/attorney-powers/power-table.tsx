@@ -7,11 +7,11 @@ import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { fold, pluralize } from '../../../core/text.ts';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { PARAMETERS, setText, useAddressParameters } from '../../../ui/table/address/address-parameters.ts';
+import { PARAMETERS, setText, useAddressParameters } from '../../../ui/table/address-parameters.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { SearchBox, useSearch } from '../../../ui/table/filters/search-box.tsx';
 import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
-import { RowLink } from '../../../ui/table/rows/row-link.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
+import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { powersFound } from './found-powers.ts';
 import styles from './power-table.module.css';
 import { POWERS, type ShownPower } from './queries.ts';
@@ -38,8 +38,7 @@ const stateColumn = (states: typeof STATES): Column<ShownPower> => ({
 const columnsFor = (hasStates: boolean, states: typeof STATES): readonly Column<ShownPower>[] => [
   {
     key: 'user',
-    shown: 'always',
-    sortable: true,
+    sortValue: ({ user }) => fold(fullName(user)),
     header: LIST_TEXTS.represented,
     keepWords: true,
     width: '30%',
@@ -47,7 +46,7 @@ const columnsFor = (hasStates: boolean, states: typeof STATES): readonly Column<
   },
   {
     key: 'userToDelegate',
-    sortable: true,
+    sortValue: ({ userToDelegate }) => fold(fullName(userToDelegate)),
     header: LIST_TEXTS.attorney,
     keepWords: true,
     width: '30%',
@@ -66,10 +65,6 @@ const columnsFor = (hasStates: boolean, states: typeof STATES): readonly Column<
 ];
 
 const nameOf = ({ user, userToDelegate }: ShownPower) => `${fullName(user)} → ${fullName(userToDelegate)}`;
-const SORT_VALUES = {
-  user: ({ user }: ShownPower) => fold(fullName(user)),
-  userToDelegate: ({ userToDelegate }: ShownPower) => fold(fullName(userToDelegate)),
-};
 const keyOf = ({ id }: ShownPower) => id;
 
 const isState = (text: string | null): text is AttorneyPower['state'] =>
@@ -119,18 +114,16 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
         )}
       </Group>
       <LoadedTable
-        name="powers"
         caption={LIST_TEXTS.screen}
         columns={columns}
         rows={found}
         rowKey={keyOf}
         marksSaved={POWERS}
-        nameOf={nameOf}
-        onEdit={onEdit}
-        onDelete={onRevoke}
-        editLabel={LIST_TEXTS.edit}
-        deleteLabel={LIST_TEXTS.revoke}
-        sortValues={SORT_VALUES}
+        actions={{
+          nameOf,
+          edit: onEdit && { run: onEdit, label: LIST_TEXTS.edit },
+          remove: onRevoke && { run: onRevoke, label: LIST_TEXTS.revoke },
+        }}
         empty={
           <EmptyState
             headline={LIST_TEXTS.empty}

@@ -1,6 +1,6 @@
 /** The bin: deleted content, with what restores it or deletes it for good. */
 import { Button } from '@mantine/core';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BinEntry, deleteFromBin, listBin, restoreFromBin } from '@vigilia/contract/content/bin';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
@@ -10,7 +10,7 @@ import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import type { FilterField } from '../../../ui/table/filters/filters.tsx';
+import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { KINDS, TEXTS as T } from './texts.ts';
 
@@ -23,8 +23,6 @@ const binQuery = (listing: Listing<Filter>) => ({
 });
 
 const FILTERS: readonly FilterField<Filter>[] = [{ name: 'keyword', label: T.search, parameter: 'buscar' }];
-const prefetchPart = (client: QueryClient, listing: Listing<Filter>) =>
-  client.prefetchQuery(binQuery(listing));
 
 /** A backend that has only the specification's calls (R1.10) has no bin. */
 const NOT_FOUND = 404;
@@ -53,7 +51,7 @@ const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEnt
 
 export function BinList() {
   const client = useQueryClient();
-  const list = useList(FILTERS, prefetchPart, [], 'bin');
+  const list = useList(FILTERS);
   const entries = useQuery(binQuery(list.listing));
   const [deleting, setDeleting] = useState<BinEntry | null>(null);
   const columns = useMemo(
@@ -80,9 +78,7 @@ export function BinList() {
         query={entries}
         texts={T}
         columns={columns}
-        nameOf={({ title }) => title}
-        deleteLabel={T.delete}
-        onDelete={setDeleting}
+        actions={{ nameOf: ({ title }) => title, remove: { run: setDeleting, label: T.delete } }}
       />
       <DeleteDialog
         item={deleting && { id: deleting.id, name: deleting.title }}

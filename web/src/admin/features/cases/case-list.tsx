@@ -10,9 +10,8 @@ import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
-import { useSearch } from '../../../ui/table/filters/search-box.tsx';
-import { INITIAL_ROWS, useDeferredRows } from '../../../ui/table/rows/deferred-rows.ts';
-import { MoreRows, useGrowingRows } from '../../../ui/table/rows/more-rows.tsx';
+import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import styles from './case-list.module.css';
 import { casesQuery, useDeleteCase } from './queries.ts';
@@ -49,12 +48,11 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
   const [deleting, setDeleting] = useState<ClinicalCase | null>(null);
   const remove = useDeleteCase();
   const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE, keyword);
-  const drawn = useDeferredRows(shown, INITIAL_ROWS);
 
   return (
     <>
       <CardGrid>
-        {drawn.map((each, index) => (
+        {shown.map((each, index) => (
           <CaseCard
             key={each.id}
             shared={each}
@@ -63,7 +61,7 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
           />
         ))}
       </CardGrid>
-      <MoreRows has={hasMore && drawn.length === shown.length} loading={false} onMore={showMore} />
+      <MoreRows has={hasMore} loading={false} onMore={showMore} />
       <DeleteDialog
         item={deleting && { id: deleting.id, name: deleting.title }}
         texts={TEXTS}

@@ -10,7 +10,7 @@ import { isSelected, StateFilter, useStateFilter } from '../../../domain/publica
 import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
-import { useSearch } from '../../../ui/table/filters/search-box.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { CourseCard, FORM, PICTURE_RATIO } from './card.tsx';
 import { coursesQuery, useDeleteCourse } from './queries.ts';

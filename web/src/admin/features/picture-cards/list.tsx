@@ -17,9 +17,8 @@ import { CardGridSkeleton, CardGrid as Grid } from '../../../ui/cards/grid.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
-import { SearchBox, useSearch } from '../../../ui/table/filters/search-box.tsx';
-import { INITIAL_ROWS, useDeferredRows } from '../../../ui/table/rows/deferred-rows.ts';
-import { MoreRows } from '../../../ui/table/rows/more-rows.tsx';
+import { MoreRows } from '../../../ui/table/more-rows.tsx';
+import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { EmptyList } from '../../../ui/table/searched-list.tsx';
 import styles from './card.module.css';
 import { CardTile } from './card.tsx';
@@ -152,7 +151,6 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const carried = lifted && cards.find(({ id }) => id === lifted.id);
   const shown = carried ? cards.filter((card) => card !== carried) : cards;
   const ordered = carried ? shown.toSpliced(lifted.place.index, 0, carried) : shown;
-  const drawn = useDeferredRows(ordered, INITIAL_ROWS);
   /** Keeps the card moved by keyboard in view. */
   const show = (id: number) =>
     requestAnimationFrame(() => sorting.elementsOf(id).tile?.scrollIntoView({ block: 'nearest' }));
@@ -160,7 +158,7 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   return (
     <>
       <Grid className={styles.grid ?? ''}>
-        {drawn.map((card, index) => (
+        {ordered.map((card, index) => (
           <CardTile
             key={card.id}
             kind={kind}
@@ -188,31 +186,27 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
         ))}
       </Grid>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {drawn.length === cards.length && (
-        <>
-          {end}
-          <Suspense>
-            <Sorter
-              sorting={sorting}
-              cards={ordered}
-              lifted={lifted}
-              onLift={setLifted}
-              onSay={setSaid}
-              sayPosition={(title, index) => positionText(kind, title, index, total)}
-              onMove={moveTo}
-              nextClick={
-                again && {
-                  ...again,
-                  place: ordered.findIndex(({ id }) => id === again.id) + 1,
-                  total,
-                  onClick: () => nudge(again.id, again.by),
-                  onEnd: () => setAgain(null),
-                }
-              }
-            />
-          </Suspense>
-        </>
-      )}
+      {end}
+      <Suspense>
+        <Sorter
+          sorting={sorting}
+          cards={ordered}
+          lifted={lifted}
+          onLift={setLifted}
+          onSay={setSaid}
+          sayPosition={(title, index) => positionText(kind, title, index, total)}
+          onMove={moveTo}
+          nextClick={
+            again && {
+              ...again,
+              place: ordered.findIndex(({ id }) => id === again.id) + 1,
+              total,
+              onClick: () => nudge(again.id, again.by),
+              onEnd: () => setAgain(null),
+            }
+          }
+        />
+      </Suspense>
       <DeleteDialog
         item={deleting && { id: deleting.id, name: deleting.title }}
         texts={{ ...T, ...texts }}

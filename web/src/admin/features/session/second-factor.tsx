@@ -13,7 +13,7 @@ import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { PasswordInput, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
-import { NowrapDates } from '../../../ui/table/rows/nowrap-dates.tsx';
+import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,4 +1,4 @@
-import type { FilterField } from '../../../ui/table/filters/filters.tsx';
+import type { FilterField } from '../../../ui/table/filters.tsx';
 import type { PersonFilter } from './queries.ts';
 import { FILTER_TEXTS as T } from './texts.ts';
 

@@ -18,7 +18,7 @@ import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
-import { NowrapDates } from '../../../ui/table/rows/nowrap-dates.tsx';
+import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
 import { DELAYS } from '../../constants.ts';
 import { SAME_PERSON_TEXTS, REGISTER_TEXTS as T } from './form-texts.ts';
 import { canInvite } from './invitations/can-invite.ts';

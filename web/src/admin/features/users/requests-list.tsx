@@ -1,7 +1,7 @@
 /** Registration requests: find, accept by completing the registration, reject. */
 
 import { Skeleton, Text } from '@mantine/core';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
@@ -17,7 +17,7 @@ import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
-import { type RequestListing, requestsQuery, useRejectRequest } from './queries.ts';
+import { requestsQuery, useRejectRequest } from './queries.ts';
 import { REQUESTS_TEXTS as T } from './request-texts.ts';
 import styles from './requests-list.module.css';
 import { SimilarUserNote } from './similar-user.tsx';
@@ -28,7 +28,6 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
     key: 'name',
     header: C.name,
     width: '9%',
-    shown: 'always',
     sortable: true,
     keepWords: true,
     cell: ({ name }) => name,
@@ -93,12 +92,9 @@ function lookalikeNote({ lookalikes }: RegistrationRequest) {
   );
 }
 
-const prefetchPart = (client: QueryClient, listing: RequestListing) =>
-  client.prefetchQuery(requestsQuery(listing));
-
 export function RequestsList() {
   const navigate = useNavigate();
-  const list = useList(PERSON_FILTERS, prefetchPart, REQUEST_SORTS, 'requests');
+  const list = useList(PERSON_FILTERS, REQUEST_SORTS);
   const selection = useSelection<RegistrationRequest>(list.listing.filters);
   const requests = useQuery(requestsQuery(list.listing));
   const { data } = requests;
@@ -112,15 +108,17 @@ export function RequestsList() {
         query={requests}
         texts={T}
         columns={COLUMNS}
-        nameOf={fullName}
+        actions={{
+          nameOf: fullName,
+          edit: {
+            run: (request) => void navigate(editPath('/register/create', request), { state: request }),
+            label: T.acceptLabel,
+            text: T.accept,
+          },
+          remove: { run: setRejecting, label: T.reject },
+        }}
         ownOrder={LATEST_FIRST}
-        onEdit={(request) => void navigate(editPath('/register/create', request), { state: request })}
-        onDelete={setRejecting}
-        editText={T.accept}
-        editLabel={T.acceptLabel}
-        deleteLabel={T.reject}
         note={lookalikeNote}
-        deferRows
         {...(data?.extended !== false && {
           tools: (found: string) =>
             data

@@ -1,7 +1,7 @@
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconMailForward, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -17,7 +17,7 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { MenuAction } from '../../../ui/page/menu/menu-action.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
-import { RowLink } from '../../../ui/table/rows/row-link.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -25,7 +25,7 @@ import { PERSON_FILTERS } from './filters.ts';
 import { ImportButton } from './import/import-button.tsx';
 import { canInvite } from './invitations/can-invite.ts';
 import { invitationNote } from './invitations/invitation-note.tsx';
-import { USERS, type UserListing, usersQuery, useUpdateUser } from './queries.ts';
+import { USERS, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T } from './texts.ts';
 import styles from './users-list.module.css';
 
@@ -56,7 +56,6 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       key: 'name',
       header: C.name,
       width: '28%',
-      shown: 'always',
       sortable: true,
       keepWords: true,
       cell: (user) => (
@@ -84,7 +83,6 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       sortable: true,
       cell: ({ email }) => <EmailText email={email} />,
     },
-    { key: 'phone', header: C.phone, shown: 'chosen', noWrap: true, cell: ({ phone }) => phone },
     { key: 'dni', header: C.dni, width: '13%', sortable: true, noWrap: true, cell: ({ dni }) => dni },
     {
       key: 'created',
@@ -97,11 +95,9 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
   ];
 }
 
-const prefetchPart = (client: QueryClient, listing: UserListing) => client.prefetchQuery(usersQuery(listing));
-
 export function UsersList() {
   const ownId = useSession((state) => state.auth.user.id);
-  const list = useList(PERSON_FILTERS, prefetchPart, USER_SORTS, 'users');
+  const list = useList(PERSON_FILTERS, USER_SORTS);
   const selection = useSelection<User>(list.listing.filters);
   const users = useQuery(usersQuery(list.listing));
   const columns = useMemo(() => columnsFor(ownId), [ownId]);
@@ -155,15 +151,16 @@ export function UsersList() {
         query={users}
         texts={T}
         columns={columns}
-        nameOf={fullName}
         ownOrder={LATEST_FIRST}
         marksSaved={USERS}
-        deferRows
         selection={data?.extended === false ? undefined : selection}
-        onEdit={(user) => void edit(user)}
-        onDelete={setDeleting}
-        canDelete={isAnother}
-        menuActions={menuActions}
+        actions={{
+          nameOf: fullName,
+          edit: { run: (user) => void edit(user) },
+          remove: { run: setDeleting },
+          canRemove: isAnother,
+          rare: menuActions,
+        }}
         tools={(found) => (
           <>
             {users.isPending &&

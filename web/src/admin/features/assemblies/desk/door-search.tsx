@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
-import { PARAMETERS } from '../../../../ui/table/address/address-parameters.ts';
+import { PARAMETERS } from '../../../../ui/table/address-parameters.ts';
 import { rollQuery, useSetPresence } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
 import { TEXTS } from '../texts.ts';

@@ -9,7 +9,7 @@ import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { NowrapDates } from '../../../../ui/table/rows/nowrap-dates.tsx';
+import { NowrapDates } from '../../../../ui/page/nowrap-dates.tsx';
 import { quorumQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { useNow } from '../use-now.ts';

@@ -2,7 +2,7 @@
 import { Card, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearchParams } from 'react-router';
-import { PARAMETERS } from '../../../../ui/table/address/address-parameters.ts';
+import { PARAMETERS } from '../../../../ui/table/address-parameters.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './roll.module.css';
 import { Roll } from './roll.tsx';

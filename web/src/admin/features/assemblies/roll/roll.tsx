@@ -21,7 +21,7 @@ import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
-import { createSelection } from '../../../../ui/table/selection/selection.ts';
+import { createSelection } from '../../../../ui/table/selection.ts';
 import { presenceQuery } from '../presence/queries.ts';
 import { type Stays, staysByUser } from '../presence/stay-text.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type ElectedPerson,
 } from '@vigilia/contract/assemblies/minutes-content';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { NowrapDates } from '../../../../ui/table/rows/nowrap-dates.tsx';
+import { NowrapDates } from '../../../../ui/page/nowrap-dates.tsx';
 import styles from './acta-panel.module.css';
 import { useActa } from './queries.ts';
 import { ACCEPTANCE_NAMES, ACTA_TEXTS as T } from './texts.ts';

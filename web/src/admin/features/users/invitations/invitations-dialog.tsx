@@ -10,7 +10,7 @@ import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { NowrapDates } from '../../../../ui/table/rows/nowrap-dates.tsx';
+import { NowrapDates } from '../../../../ui/page/nowrap-dates.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import {
   invitationsQuery,

@@ -5,7 +5,7 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import type { Receiving } from '../../../../core/backend/api.ts';
 import { download } from '../../../../ui/media/download.ts';
-import type { SelectionAction } from '../../../../ui/table/selection/selection-bar.tsx';
+import type { SelectionAction } from '../../../../ui/table/selection-bar.tsx';
 import { EXPORT_TEXTS } from '../texts.ts';
 import { SELECTED_TEXTS as T } from './texts.ts';
 

@@ -2,7 +2,7 @@
 import type { SeenSet } from '@vigilia/contract/selection';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
-import type { SelectableRow, Selection } from '../../../../ui/table/selection/selection.ts';
+import type { SelectableRow, Selection } from '../../../../ui/table/selection.ts';
 
 export interface Fingerprint {
   readonly fingerprint?: string;

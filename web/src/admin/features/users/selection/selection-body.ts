@@ -1,5 +1,5 @@
 import type { Listing } from '../../../../core/backend/listing.ts';
-import type { SelectableRow, Selection } from '../../../../ui/table/selection/selection.ts';
+import type { SelectableRow, Selection } from '../../../../ui/table/selection.ts';
 import type { PersonFilter } from '../queries.ts';
 
 export interface SelectionBody {

@@ -5,9 +5,9 @@ import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count, includesText } from '../../../../core/text.ts';
-import { usePage } from '../../../../ui/table/address/list-state.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
-import { useSearch } from '../../../../ui/table/filters/search-box.tsx';
+import { usePage } from '../../../../ui/table/list-state.ts';
+import { useSearch } from '../../../../ui/table/search-box.tsx';
 
 interface PeopleTableProps {
   /** Prefix of the list's page and search in the address. */

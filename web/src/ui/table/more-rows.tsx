@@ -2,7 +2,7 @@
 import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { useHistoryState } from '../../page/history-state.ts';
+import { useHistoryState } from '../page/history-state.ts';
 
 interface MoreRowsProps {
   has: boolean;

@@ -1,7 +1,7 @@
 /** The boxes that choose rows of a table: one, a range with Shift, or all of a page. */
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import { count } from '../../../core/text.ts';
-import { toastWarning } from '../../feedback/toasts.tsx';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { count } from '../../core/text.ts';
+import { toastWarning } from '../feedback/toasts.tsx';
 import styles from './select-box.module.css';
 import type { SelectableRow, Selection } from './selection.ts';
 
@@ -49,7 +49,7 @@ interface SelectBoxProps<Row extends SelectableRow> {
   label?: string;
   disabled?: boolean;
   /** The rows that a range may span. */
-  rows: Readonly<RefObject<readonly Row[]>>;
+  rows: () => readonly Row[];
 }
 
 export function SelectBox<Row extends SelectableRow>({
@@ -63,7 +63,7 @@ export function SelectBox<Row extends SelectableRow>({
   const chosen = selection.useIsChosen(row.id);
   // The keyboard's click carries Shift too.
   const choose = ({ shiftKey }: MouseEvent) => {
-    const changed = selection.spanOf(row, shiftKey ? rows.current : []);
+    const changed = selection.spanOf(row, shiftKey ? rows() : []);
     change(selection, changed, !selection.isChosen(row.id), row.id);
   };
   return (

@@ -3,9 +3,9 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { type FilterField, useFilters } from '../filters/filters.tsx';
-import { useSearch } from '../filters/search-box.tsx';
+import { type FilterField, useFilters } from './filters.tsx';
 import { usePage } from './list-state.ts';
+import { useSearch } from './search-box.tsx';
 
 /** The result of a hook at an address. */
 function at<T>(search: string, hook: () => T): T {

@@ -10,8 +10,6 @@ export const PARAMETERS = {
   sort: 'orden',
   descending: 'desc',
   size: 'filas',
-  columns: 'columnas',
-  compact: 'compacta',
 } as const;
 
 /**

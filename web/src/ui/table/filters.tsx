@@ -6,8 +6,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { MomentField, momentProblem } from '../../form/moment/moment-field.tsx';
-import { setText, textIn, useAddressParameters } from '../address/address-parameters.ts';
+import { MomentField, momentProblem } from '../form/moment/moment-field.tsx';
+import { setText, textIn, useAddressParameters } from './address-parameters.ts';
 import styles from './filters.module.css';
 
 /** Properties of the field of a filter. */

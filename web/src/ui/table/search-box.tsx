@@ -3,8 +3,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
-import { PARAMETERS, setText, textIn, useAddressParameters } from '../address/address-parameters.ts';
+import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
+import { PARAMETERS, setText, textIn, useAddressParameters } from './address-parameters.ts';
 import styles from './search-box.module.css';
 
 export interface Search {
