@@ -102,6 +102,7 @@ function presentResult(
     statement: verdict ? verdictReason(verdict) : (results.verdictStatement ?? ''),
     elected: elected.map((userId) => names.get(userId) ?? '').filter((name) => name !== ''),
     undecided: presentOpenSeats(results),
+    ...(results.notices?.length && { notices: results.notices }),
   };
 }
 

@@ -263,7 +263,8 @@ describe('an election of candidates', () => {
 });
 
 it('opens no second round with people of elsewhere, and says which candidates were outside the tie', async () => {
-  const { server, as, assemblyId, ids, people, vote, results } = await aHall(6);
+  const hall = await aHall(6);
+  const { server, as, ids, people, vote, results } = hall;
   const [a, b, c, outsider] = ids(1, 2, 3, 6) as [number, number, number, number];
   const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
     ...times(2, { candidateId: a }),
@@ -289,13 +290,89 @@ it('opens no second round with people of elsewhere, and says which candidates we
     elected: [c],
     notices: expect.arrayContaining([expect.stringContaining(outside)]),
   });
+  expect(await attentionOf(hall)).toContainEqual(
+    expect.stringContaining('fuera del empate de la primera vuelta: Nombre 3 Ruiz'),
+  );
+});
+
+/** The lines of a recount that need a person's attention. */
+async function attentionOf({ server, as, assemblyId }: Awaited<ReturnType<typeof aHall>>) {
   const download = { as, params: { assemblyId }, body: {} };
   const { bytes } = await server.ask(downloadVerificationPackage, download);
   const { ok, attention } = await recount(new Map(Object.entries(unzipSync(new Uint8Array(bytes)))));
   expect(ok).toBe(true);
-  expect(attention).toContainEqual(
-    expect.stringContaining('fuera del empate de la primera vuelta: Nombre 3 Ruiz'),
+  return attention;
+}
+
+it('says everywhere which of the tied a second round left out', async () => {
+  const hall = await aHall(6);
+  const { server, as, assemblyId, ids, people, vote, results } = hall;
+  const [a, b, c] = ids(1, 2, 3) as [number, number, number];
+  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
+    { candidateId: a },
+    { candidateId: b },
+    { candidateId: c },
+  ]);
+  const { data } = await server.ask(createSecondRound, { as, params: { id }, body: { peopleToVote: [a] } });
+  await startVoting(server, as, data.id);
+  const leftOut =
+    'En «Segunda vuelta: ¿Elige?» no estuvieron Nombre 2 Ruiz y Nombre 3 Ruiz, con empate en la primera vuelta.';
+  expect((await results(id)).notices).toContain(leftOut);
+  await votes(server, people[0] as Person, data.id, { candidateId: a });
+  await endVoting(server, as, data.id);
+  expect((await results(id)).notices).toContain(leftOut);
+  expect((await results(data.id)).notices).toContain(leftOut);
+  expect((await results(data.id)).statements).toContain(leftOut);
+  const phone = await server.ask(readMine, { as: people[4] as Person, params: { assemblyId } });
+  expect(phone.data.now.last).toMatchObject({
+    questionId: data.id,
+    notices: expect.arrayContaining([leftOut]),
+  });
+  expect(await attentionOf(hall)).toContainEqual(
+    expect.stringContaining('empatados de la primera vuelta que no están: Nombre 2 Ruiz; Nombre 3 Ruiz'),
   );
+});
+
+it('says how many lots were recorded where a reopening annulled one', async () => {
+  const hall = await aHall(4);
+  const { server, as, ids, vote, results } = hall;
+  const [a, b] = ids(1, 2) as [number, number];
+  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b] }, [
+    { candidateId: a },
+    { candidateId: b },
+  ]);
+  const draw = async (drawn: number) =>
+    expect(
+      await server.ask(recordLot, { as, params: { id }, body: { drawn: [drawn], ...WITNESSED } }),
+    ).toMatchObject({ status: 201 });
+  await draw(a);
+  expect(await attentionOf(hall)).toEqual([]);
+  for (const drawn of [b, a]) {
+    await startVoting(server, as, id, true);
+    await endVoting(server, as, id);
+    if (drawn === a) {
+      expect((await results(id)).notices).toContain(
+        'En esta votación se registraron 2 sorteos, y 2 quedaron anulados.',
+      );
+    }
+    await draw(drawn);
+  }
+  expect((await results(id)).notices).toContain(
+    'En esta votación se registraron 3 sorteos, y 2 quedaron anulados.',
+  );
+  expect(await attentionOf(hall)).toEqual([
+    '«¿Elige?»: sorteos registrados: 3, en las aperturas 1, 2, 3.',
+    `pregunta ${id}, «¿Elige?», apertura 1: el empate se decidió por sorteo a favor de Nombre 1 Ruiz, y se anuló al abrirla de nuevo.`,
+    `pregunta ${id}, «¿Elige?», apertura 2: el empate se decidió por sorteo a favor de Nombre 2 Ruiz, y se anuló al abrirla de nuevo.`,
+  ]);
+});
+
+it('says in the recount that a voting was opened and never closed', async () => {
+  const hall = await aHall(2);
+  const { id } = await hall.vote({ kind: 'yesNo' }, [yes], false);
+  expect(await attentionOf(hall)).toEqual([
+    `No se puede recontar pregunta ${id}, «¿Elige?»: se abrió y no tiene cierre.`,
+  ]);
 });
 
 it('opens neither a second round beside its open first round, nor a first round again after its second', async () => {
@@ -495,6 +572,7 @@ it('keeps those elected to other seats where a second round decides one seat', a
     statements: [
       'Para 2 cargos no se eligió a nadie; 1 se decide en segunda vuelta; falta 1.',
       expect.stringContaining('Pasó a segunda vuelta entre'),
+      'En «Segunda vuelta: ¿Elige? (2)» no estuvo Nombre 1 Ruiz, con empate en la primera vuelta.',
       left,
     ],
   });

@@ -23,6 +23,7 @@ interface ResultCardProps {
 
 export function ResultCard({ assemblyId, result, registered, missing }: ResultCardProps) {
   const { kind, outcome, statement, elected, undecided, options, ballots, entitled, suspended } = result;
+  const { notices = [] } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   const votes = ranked.map((option) => option.votes);
   const shares = percents(votes, ballots);
@@ -62,6 +63,11 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
           {openSeatsText({ ...undecided, areSlates: KIND_RULES[kind].options === 'slates' })}
         </p>
       )}
+      {notices.map((notice) => (
+        <p key={notice} className="notice">
+          {notice}
+        </p>
+      ))}
       <ul className="bars">
         {ranked.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.

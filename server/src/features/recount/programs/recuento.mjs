@@ -16,8 +16,7 @@ const plural = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
 const sum = (list) => list.reduce((total, each) => total + each, 0);
 const fingerprint = (hash) => `${hash}`.slice(0, 16).replace(/.{4}(?=.)/g, '$&-');
 /** For JSON in which the keys of each object are in order. */
-const byKey = (value) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-const inOrder = (_, value) => (value && typeof value === 'object' && !Array.isArray(value) ? byKey(value) : value);
+const inOrder = (_, value) => (Object(value) === value && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value);
 const same = (a, b) => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 async function isSigned(publicKey, text, signature) {
   if (!/^[0-9a-f]{64}$/.test(publicKey) || !/^[0-9a-f]{128}$/.test(signature)) return false;
@@ -201,9 +200,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     for (const id of listed.keys()) if (!votings.has(id)) fail('events', `pregunta ${id}: no tiene sellos`);
     for (const [id, voting] of votings) {
       const question = listed.get(id);
-      if (voting.rounds.length === 0) continue;
-      if (!question) fail(voting.withdrawn ? 'withdrawn' : 'package', `la pregunta ${id}, ${titleOf(id)}, no está en el paquete`);
-      if (!question) continue;
+      if (voting.rounds.length > 0 && !question) fail(voting.withdrawn ? 'withdrawn' : 'package', `la pregunta ${id}, ${titleOf(id)}, no está en el paquete`);
+      if (voting.rounds.length === 0 || !question) continue;
       if (voting.withdrawn) attention.push(`La votación ${titleOf(id)} se retiró después de abrirse.`);
       if (voting.withdrawn !== (question.withdrawn === true)) fail('withdrawn', `pregunta ${id}, ${titleOf(id)}: el paquete y los sellos no coinciden en si se retiró`);
       if (voting.rounds.length > 1) notes.push(`La votación ${titleOf(id)} se abrió ${voting.rounds.length} veces.`);
@@ -212,11 +210,12 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   }
   async function readQuestion(id, { rounds, lots, withdrawn }, question) {
     let [earlier, { shown }] = [[], question];
+    if (lots.length > 1) attention.push(`${titleOf(id)}: sorteos registrados: ${lots.length}, en las aperturas ${lots.map(({ round }) => round).join(', ')}.`);
     for (const { opened, closed, lost } of rounds) {
-      const here = `pregunta ${id}, «${opened.title}»${rounds.length > 1 ? `, apertura ${opened.round}` : ''}`;
+      const [here, isLast] = [`pregunta ${id}, «${opened.title}»${rounds.length > 1 ? `, apertura ${opened.round}` : ''}`, opened === rounds.at(-1).opened];
       const path = (list) => `votaciones/${id}-${opened.round}-${list}.csv`;
       if (!closed || (lost && !files.has(path('votos')))) {
-        notes.push(`No se puede recontar ${here}: ${closed ? 'sus listas se perdieron al restaurar una copia' : 'no tiene cierre'}.`);
+        attention.push(`No se puede recontar ${here}: ${closed ? 'sus listas se perdieron al restaurar una copia' : 'se abrió y no tiene cierre'}.`);
         continue;
       }
       const roll = await readList(path('padron'), opened.roll, here);
@@ -254,9 +253,10 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const lot of lots.filter(({ round }) => round === opened.round)) {
         decided = judge(here, opened, votes, { ...facts, drawn: lot.drawn }, lot.result);
         if (decided.tie) fail('seats', `${here}: el sorteo no decide el empate`);
-        else notes.push(`${here}: el empate se decidió por sorteo a favor de ${lot.drawn.map((mark) => nameOf(question, `${mark}`)).join('; ')}.`);
+        const drawn = lot.drawn.map((mark) => nameOf(question, `${mark}`)).join('; ');
+        (isLast ? notes : attention).push(`${here}: el empate se decidió por sorteo a favor de ${drawn}${isLast ? '' : ', y se anuló al abrirla de nuevo'}.`);
       }
-      if (opened !== rounds.at(-1).opened) continue;
+      if (!isLast) continue;
       const withoutPaper = { ...facts, cast: ballots.length, drawn: lots.findLast(({ round }) => round === opened.round)?.drawn ?? [] };
       const decides = same(outcomeOf(decided), outcomeOf(decide(opened, electronic, withoutPaper))) ? 'sin ellos el resultado es el mismo' : 'sin ellos el resultado sería otro';
       if (paper.ballots > 0) attention.push(`${here}: votos en papel: ${paper.ballots} de ${cast}; ${decides}${paper.unsigned ? `; sin segunda firma: ${paper.unsigned}` : ''}.`);
@@ -264,10 +264,13 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
       summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
-      ties.set(id, decided.tie?.options);
+      ties.set(id, new Map(decided.tie?.options.map((one) => [`${one}`, nameOf(question, `${one}`)])));
       const first = elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark));
-      const outside = [...marks].filter((mark) => mark !== 'blank' && ties.get(opened.secondRoundOf)?.includes(Number(mark)) === false);
+      const tied = ties.get(opened.secondRoundOf) ?? new Map();
+      const outside = [...marks].filter((mark) => tied.size > 0 && mark !== 'blank' && !tied.has(mark));
       if (outside.length > 0) attention.push(`${here}: candidatos fuera del empate de la primera vuelta: ${outside.map((mark) => nameOf(question, mark)).join('; ')}.`);
+      const leftOut = [...tied].flatMap(([mark, name]) => (marks.has(mark) ? [] : name));
+      if (leftOut.length > 0) attention.push(`${here}: empatados de la primera vuelta que no están: ${leftOut.join('; ')}.`);
       const elected = [...(first ?? []), ...(decided.elected ?? []).map((one) => [`${one}`, nameOf(question, `${one}`)])];
       if (!withdrawn) elections.set(id, elected).set(opened.secondRoundOf ?? id, elected);
       if (first && !withdrawn) summary.push(`    Segunda vuelta de ${titleOf(opened.secondRoundOf)}. Elegidos en las dos: ${elected.map(([, name]) => name).join('; ')}`);
@@ -340,10 +343,8 @@ export function report({ ok, checks, notes, attention, summary, fingerprint: las
   const lines = checks.flatMap((check) => [`${check.ok ? '✔' : '✘'} ${check.text}`, ...check.problems.slice(0, 20).map((problem) => `    ${problem}`)]);
   const failed = checks.filter((check) => !check.ok).map((check) => `«${check.text}»`);
   if (last) notes.push(`la última huella es ${last}: compárela con la del papel.`);
-  const end =
-    attention.length === 0
-      ? 'TODO EN ORDEN: nada necesita la atención de una persona'
-      : `LAS CUENTAS CUADRAN, PERO HAY ${plural(attention.length, 'asunto')} PARA LA ATENCIÓN DE UNA PERSONA: lea cada «Atención»`;
+  const matters = `LAS CUENTAS CUADRAN, PERO HAY ${plural(attention.length, 'asunto')} PARA LA ATENCIÓN DE UNA PERSONA: lea cada «Atención»`;
+  const end = attention.length === 0 ? 'TODO EN ORDEN: nada necesita la atención de una persona' : matters;
   const said = [...notes.map((note) => `Nota: ${note}`), ...attention.map((each) => `Atención: ${each}`)];
   return [...lines, '', ...summary, ...said, ok ? end : `NO ESTÁ EN ORDEN: ${failed.join(', ')}`].map(plain);
 }
@@ -382,13 +383,11 @@ async function main() {
   const [place = dirname(process.argv[1]), ...others] = paths.filter((path) => !path.endsWith('.json'));
   if (others.length > 0 || given.at(-1) === '--huella') throw new Error('No se entiende lo que se escribió. La huella va así: --huella 1234-5678-9abc-def0');
   const receipts = paths.filter((path) => path.endsWith('.json')).map((path) => readFileSync(path, 'utf8').slice(0, 100_000));
-  let files = new Map();
-  if (lstatSync(place).isFile()) files = await filesOf(readFileSync(place), (data, size) => inflateRawSync(data, { maxOutputLength: Math.max(size, 1) }));
-  else {
-    const lists = existsSync(join(place, 'votaciones')) ? readdirSync(join(place, 'votaciones')).slice(0, LIMITS.files) : [];
-    for (const name of ['sellos.jsonl', 'votaciones.json', ...lists.map((list) => `votaciones/${list}`)])
-      if (existsSync(join(place, name)) && lstatSync(join(place, name)).size <= LIMITS.fileBytes) files.set(name, readFileSync(join(place, name)));
-  }
+  const inflate = (data, size) => inflateRawSync(data, { maxOutputLength: Math.max(size, 1) });
+  const files = lstatSync(place).isFile() ? await filesOf(readFileSync(place), inflate) : new Map();
+  const lists = existsSync(join(place, 'votaciones')) ? readdirSync(join(place, 'votaciones')).slice(0, LIMITS.files) : [];
+  for (const name of ['sellos.jsonl', 'votaciones.json', ...lists.map((list) => `votaciones/${list}`)])
+    if (existsSync(join(place, name)) && lstatSync(join(place, name)).size <= LIMITS.fileBytes) files.set(name, readFileSync(join(place, name)));
   const result = await recount(files, { fingerprints, receipts });
   process.exitCode = result.ok ? 0 : 1;
   process.stdout.write(`${report(result).join('\n')}\n`);

@@ -140,3 +140,11 @@ export const slatesByVotes = ({ slates, elected }: NonNullable<Decision['allocat
 /** The elected as screens and documents list them. */
 export const electedInOrder = ({ allocation, elected }: Decision): readonly Candidate[] =>
   allocation ? slatesByVotes(allocation).flatMap(({ places }) => places) : elected;
+
+/** The candidates who are level at the last seat, whatever a lot or a second round decided about them. */
+export function tiedCandidates({ options }: Tally, seats: number): Candidate[] {
+  const candidates = options.flatMap((option) => ('candidate' in option ? option : []));
+  const standings = candidates.map(({ candidate, votes }) => ({ id: candidate.userId, votes }));
+  const tied = electByVotes(standings, seats, []).tie?.options ?? [];
+  return candidates.flatMap(({ candidate }) => (tied.includes(candidate.userId) ? candidate : []));
+}

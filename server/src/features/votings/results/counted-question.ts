@@ -31,6 +31,8 @@ export interface CountedQuestion {
   readonly secondRounds: readonly SecondRound[];
   /** The question whose second round this is. */
   readonly firstRound?: Pick<StoredQuestion, 'id' | 'title'> | undefined;
+  /** Who were level at the last seat of the first round and no lot decided, once this second round is closed. */
+  readonly firstTie?: readonly Candidate[] | undefined;
   /** Who is elected by the first round and its second rounds together, once this second round is closed. */
   readonly election?: readonly Candidate[] | undefined;
   /** When it was opened again after a close, ISO 8601. */

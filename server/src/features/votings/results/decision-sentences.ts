@@ -8,8 +8,7 @@ import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { lateNotices } from '../../assembly-members/late-notices.ts';
 import type { CountedKind } from '../../verification/protocol/seals.ts';
-import { type OpenSeats, slatesByVotes } from '../domain/decision.ts';
-import { electByVotes } from '../domain/most-votes.ts';
+import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
 
@@ -176,23 +175,31 @@ const secondRoundStatements = ({ secondRounds }: CountedQuestion): string[] =>
       `Pasó a segunda vuelta${candidates.length > 0 ? ` ${candidates.length === 1 ? 'con' : 'entre'} ${enumerate(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
   );
 
-/** Of a second round: the outcome of the whole election. */
-/** Names those of a second round who were not level at the last seat: the seat is decided with others than the tied. */
-const outsideTieStatements = ({ question: { seats }, tally: { options }, secondRounds }: CountedQuestion) => {
-  const votes = options.flatMap((option) =>
-    'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],
-  );
-  const tied = electByVotes(votes, seats, []).tie?.options;
-  return secondRounds.flatMap(({ title, candidates }) => {
-    const others = candidates.filter(({ userId }) => tied && !tied.includes(userId));
-    return others.length > 0
-      ? [
-          `En «${title}» ${others.length === 1 ? 'estuvo' : 'estuvieron'} ${enumerate(others.map(fullName))}, fuera del empate de la primera vuelta.`,
-        ]
-      : [];
-  });
-};
+/** Names those of a second round who were not tied in the first one, and the tied who are not in it. */
+function tieTexts(title: string, round: readonly Candidate[], tied: readonly Candidate[]): string[] {
+  if (tied.length === 0) return [];
+  const without = (people: readonly Candidate[], others: readonly Candidate[]) =>
+    people.filter(({ userId }) => !others.some((other) => other.userId === userId));
+  const were = (people: readonly Candidate[]) =>
+    `${people.length === 1 ? 'estuvo' : 'estuvieron'} ${enumerate(people.map(fullName))}`;
+  const [outside, leftOut] = [without(round, tied), without(tied, round)];
+  return [
+    ...(outside.length > 0 ? [`En «${title}» ${were(outside)}, fuera del empate de la primera vuelta.`] : []),
+    ...(leftOut.length > 0 ? [`En «${title}» no ${were(leftOut)}, con empate en la primera vuelta.`] : []),
+  ];
+}
 
+/** Of a first round about its second ones, and of a second round. Where a lot decided the tie, no round does. */
+function tieStatements({ question, tally, lot, firstTie = [], secondRounds }: CountedQuestion): string[] {
+  const own = tally.options.flatMap((option) => ('candidate' in option ? option.candidate : []));
+  const tied = lot ? [] : tiedCandidates(tally, question.seats);
+  return [
+    ...secondRounds.flatMap(({ title, candidates }) => tieTexts(title, candidates, tied)),
+    ...tieTexts(question.title, own, firstTie),
+  ];
+}
+
+/** Of a second round: the outcome of the whole election. */
 const wholeElectionStatements = ({ firstRound, election, decision }: CountedQuestion): string[] =>
   firstRound && election && election.length > (decision?.elected.length ?? 0)
     ? [`Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`]
@@ -218,12 +225,22 @@ function blankStatements({ tally: { options, ballots }, decision, secondRounds }
   return [`Los votos en blanco (${count(blanks)}) son más que los de ${leader} (${count(most)}): ${effect}`];
 }
 
-/** Lots that a reopening annulled (R12.19). */
-const annulledLotStatements = (counted: CountedQuestion): string[] =>
-  counted.annulledLots.map(
-    ({ drawn, drawnBy, witnessedBy, at, annulledAt }) =>
-      `El sorteo que se registró el ${formatTimestamp(at)} a favor de ${enumerate(drawn.map((id) => nameOfOption(counted, id)))} (lo hizo ${drawnBy}, con ${witnessedBy} como testigo) quedó anulado al abrirse de nuevo la votación el ${formatTimestamp(annulledAt)}.`,
-  );
+/** Lots that a reopening annulled, and their number where more than one was recorded (R12.19). */
+function annulledLotStatements(counted: CountedQuestion): string[] {
+  const { annulledLots, lot } = counted;
+  const recorded = annulledLots.length + (lot ? 1 : 0);
+  return [
+    ...(recorded > 1
+      ? [
+          `En esta votación se registraron ${count(recorded)} sorteos, y ${annulledLots.length === 1 ? '1 quedó anulado' : `${count(annulledLots.length)} quedaron anulados`}.`,
+        ]
+      : []),
+    ...annulledLots.map(
+      ({ drawn, drawnBy, witnessedBy, at, annulledAt }) =>
+        `El sorteo que se registró el ${formatTimestamp(at)} a favor de ${enumerate(drawn.map((id) => nameOfOption(counted, id)))} (lo hizo ${drawnBy}, con ${witnessedBy} como testigo) quedó anulado al abrirse de nuevo la votación el ${formatTimestamp(annulledAt)}.`,
+    ),
+  ];
+}
 
 /** Of a voting with hidden results that was opened again after they were known (R12.14). */
 const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[] =>
@@ -387,7 +404,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
   counted.decision
     ? [
         ...secondRoundStatements(counted),
-        ...outsideTieStatements(counted),
+        ...tieStatements(counted),
         ...wholeElectionStatements(counted),
         ...blankStatements(counted),
         ...supersededLotStatements(counted),

@@ -7,10 +7,17 @@ import type {
   QuestionResults,
 } from '@vigilia/contract/votings/question-results';
 import type { CountedBallots } from '../ballot-store.ts';
-import { type Decision, decide, electedInOrder, haveSameOutcome, slatesByVotes } from '../domain/decision.ts';
+import {
+  type Decision,
+  decide,
+  electedInOrder,
+  haveSameOutcome,
+  slatesByVotes,
+  tiedCandidates,
+} from '../domain/decision.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { tally, withoutPaper } from '../domain/tally.ts';
-import type { Answer, CountedOption, OptionFacts } from '../domain/voting-method.ts';
+import type { Answer, Candidate, CountedOption, OptionFacts } from '../domain/voting-method.ts';
 import { handVotesByName } from '../hand-votes/hand-votes-by-name.ts';
 import { presentImported } from '../imported-results.ts';
 import { majorityBases, type StoredQuestion } from '../question-store.ts';
@@ -66,6 +73,8 @@ export async function countQuestion(
     ...bases,
   };
   const decision = isDecided ? decide(counted, facts) : null;
+  const election =
+    isDecided && firstRound?.state === 'closed' ? await closedElection(stores, firstRound) : undefined;
   return {
     question,
     tally: counted,
@@ -73,10 +82,8 @@ export async function countQuestion(
     annulledLots: isDecided && openings.length > 1 ? await stores.lots.annulled(id) : [],
     secondRounds,
     firstRound,
-    election:
-      isDecided && firstRound?.state === 'closed'
-        ? (await decisionOfElection(stores, firstRound))?.elected
-        : undefined,
+    firstTie: election?.tied,
+    election: election?.decision.elected,
     reopenedAt: openings.slice(1).map(({ opened_at }) => opened_at),
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
     imported,
@@ -128,26 +135,29 @@ async function openedSecondRounds(stores: VotingStores, id: number): Promise<Sec
     found.push({
       ...round,
       candidates: candidates.get(round.id) ?? [],
-      decision: round.state === 'closed' ? await decisionOfElection(stores, round) : undefined,
+      decision: round.state === 'closed' ? (await closedElection(stores, round))?.decision : undefined,
     });
   return found;
 }
 
-/** The decision of a closed election with that of its second rounds; undefined where it was opened again meanwhile. */
-async function decisionOfElection(
+/** A closed election, decided with its second rounds; undefined where it was opened again meanwhile. */
+async function closedElection(
   stores: VotingStores,
   question: StoredQuestion,
-): Promise<Decision | undefined> {
+): Promise<{ readonly decision: Decision; readonly tied: readonly Candidate[] } | undefined> {
   const standing = await stores.ballots.standing(question.id);
   if (standing?.state !== 'closed') return undefined;
   const secondRounds = await openedSecondRounds(stores, question.id);
-  return decide(tally(question.kind, await optionFacts(stores, question), standing.ballots), {
+  const lot = await stores.lots.byQuestion(question.id);
+  const counted = tally(question.kind, await optionFacts(stores, question), standing.ballots);
+  const decision = decide(counted, {
     ...question,
-    drawn: (await stores.lots.byQuestion(question.id))?.drawn ?? [],
+    drawn: lot?.drawn ?? [],
     secondRounds: secondRounds.map(roundFacts),
     present: 0,
     roll: 0,
   });
+  return { decision, tied: lot ? [] : tiedCandidates(counted, question.seats) };
 }
 
 /** Counts a question as it is stored now. */

@@ -9,8 +9,7 @@ import type { WriteContext } from '../../../http/context.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { requireUnissued } from '../../assemblies/issued-minutes.ts';
 import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
-import { decide, pendingSeats } from '../domain/decision.ts';
-import { electByVotes } from '../domain/most-votes.ts';
+import { decide, pendingSeats, tiedCandidates } from '../domain/decision.ts';
 import { existingQuestion } from '../question-access.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import {
@@ -102,16 +101,9 @@ function openCandidates({ decision, tally }: CountedQuestion): number[] {
 /** @throws Refusal 409 where a lot has decided a tie of one of these candidates */
 function refuseDrawn(first: CountedQuestion, candidates: readonly number[]): void {
   const { lot, tally, question } = first;
-  if (!lot) return;
-  const votes = tally.options.flatMap((option) =>
-    'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],
-  );
-  const tied = electByVotes(votes, question.seats, []).tie?.options ?? lot.drawn;
-  if (candidates.some((id) => tied.includes(id)))
-    throw tieIsDrawn(
-      tied.map((id) => nameOfOption(first, id)),
-      question.title,
-    );
+  const tied = lot ? tiedCandidates(tally, question.seats) : [];
+  if (tied.some(({ userId }) => candidates.includes(userId)))
+    throw tieIsDrawn(tied.map(fullName), question.title);
 }
 
 /**
