@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listActivity } from '@vigilia/contract/activity';
+import { updateUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import {
   downloadVerificationPackage,
@@ -191,6 +192,28 @@ it('gives names only in the version of the auditor, to administrators, and logs 
   expect(
     (await server.ask(readVerification, { as: await server.aMember(), params: { assemblyId } })).status,
   ).toBe(404);
+});
+
+it('names rights as their holders were called when votings were opened, whatever they are called now', async () => {
+  const { server, as, assemblyId, people } = await anEvening();
+  const [ana, beto] = people as [Person, Person];
+  const rename = async ({ id }: Person, body: object) =>
+    expect((await server.ask(updateUser, { as, params: { id }, body })).status).toBe(200);
+  const rightsOf = async (name: string) =>
+    textOf((await download(server, as, assemblyId, true)).files, 'auditoria/derechos.csv')
+      .split('\r\n')
+      .filter((line) => line.includes(name));
+  const before = await rightsOf(ana.lastName);
+  expect(before).toHaveLength(1);
+  await rename(ana, { lastName: 'Cambiada' });
+  expect(await rightsOf(ana.lastName)).toEqual(before);
+  expect(await rightsOf('Cambiada')).toEqual([]);
+  // With an opening between them both names are of the right.
+  const again = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, again.id);
+  const [right] = before[0]?.split(/[,;]/) ?? [];
+  expect(await rightsOf(`${right}`)).toHaveLength(2);
+  expect(await rightsOf(beto.lastName)).toHaveLength(1);
 });
 
 it('gives no receipts where an assembly switched them off, and ignores the codes of its voters', async () => {

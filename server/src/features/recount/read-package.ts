@@ -1,11 +1,13 @@
 /** Reads the content of an assembly's package in one snapshot. None of it identifies the holder of a right. */
 
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import type { ClosedBody, OpenedBody, Seal } from '../verification/protocol/seals.ts';
 import { VOTING_METHODS } from '../votings/domain/question-kinds.ts';
 import { tally } from '../votings/domain/tally.ts';
 import { markOf, type Option } from '../votings/domain/voting-method.ts';
+import { FROZEN_DNI } from '../votings/name-store.ts';
 import { QUESTION_COLUMNS, questionFromRow, type StoredQuestion } from '../votings/question-store.ts';
 import { optionFacts } from '../votings/results/results.ts';
 import { labelOf, nameSalt } from '../votings/seals/seal-voting.ts';
@@ -111,11 +113,27 @@ export const packageReader = (db: Db) => ({
     return { assembly: { id, title }, seals, questions, rounds };
   },
 
-  /** Everybody who may have had a right in a voting of the assembly; for the auditor only. */
+  /**
+   * Everybody who may have had a right in a voting of the assembly, by the names that its openings froze, each once; for the
+   * auditor only.
+   */
   holders: (assemblyId: number) =>
     db
       .selectFrom('users')
-      .select(['users.id', 'users.name', 'users.last_name as lastName', 'users.dni'])
+      .leftJoin('frozen_names', (join) =>
+        join
+          .onRef('frozen_names.user_id', '=', 'users.id')
+          .on('frozen_names.question_id', 'in', (eb) =>
+            eb.selectFrom('questions').select('questions.id').where('questions.assembly_id', '=', assemblyId),
+          ),
+      )
+      .select([
+        'users.id',
+        sql<string>`coalesce(frozen_names.name, users.name)`.as('name'),
+        sql<string>`coalesce(frozen_names.last_name, users.last_name)`.as('lastName'),
+        FROZEN_DNI,
+      ])
+      .distinct()
       .where((eb) =>
         eb.or([
           eb(

@@ -48,7 +48,8 @@ export const README = (
       ? [
           '',
           'VERSIÓN PARA EL REVISOR',
-          'auditoria/derechos.csv dice a quién corresponde cada derecho: quién votó y quién no. No dice qué votó nadie.',
+          'auditoria/derechos.csv dice a quién corresponde cada derecho: quién votó y quién no. No dice qué votó nadie. Los nombres y',
+          'documentos son los que quedaron fijos al abrir cada votación: quien los cambió entre dos tiene un renglón por cada uno.',
           'Contiene datos personales: guárdelo con cuidado y no lo publique. Quien lo descargó quedó en el registro.',
         ]
       : []),

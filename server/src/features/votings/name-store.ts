@@ -17,6 +17,11 @@ export interface FrozenName {
 /** The last name of a row of `frozen_names` with its label (R12.36). */
 const labelledLastName = sql<string>`frozen_names.last_name || coalesce(' ' || frozen_names.label, '')`;
 
+/** It may have been null at the opening. */
+export const FROZEN_DNI = sql<
+  string | null
+>`case when frozen_names.user_id is null then users.dni else frozen_names.dni end`.as('dni');
+
 /**
  * Columns of a query on `users` with `frozen_names` joined to it: the frozen name with its label, or the present one
  * before an opening, which `withLabels` labels.
@@ -24,10 +29,7 @@ const labelledLastName = sql<string>`frozen_names.last_name || coalesce(' ' || f
 export const NAME_COLUMNS = [
   sql<string>`coalesce(frozen_names.name, users.name)`.as('name'),
   sql<string>`coalesce(${labelledLastName}, users.last_name)`.as('lastName'),
-  // The document number may have been null at the opening.
-  sql<string | null>`case when frozen_names.user_id is null then users.dni else frozen_names.dni end`.as(
-    'dni',
-  ),
+  FROZEN_DNI,
 ] as const;
 
 export const nameStore = (db: Db) => ({
