@@ -1,5 +1,7 @@
 /** The hall: the projector's window of an assembly. */
 import type { Page, Route } from '@playwright/test';
+import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { createSecondRound, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import type { Person } from '@vigilia/server/testing/builders/people';
@@ -379,3 +381,34 @@ test(
     }
   },
 );
+
+test('the hall says that the assembly ended, with the quorum of its entered end, and shows no code', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 2 });
+  await attendees(product, as, assemblyId, NAMES);
+  await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await ask(product, as, setRegistration, {
+    params: { id: assemblyId },
+    body: { isRegister: true },
+  });
+  await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+  await expect(page.getByRole('complementary', { name: 'Registro de asistencia' })).toBeVisible();
+  await expect(page.getByText('Siguiente votación')).toBeVisible();
+
+  await ask(product, as, saveMinutesFacts, {
+    params: { assemblyId },
+    body: { endedAt: new Date().toISOString() },
+  });
+  await expect(page.getByText('La asamblea terminó')).toBeVisible();
+  const quorum = page.getByRole('region', { name: 'Quórum' });
+  await expect(quorum).toContainText('Quórum al terminar');
+  await expect(quorum).toContainText('3 de 3 en la lista');
+  await expect(quorum).toContainText('Había quórum');
+  await expect(page.getByText(/La asamblea (no )?tiene quórum/)).toHaveCount(0);
+  await expect(page.getByText('Siguiente votación')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Registro de asistencia' })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -246,6 +246,8 @@ export const quorumFigures = z.object({
   canVote: z.optional(z.int()),
   /** The same, where the quorum counts nobody else. */
   counted: z.optional(z.int()),
+  /** The end that was entered for the minutes, of which these figures are. */
+  endedAt: z.optional(z.string()),
 });
 export type QuorumFigures = z.output<typeof quorumFigures>;
 

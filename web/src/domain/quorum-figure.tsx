@@ -3,6 +3,7 @@ import { Badge, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
+import { serverNow } from '../core/backend/server-time.ts';
 import { count } from '../core/text.ts';
 import styles from './quorum-figure.module.css';
 
@@ -10,16 +11,18 @@ interface QuorumFigureProps {
   figures: QuorumFigures;
   /** To be read from the back of a hall. */
   large?: boolean;
-  /** Whether the assembly is over. */
+  /** Whether nobody is counted any more, although no end was entered. */
   isPast?: boolean;
 }
 
 const TEXTS = {
   label: 'Quórum',
-  pastLabel: 'Quórum al terminar',
+  endLabel: 'Quórum al terminar',
+  pastLabel: 'Último quórum registrado',
   reachedNow: 'La asamblea tiene quórum',
   missingNow: 'La asamblea no tiene quórum',
   notNeeded: 'No necesita quórum',
+  notNeededPast: 'No necesitaba quórum',
   ofRoll: (counted: number, total: number) => `${count(counted)} de ${count(total)} en la lista`,
   entitled: (people: number) => `${count(people)} con derecho a votar, que cuentan para el quórum`,
   present: 'Presentes',
@@ -42,15 +45,27 @@ const PAST: typeof NOW = {
 
 const percent = (value: number, whole: number) => `${whole > 0 ? Math.min(100, (100 * value) / whole) : 0}%`;
 
-export function QuorumFigure({ figures, large = false, isPast = false }: QuorumFigureProps) {
+/** Whether figures are those of the end that was entered for the minutes. */
+export const isAtEnd = ({ endedAt }: QuorumFigures): boolean =>
+  endedAt !== undefined && Date.parse(endedAt) <= serverNow();
+
+export function QuorumFigure({ figures, large = false, isPast: isLongPast = false }: QuorumFigureProps) {
   const { present, represented, total, needed, reached, canVote } = figures;
+  const atEnd = isAtEnd(figures);
+  const isPast = atEnd || isLongPast;
   const tense = isPast ? PAST : NOW;
   const here = present + represented;
   const counts = countedPeople(figures);
   // The bar is as long as the roll, or as the needed number where the roll is shorter.
   const whole = Math.max(total, needed, here, 1);
   const isRequired = needed > 0;
-  const verdict = isRequired ? (reached ? tense.reached : tense.missing(needed - counts)) : TEXTS.notNeeded;
+  const verdict = isRequired
+    ? reached
+      ? tense.reached
+      : tense.missing(needed - counts)
+    : isPast
+      ? TEXTS.notNeededPast
+      : TEXTS.notNeeded;
   const parts = [
     { name: TEXTS.present, value: present, mark: 'present' },
     { name: TEXTS.represented, value: represented, mark: 'represented' },
@@ -61,7 +76,7 @@ export function QuorumFigure({ figures, large = false, isPast = false }: QuorumF
     <section className={styles.figure} data-large={large || undefined} aria-label={TEXTS.label}>
       <div className={styles.head}>
         <Text component="h2" className={styles.label}>
-          {isPast ? TEXTS.pastLabel : TEXTS.label}
+          {atEnd ? TEXTS.endLabel : isPast ? TEXTS.pastLabel : TEXTS.label}
         </Text>
         <Text component="div" className={`${styles.sums} figures`}>
           <span>{TEXTS.ofRoll(here, total)}</span>

@@ -1,4 +1,5 @@
-/** Facts of an assembly that no longer change once its minutes were issued (R17.6). */
+/** Facts of an assembly that no longer change once it ended (R19.6), or once its minutes were issued (R17.6). */
+import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { existingAssembly } from './access.ts';
 import type { assemblyStore, StoredAssembly } from './store.ts';
@@ -14,27 +15,42 @@ const ISSUED = (number: number, stated: string) =>
   `El acta n.º ${number} de esta asamblea ya se emitió y ${stated}. Si hay un error, emita un acta aclaratoria.`;
 
 /**
- * For changes of attendance: presence, representation and the roll (R17.6).
- * @throws Refusal 404 unless it exists, 409 once its minutes were issued
- */
-export async function unissuedAssembly(
-  stores: { readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'byId' | 'issuedMinutes'> },
-  id: number,
-): Promise<StoredAssembly> {
-  const assembly = await existingAssembly(stores, id);
-  await requireUnissued(stores, id);
-  return assembly;
-}
-
-/**
  * @param changed the stated facts that the caller changes
  * @throws Refusal 409 once the minutes were issued (R17.6)
  */
 export async function requireUnissued(
   { assemblies }: { readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'issuedMinutes'> },
   id: number,
-  changed: keyof typeof STATED = 'attendance',
+  changed: keyof typeof STATED,
 ): Promise<void> {
   const number = await assemblies.issuedMinutes(id);
   if (number !== undefined) throw conflict(ISSUED(number, STATED[changed]));
+}
+
+const ENDED = {
+  attendance: (end: string) =>
+    `La asamblea terminó el ${end}, según su acta: ya no se registra asistencia ni cambian la lista y los poderes. Si aún sesiona, o hay que corregir algo, borre antes la hora de cierre en los datos del acta.`,
+  votings: (end: string) =>
+    `La asamblea terminó el ${end}, según su acta: ya no se vota. Si aún sesiona, borre antes la hora de cierre en los datos del acta.`,
+};
+
+type Assemblies = Pick<ReturnType<typeof assemblyStore>, 'byId' | 'sessionEnd' | 'issuedMinutes'>;
+
+/**
+ * For changes of attendance: presence, representation and the roll; and for openings.
+ * @param now ISO 8601
+ * @throws Refusal 404 unless the assembly exists, 409 once its minutes were issued or after its entered end
+ */
+export async function sessionOf(
+  stores: { readonly assemblies: Assemblies },
+  id: number,
+  now: string,
+  changed: keyof typeof ENDED = 'attendance',
+): Promise<StoredAssembly> {
+  const assembly = await existingAssembly(stores, id);
+  await requireUnissued(stores, id, changed);
+  const end = await stores.assemblies.sessionEnd(id);
+  if (end !== null && Date.parse(end) <= Date.parse(now))
+    throw conflict(ENDED[changed](formatTimestamp(end)));
+  return assembly;
 }

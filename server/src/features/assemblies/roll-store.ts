@@ -16,12 +16,19 @@ import { chunksOf } from '../../runtime/chunks.ts';
 import { attendance, countsForQuorum, isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
 import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
 import { equalNameLabels } from '../assembly-members/domain/equal-names.ts';
+import { attendanceAt, historyUntil } from '../assembly-members/domain/presence-history.ts';
 import { isBehind, standingOf } from '../assembly-members/good-standing.ts';
-import { type PresenceChange, recordPresence, recordRights } from '../assembly-members/presence-store.ts';
+import {
+  attendanceHistory,
+  type PresenceChange,
+  recordPresence,
+  recordRights,
+  sessionEnd,
+} from '../assembly-members/presence-store.ts';
 import { suspendedHere } from '../assembly-members/suspended-rights.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
 import { isUndeleted } from '../users/store.ts';
-import { type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
+import { neededBy, type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
 
 interface Filters {
   readonly name?: string;
@@ -155,6 +162,26 @@ export const rollStore = (db: Db) => {
     return new Map(
       assemblies.map((assembly) => [assembly.id, quorumOf(assembly, presence.get(assembly.id) ?? NOBODY)]),
     );
+  }
+
+  async function quorumAt(assembly: QuorumOf, end: string): Promise<QuorumFigures> {
+    const history = await attendanceHistory(db, assembly.id, neededBy(assembly));
+    const states = attendanceAt(historyUntil(history, end));
+    const roll = await db
+      .selectFrom('attendees')
+      .select(['user_id', 'can_vote'])
+      .where('assembly_id', '=', assembly.id)
+      .execute();
+    const people = (how: 'present' | 'represented') =>
+      roll.filter(({ user_id }) => states.get(user_id)?.attendance === how);
+    const [present, represented] = [people('present'), people('represented')];
+    const figures = quorumOf(assembly, {
+      present: present.length,
+      represented: represented.length,
+      total: roll.length,
+      canVote: [...present, ...represented].filter(({ can_vote }) => can_vote === 1).length,
+    });
+    return { ...figures, endedAt: end };
   }
 
   return {
@@ -373,8 +400,10 @@ export const rollStore = (db: Db) => {
       await recordRights(db, assemblyId, [userId], at);
     },
 
-    /** The quorum at this moment. */
+    /** The quorum at this moment, or at the end that was entered for the minutes. */
     async quorum(assembly: QuorumOf): Promise<QuorumFigures> {
+      const end = await sessionEnd(db, assembly.id);
+      if (end !== null) return quorumAt(assembly, end);
       return (await this.quorums([assembly])).get(assembly.id) ?? quorumOf(assembly, NOBODY);
     },
 

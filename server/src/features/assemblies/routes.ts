@@ -61,7 +61,7 @@ import {
 import { ownPresenceProblem } from './domain/own-presence.ts';
 import { neededBy } from './domain/quorum.ts';
 import { createHallCodes, WRONG_CODES } from './hall-code.ts';
-import { requireUnissued, unissuedAssembly } from './issued-minutes.ts';
+import { requireUnissued, sessionOf } from './issued-minutes.ts';
 import { ownPresenceRefusal, refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
@@ -328,12 +328,12 @@ export const assemblies = feature({
     });
 
     on.write(setRegistration, async ({ params: { id }, body: { isRegister }, stores, publish, audit }) => {
-      const assembly = await existingAssembly(stores, id);
-      if (isRegister) await requireUnissued(stores, id);
+      const now = clock.now().toISOString();
+      const assembly = isRegister ? await sessionOf(stores, id, now) : await existingAssembly(stores, id);
       if (isRegister !== assembly.isRegister) {
         await stores.assemblies.setRegistration(id, isRegister);
         const quorum = await stores.roll.quorum(assembly);
-        await stores.assemblies.recordRegistration(id, isRegister, quorum, clock.now().toISOString());
+        await stores.assemblies.recordRegistration(id, isRegister, quorum, now);
         publish(`assembly:${id}`);
       }
       audit(
@@ -385,7 +385,8 @@ export const assemblies = feature({
         if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
         const assembly = await visibleAssembly(stores, assambleId, caller, TEXTS.cannotRegister);
         if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
-        await requireUnissued(stores, assambleId);
+        const now = clock.now().toISOString();
+        await sessionOf(stores, assambleId, now);
         const isOwn = administrator && userId === caller.userId;
         // The account of an office would count in the quorum (R10.3).
         if (isOwn && assist && (await stores.roll.withoutPerson(assambleId, [userId])) > 0)
@@ -406,7 +407,7 @@ export const assemblies = feature({
             isPresent: assist,
             mode,
             by: administrator ? 'administrator' : 'self',
-            now: clock.now().toISOString(),
+            now,
             withHallCode: code === 'right' && mode === 'hall',
           },
           startsWithVote(user),
@@ -429,11 +430,12 @@ export const assemblies = feature({
       prepare: async () => undefined,
       stage: async () => undefined,
       async apply({ params: { assemblyId }, body, stores, publish, audit }) {
-        const assembly = await unissuedAssembly(stores, assemblyId);
+        const now = clock.now().toISOString();
+        const assembly = await sessionOf(stores, assemblyId, now);
         const ids = await stores.list.selected(body);
         await requireExpected(ids.length, body, stores.users.isVotingOpen);
         await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
-        const added = await stores.roll.addAll(assemblyId, ids, USER_TYPES.member, clock.now().toISOString());
+        const added = await stores.roll.addAll(assemblyId, ids, USER_TYPES.member, now);
         if (added.length > 0) publish(`assembly:${assemblyId}`);
         auditPeople(audit, added, {
           areUsers: true,
@@ -479,11 +481,11 @@ export const assemblies = feature({
       const attendee = await stores.roll.byId(id);
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
-      await requireUnissued(stores, assembly.id);
+      const at = clock.now().toISOString();
+      await sessionOf(stores, assembly.id, at);
       const { userId, user } = attendee;
       const share = await stores.roll.shareInBallots(assembly.id, userId);
       if (share) throw conflict(TEXTS.stays(fullName(user), share));
-      const at = clock.now().toISOString();
       const { revoked, documents } = await stores.revokePowersOf(userId, assembly.id, at);
       // Who is not on the roll cannot vote: in an open voting this takes a right too (R12.35).
       const inOpenVotings = await stores.markRights(assembly.id, [userId], false);

@@ -10,8 +10,9 @@ import { contains, fold } from '../../database/search.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 import { isReadable, isVisibleTo } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
+import { sessionEnd } from '../assembly-members/presence-store.ts';
 import { verificationsOf } from '../assembly-members/verifications.ts';
-import type { LastVoting } from './domain/assembly-hours.ts';
+import { closingOf, type LastVoting } from './domain/assembly-hours.ts';
 import type { Verified } from './domain/assembly-rules.ts';
 
 export interface SecondCall {
@@ -397,6 +398,14 @@ export const assemblyStore = (db: Db) => {
         .where('assembly_id', '=', id)
         .executeTakeFirst();
       return row?.ended_at ?? null;
+    },
+
+    /** The same, but null while a voting is open. */
+    sessionEnd: (id: number) => sessionEnd(db, id),
+
+    /** The last moment of which something is registered; null while a voting is open (R10.18). */
+    async lastMoment(assembly: Pick<StoredAssembly, 'id' | 'endDate'>): Promise<string | null> {
+      return closingOf(assembly, await this.lastVoting(assembly.id), await this.endedAt(assembly.id));
     },
 
     /** The number of its issued minutes; undefined before they are issued. */

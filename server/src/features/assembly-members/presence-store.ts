@@ -16,6 +16,7 @@ import {
   type PresenceMode,
   type PresenceSource,
 } from './domain/presence-history.ts';
+import { openVotingsOf } from './open-votings.ts';
 
 export interface PresenceChange {
   readonly assemblyId: number;
@@ -274,6 +275,17 @@ export async function attendanceSpans(db: Db, assemblyId: number): Promise<Openi
     .where('assembly_id', '=', assemblyId)
     .execute();
   return [...openings.map(spanOf), ...verifications.map((at) => ({ opening: at, closing: at }))];
+}
+
+/** The end that was entered for the minutes (R19.6); null before, and while a voting is open. */
+export async function sessionEnd(db: Db, assemblyId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('minutes_facts')
+    .select('ended_at as end')
+    .where('assembly_id', '=', assemblyId)
+    .where(({ exists, not }) => not(exists(openVotingsOf(db, assemblyId))))
+    .executeTakeFirst();
+  return row?.end ?? null;
 }
 
 /** @param needed the people that the quorum needs now */

@@ -14,7 +14,7 @@ import { documentHeaders } from '../../documents/documents.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
-import { requireUnissued, unissuedAssembly } from '../assemblies/issued-minutes.ts';
+import { sessionOf } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { fileStore } from '../files/store.ts';
@@ -77,14 +77,14 @@ export const attorneyPowers = feature({
 
     on.write(createAttorneyPower, async ({ body, document, stores, publish, audit }) => {
       const { assemblyId } = body;
-      const assembly = await unissuedAssembly(stores, assemblyId);
+      const at = clock.now().toISOString();
+      const assembly = await sessionOf(stores, assemblyId, at);
       if (!document) throw invalid('file', TEXTS.noDocument);
       const parties = {
         assemblyId,
         representedId: body.userIdWhoDelegates,
         attorneyId: body.userIdToDelegate,
       };
-      const at = clock.now().toISOString();
       await stores.files.record(document, 'document', at);
       const { id, people, fromNextVoting } = await givePower(stores, { ...parties, document }, at);
       publish(`assembly:${assemblyId}`);
@@ -101,14 +101,14 @@ export const attorneyPowers = feature({
       updateAttorneyPower,
       async ({ params: { id }, body, document, stores, afterCommit, publish, audit }) => {
         const { power, assembly } = await existing(stores, id);
-        await requireUnissued(stores, assembly.id);
+        const at = clock.now().toISOString();
+        await sessionOf(stores, assembly.id, at);
         const parties = {
           assemblyId: power.assemblyId,
           representedId: body.userIdWhoDelegates ?? power.user.id,
           attorneyId: body.userIdToDelegate ?? power.userToDelegate.id,
         };
         const { represented, attorney, people, canVote } = await checkPower(stores, parties, id);
-        const at = clock.now().toISOString();
         // The earlier version has ballots: the minutes list it, and its document is kept.
         const others =
           parties.representedId !== power.user.id || parties.attorneyId !== power.userToDelegate.id;
@@ -147,8 +147,9 @@ export const attorneyPowers = feature({
 
     on.write(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
       const { power, assembly } = await existing(stores, id);
-      await requireUnissued(stores, assembly.id);
-      const unneeded = await stores.powers.revoke(power, clock.now().toISOString());
+      const at = clock.now().toISOString();
+      await sessionOf(stores, assembly.id, at);
+      const unneeded = await stores.powers.revoke(power, at);
       publish(`assembly:${power.assemblyId}`);
       if (unneeded) afterCommit(() => files.remove([unneeded]));
       audit(

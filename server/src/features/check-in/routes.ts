@@ -12,7 +12,6 @@ import type { WriteContext } from '../../http/context.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
-import { closingOf } from '../assemblies/domain/assembly-hours.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { credentialMarks } from '../assembly-members/credential-marks.ts';
@@ -117,7 +116,7 @@ export const checkIn = feature({
       const marked = await stores.marks.markedOnRoll(assemblyId);
       return {
         opensAt: openingOf(assembly),
-        closesAt: closingOf(assembly, await stores.assemblies.lastVoting(assemblyId)),
+        closesAt: await stores.assemblies.lastMoment(assembly),
         people: people.map(({ addedAt: _, ...person }) => {
           const own = attendance.get(person.userId);
           const stay = own && currentStay(own);
@@ -151,7 +150,7 @@ export const checkIn = feature({
         const clocks = { sentAt: body.sentAt, now, opensAt: openingOf(assembly) };
         if (now < clocks.opensAt) throw conflict(TEXTS.tooEarly(dayOf(assembly.startDate)));
         const window = {
-          closesAt: closingOf(assembly, await stores.assemblies.lastVoting(assemblyId)),
+          closesAt: await stores.assemblies.lastMoment(assembly),
           isIssued: (await stores.assemblies.issuedMinutes(assemblyId)) !== undefined,
         };
         const registrations = [];

@@ -19,6 +19,7 @@ import {
   attendanceAsAWhole,
   attendanceAt,
   attendanceDuring,
+  historyUntil,
   type OpeningAttendance,
   type OpeningSpan,
   type QuorumStep,
@@ -406,12 +407,22 @@ export async function recordPeople(
   };
 }
 
+/** How people attended, up to the entered end: what was registered after it is not of the meeting. */
+export async function recordedHistory(
+  stores: RecordStores,
+  assembly: StoredAssembly,
+): Promise<AttendanceHistory> {
+  const end = await stores.assemblies.sessionEnd(assembly.id);
+  const history = await stores.history(assembly);
+  return end === null ? history : historyUntil(history, end);
+}
+
 export async function recordAssembly(
   stores: RecordStores,
   assembly: StoredAssembly,
 ): Promise<AssemblyRecord> {
   const { id } = assembly;
-  const history = await stores.history(assembly);
+  const history = await recordedHistory(stores, assembly);
   const verifications = await stores.verifications.of(id);
   const questions: RecordedQuestion[] = [];
   await nextTurn();

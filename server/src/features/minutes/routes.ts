@@ -19,6 +19,7 @@ import { readableQuestion } from '../votings/question-access.ts';
 import {
   type RecordStores,
   recordAssembly,
+  recordedHistory,
   recordPeople,
   recordQuestion,
   recordStores,
@@ -62,7 +63,7 @@ export const minutes = feature({
             const assembly = await readableAssembly(stores, question.assemblyId, caller);
             const name = assemblyFileName(`resultado-${id}`, assembly);
             if (headersOnly) return { name, sheets: [] };
-            const recorded = await recordQuestion(stores, question, await stores.history(assembly));
+            const recorded = await recordQuestion(stores, question, await recordedHistory(stores, assembly));
             return { name, sheets: questionSheets(assembly.title, recorded, now()) };
           }),
         );

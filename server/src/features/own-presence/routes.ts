@@ -50,8 +50,10 @@ export const ownPresence = feature({
 
     // A read without a cache: the answer changes with the clock.
     on.read(readHallCode, async ({ params: { assemblyId }, stores }) => {
-      const { isRegister, presenceWays } = await existingAssembly(stores, assemblyId);
-      if (!isRegister || !presenceWays.includes('hall')) return { shown: null };
+      const assembly = await existingAssembly(stores, assemblyId);
+      const last = await stores.assemblies.lastMoment(assembly);
+      const isOver = last !== null && Date.parse(last) <= clock.now().getTime();
+      if (isOver || !assembly.isRegister || !assembly.presenceWays.includes('hall')) return { shown: null };
       const { code, remaining } = codes.current(assemblyId);
       const origin = (config.PUBLIC_URL ?? '').replace(/\/+$/, '');
       // The fragment after `#` reaches no server and no log.

@@ -10,9 +10,9 @@ import { feature } from '../../http/routes.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
-import { closingOf, gatheringOf } from '../assemblies/domain/assembly-hours.ts';
+import { gatheringOf } from '../assemblies/domain/assembly-hours.ts';
 import { neededBy } from '../assemblies/domain/quorum.ts';
-import { unissuedAssembly } from '../assemblies/issued-minutes.ts';
+import { sessionOf } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { lateChanges } from '../assembly-members/domain/late-entries.ts';
@@ -106,14 +106,14 @@ export const presence = feature({
     on.write(
       verifyQuorum,
       async ({ params: { assemblyId }, body: { call = 1 }, caller, stores, publish, audit }) => {
-        const assembly = await unissuedAssembly(stores, assemblyId);
         const now = clock.now().toISOString();
+        const assembly = await sessionOf(stores, assemblyId, now);
         const former = await stores.verifications.of(assemblyId);
         const problem = verificationProblem({
           ...assembly,
           ...{ call, former, now },
           opensAt: gatheringOf(assembly),
-          closesAt: closingOf(assembly, await stores.assemblies.lastVoting(assemblyId)),
+          closesAt: await stores.assemblies.lastMoment(assembly),
         });
         if (problem) throw conflict(refusalTextOf(problem));
         const verified = { ...assembly, inSecondCall: call === 2 };

@@ -19,7 +19,7 @@ import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict } from '../../runtime/errors.ts';
 import type { SheetTable } from '../../spreadsheets/rows.ts';
 import { existingAssembly } from '../assemblies/access.ts';
-import { requireUnissued, unissuedAssembly } from '../assemblies/issued-minutes.ts';
+import { requireUnissued, sessionOf } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { markRights } from '../assembly-members/suspended-rights.ts';
@@ -156,15 +156,11 @@ export const rollLists = feature({
       },
       stage: async () => undefined,
       async apply({ params: { assemblyId }, prepared: plan, table, stores, publish, audit }) {
-        const assembly = await unissuedAssembly(stores, assemblyId);
+        const now = clock.now().toISOString();
+        const assembly = await sessionOf(stores, assemblyId, now);
         const wanted = plan.missing;
         if (wanted.length > 0) await requireExpected(wanted.length, {}, stores.users.isVotingOpen);
-        const added = await stores.roll.addAll(
-          assemblyId,
-          wanted,
-          USER_TYPES.member,
-          clock.now().toISOString(),
-        );
+        const added = await stores.roll.addAll(assemblyId, wanted, USER_TYPES.member, now);
         // Another administrator added or deleted one of them since the preview.
         if (added.length !== wanted.length) throw conflict(TEXTS.changedMeanwhile);
         const leftOut = blockedRows(plan);

@@ -12,7 +12,7 @@ import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
 import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
-import { requireUnissued } from '../assemblies/issued-minutes.ts';
+import { sessionOf } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { documentPath } from '../attorney-powers/document-path.ts';
@@ -68,7 +68,8 @@ export const submittedPowers = feature({
         if (!document) throw invalid('file', TEXTS.noDocument);
         const sender = await stores.users.byId(caller.userId);
         if (sender?.dni === body.dni) throw invalid('dni', TEXTS.oneself);
-        await requireUnissued(stores, assemblyId);
+        const at = clock.now().toISOString();
+        await sessionOf(stores, assemblyId, at);
         if (body.gives && (await stores.powers.hasAttorney(assemblyId, caller.userId)))
           throw conflict(TEXTS.hasAttorney);
         const { gives, dni } = body;
@@ -77,7 +78,6 @@ export const submittedPowers = feature({
         const counts = await stores.submitted.counts(assemblyId, caller.userId);
         if (counts.pending >= SUBMITTED_POWERS.pending) throw conflict(TEXTS.tooManyPending);
         if (counts.all >= SUBMITTED_POWERS.all) throw conflict(TEXTS.tooMany);
-        const at = clock.now().toISOString();
         await stores.files.record(document, 'document', at);
         const id = await stores.submitted.insert({
           ...{ assemblyId, senderId: caller.userId, document, at },
@@ -153,11 +153,12 @@ export const submittedPowers = feature({
 
     on.write(confirmSubmittedPower, async ({ params: { id }, body: { userId }, stores, publish, audit }) => {
       const { submission, assembly } = await pending(stores, id);
-      await requireUnissued(stores, assembly.id);
+      const now = clock.now().toISOString();
+      await sessionOf(stores, assembly.id, now);
       const power = { ...partiesOf(submission, userId), document: submission.document };
       // First, so that two decisions at once give one power.
       if (!(await stores.submitted.decide(id, 'confirmed'))) throw notFound(TEXTS.unknown);
-      const given = await givePower(stores, power, clock.now().toISOString());
+      const given = await givePower(stores, power, now);
       publish(`assembly:${assembly.id}`);
       const { represented, attorney } = given.people;
       audit(

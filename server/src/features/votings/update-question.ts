@@ -12,7 +12,7 @@ import type { WriteContext } from '../../http/context.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../assemblies/access.ts';
-import { requireUnissued } from '../assemblies/issued-minutes.ts';
+import { requireUnissued, sessionOf } from '../assemblies/issued-minutes.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
 import { sealCount } from '../verification/seal-rights.ts';
 import {
@@ -179,8 +179,7 @@ export async function openVoting(
 ): Promise<NonNullable<AnswerOf<typeof updateQuestion>['opening']>> {
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
-  const assembly = await existingAssembly(stores, assemblyId);
-  await requireUnissued(stores, assemblyId, 'votings');
+  const assembly = await sessionOf(stores, assemblyId, at, 'votings');
   const quorum = await stores.roll.quorum(assembly);
   const deleted = await stores.questions.deletedNominees(id);
   const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));

@@ -24,12 +24,17 @@ export interface LastVoting {
   readonly closedAt: string | null;
 }
 
-/** The last moment of an assembly: a morning after its planned end or its last voting. Null while one is open. */
+/**
+ * The last moment of an assembly: the end that was entered for its minutes, else a morning after its planned end or its
+ * last voting. Null while one is open.
+ */
 export function closingOf(
   { endDate }: Pick<Dates, 'endDate'>,
   { isOpen, closedAt }: LastVoting,
+  endedAt: string | null,
 ): string | null {
   if (isOpen) return null;
+  if (endedAt !== null) return new Date(endedAt).toISOString();
   const end = new Date(endDate).toISOString();
   const last = closedAt !== null && closedAt > end ? closedAt : end;
   const nextDay = startOfDay(dayOf(last), 1);

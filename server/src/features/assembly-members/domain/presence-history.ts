@@ -233,6 +233,16 @@ export function attendanceAt(
   return state.attendance();
 }
 
+const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
+
+/** Whether a moment is of a meeting: its end is stated to the minute, all of which belongs to it. */
+export const isUntil = (end: string, { at }: Pick<Moment, 'at'>): boolean => minuteOf(at) <= minuteOf(end);
+
+export const historyUntil = (history: AttendanceHistory, end: string): AttendanceHistory => ({
+  ...history,
+  events: history.events.filter((event) => isUntil(end, event)),
+});
+
 /** Network latency in milliseconds: an entry that is recorded within it is not late. */
 const LATE_AFTER = 60_000;
 

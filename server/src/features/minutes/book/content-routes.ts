@@ -28,6 +28,8 @@ import { requireDraft } from './issue-routes.ts';
 const CLOCK_TOLERANCE = 5 * MINUTE;
 
 const TEXTS = {
+  votingOpen: (title: string) =>
+    `La votación «${title}» sigue abierta: ciérrela antes de escribir la hora de cierre.`,
   meanwhile: (fields: readonly string[]) =>
     `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
   otherText:
@@ -69,15 +71,25 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
 
   on.write(
     saveMinutesFacts,
-    async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, audit }) => {
+    async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, publish, audit }) => {
       const assembly = await existingAssembly(stores, assemblyId);
       await requireDraft(stores, assemblyId);
       const { facts: before } = await contentsOf(stores, assemblyId);
       const meanwhile = findEditConflicts(FACT_NAMES, changes, seen, before);
       if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
+      if (
+        changes.endedAt &&
+        changes.endedAt !== before.endedAt &&
+        Date.parse(changes.endedAt) <= Date.parse(now())
+      ) {
+        const open = (await stores.questions.recorded(assemblyId)).find(({ state }) => state === 'open');
+        if (open) throw conflict(TEXTS.votingOpen(open.title));
+      }
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const facts: MinutesFacts = { ...before, ...given };
       await stores.content.saveFacts(assemblyId, facts, now());
+      // The quorum is that of the end, after which nothing is registered (R19.6).
+      if (facts.endedAt !== before.endedAt) publish(`assembly:${assemblyId}`);
       audit(
         ...editOf(
           sentence`Editó los datos legales del acta de «${anAssembly(assembly)}»`,

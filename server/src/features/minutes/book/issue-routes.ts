@@ -27,7 +27,7 @@ import { type DrawingJob, drawInWorkerThread } from '../pdf-worker.ts';
 import { electedIn } from './contents.ts';
 import { contentsOf, type Draft, draftOf, minutesDataOf } from './draft.ts';
 import type { IssuedFile } from './issued-store.ts';
-import { derivedTimes, missingFor, warningsFor } from './readiness.ts';
+import { derivedTimes, meetingTimes, missingFor, warningsFor } from './readiness.ts';
 
 const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
 const CONTENT_TYPES: Readonly<Record<MinutesFormat, string>> = {
@@ -181,7 +181,9 @@ export function issueRoutes(
       // Otherwise a correction would get defaults from other minutes for details that were not saved.
       const { saved: _, isNumberOfBook: __, suggestions: ___, ...details } = draft.data;
       await stores.minutes.save(assemblyId, { ...details, number: String(number) }, at);
-      await stores.content.saveFacts(assemblyId, draft.contents.facts, at);
+      // The times that it states are from now on those of the assembly (R19.2).
+      const facts = { ...draft.contents.facts, ...meetingTimes(draft.record, draft.contents.facts) };
+      await stores.content.saveFacts(assemblyId, facts, at);
       const entry = await lastIssued(stores, assemblyId);
       audit(sentence`Emitió el acta n.º ${number} de «${anAssembly(assembly)}»`, fingerprints(entry));
       return entry;

@@ -4,6 +4,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Presence } from '../../assemblies/domain/quorum.ts';
 import type { Attendance } from '../../assembly-members/domain/attendance.ts';
+import { isUntil } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
 import { type Block, heading, left, paragraph, right, table } from './blocks.ts';
@@ -91,7 +92,7 @@ function attendanceSentences(
     ),
   ]);
   const last = acts.at(-1);
-  const step = endedAt === null ? undefined : curve.findLast(({ at }) => at <= endedAt);
+  const step = endedAt === null ? undefined : curve.findLast((each) => isUntil(endedAt, each));
   const atEnd = step && (!last || step.at > last.at) ? { ...step, total: roll.length } : last;
   return [
     ...(verified

@@ -5,6 +5,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
 import { countedOf } from '../../assemblies/domain/quorum.ts';
 import { reachesQuorum } from '../../assembly-members/domain/attendance.ts';
+import { isUntil } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { yesOrNo } from '../texts.ts';
 import { type Block, heading, left, paragraph, quiet, right, table } from './blocks.ts';
@@ -118,8 +119,7 @@ function curveBlocks(
   { assembly, curve: whole, questions, presenceSince }: AssemblyRecord,
   endedAt: string | null,
 ): Block[] {
-  const end = endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(endedAt);
-  const within = whole.filter(({ at }) => Date.parse(at) <= end);
+  const within = endedAt === null ? whole : whole.filter((step) => isUntil(endedAt, step));
   const curve = within.length > 0 ? within : whole;
   const [first] = curve;
   if (!first) return [];

@@ -3,6 +3,9 @@ import { Card } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { ReactNode } from 'react';
+import { serverNow } from '../../../core/backend/server-time.ts';
+import { isOverAt } from '../../../domain/assembly-end.ts';
+import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { QuorumFigure, QuorumSkeleton } from '../../../domain/quorum-figure.tsx';
 import styles from './live-quorum.module.css';
 import { quorumQuery } from './queries.ts';
@@ -18,10 +21,12 @@ interface LiveQuorumProps {
 export function LiveQuorum({ assemblyId, streamed, children }: LiveQuorumProps) {
   const { data, isPending } = useQuery({ ...quorumQuery(assemblyId), enabled: streamed === undefined });
   const figures = streamed ?? data;
+  const { data: assembly } = useQuery(assemblyQuery(assemblyId));
+  const isPast = Boolean(assembly && isOverAt(assembly, serverNow(), figures ?? undefined));
   if (!figures && !isPending) return null;
   return (
     <Card withBorder className={styles.card ?? ''}>
-      {figures ? <QuorumFigure figures={figures} /> : <QuorumSkeleton />}
+      {figures ? <QuorumFigure figures={figures} isPast={isPast} /> : <QuorumSkeleton />}
       {figures && children}
     </Card>
   );

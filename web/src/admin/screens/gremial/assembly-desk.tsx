@@ -70,7 +70,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
       {phase.isOn ? (
         <div className={styles.columns}>
           <div className={styles.column}>
-            <QuorumNow assemblyId={assembly.id} />
+            <QuorumNow assemblyId={assembly.id} isOver={phase.isOver} />
             {typeof assembly.issuedMinutes !== 'number' && (
               <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
             )}

@@ -7,11 +7,16 @@ import { quorumQuery } from '../queries.ts';
 /** Milliseconds: without a stream. */
 const POLL = 10_000;
 
-export function QuorumNow({ assemblyId }: { assemblyId: number }) {
+/** @param props.isOver whether the end has passed: a lost quorum is not waited for, people leave */
+export function QuorumNow({ assemblyId, isOver }: { assemblyId: number; isOver: boolean }) {
   const { data, isPending } = useQuery({
     ...quorumQuery(assemblyId),
     refetchInterval: ({ state }) => (state.data ? POLL : false),
   });
   if (!data && !isPending) return null;
-  return <Card withBorder>{data ? <QuorumFigure figures={data} /> : <QuorumSkeleton />}</Card>;
+  return (
+    <Card withBorder>
+      {data ? <QuorumFigure figures={data} isPast={isOver && !data.reached} /> : <QuorumSkeleton />}
+    </Card>
+  );
 }

@@ -33,15 +33,15 @@ export function HallAssembly({ assemblyId, followed, isPast, last, next, foot }:
       <div className={styles.between}>
         {quorum && <QuorumFigure figures={quorum} isPast={isPast} large />}
         {last && <Named label={T.last} title={last.title} />}
-        {next ? (
-          <Named label={T.next} title={next.title} />
-        ) : (
-          !last && open.length === 0 && <p className={styles.note}>{T.noQuestions}</p>
-        )}
+        {isPast && <p className={styles.note}>{T.ended}</p>}
+        {!isPast && next && <Named label={T.next} title={next.title} />}
+        {!isPast && !next && !last && open.length === 0 && <p className={styles.note}>{T.noQuestions}</p>}
       </div>
-      <Suspense>
-        <HallCode assemblyId={assemblyId} />
-      </Suspense>
+      {!isPast && (
+        <Suspense>
+          <HallCode assemblyId={assemblyId} />
+        </Suspense>
+      )}
       {foot(null)}
     </>
   );

@@ -49,6 +49,7 @@ export const HALL_TEXTS = {
   following: 'Página siguiente',
   next: 'Siguiente votación',
   last: 'Última votación',
+  ended: 'La asamblea terminó',
   noQuestions: 'En un momento empezará la votación',
 
   over: 'La sesión de esta ventana terminó',

@@ -14,6 +14,7 @@ import { isOverAt } from '../../../../domain/assembly-end.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
+import { isAtEnd } from '../../../../domain/quorum-figure.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { PageTitle } from '../../../../ui/page/page.tsx';
 import { useFollowed } from './follow-assembly.ts';
@@ -106,7 +107,9 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
   }, [pause, settings.pause]);
   const paused = shown !== null && pause?.at === shown;
   const title = assembly.data?.title;
-  const isPast = Boolean(assembly.data && isOverAt(assembly.data, serverNow())) && !open?.length;
+  const isPast =
+    !open?.length &&
+    ((quorum && isAtEnd(quorum)) || (assembly.data ? isOverAt(assembly.data, serverNow(), quorum) : false));
   const isBetween = shown === null || paused;
   const isKnown = questions !== undefined || shown !== null;
 
