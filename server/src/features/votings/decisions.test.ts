@@ -530,7 +530,7 @@ it('answers both rounds as one election, with those whom each of them elected', 
 });
 
 it('keeps those elected to other seats where a second round decides one seat', async () => {
-  const { server, as, ids, vote, results } = await aHall(4);
+  const { server, as, ids, people, vote, results } = await aHall(4);
   const [a, b, c] = ids(1, 2, 3) as [number, number, number];
   const { id } = await vote({ kind: 'candidates', seats: 2, peopleToVote: [a, b, c] }, [
     { candidateIds: [a, b] },
@@ -538,13 +538,7 @@ it('keeps those elected to other seats where a second round decides one seat', a
   ]);
   const body = { peopleToVote: [b, c] };
   const { data } = await server.ask(createSecondRound, { as, params: { id }, body });
-  const setSeats = async (of: number, seats: number) =>
-    server.ask(updateQuestion, { as, params: { id: of }, body: { seats } });
-  // One seat is left: two would elect three people for two seats.
-  expect(await setSeats(data.id, 2)).toMatchObject({
-    status: 422,
-    issues: [{ path: 'seats', message: expect.stringContaining('deja un cargo para esta segunda vuelta') }],
-  });
+  expect(data.seats).toBe(1);
   await startVoting(server, as, data.id);
   expect(await results(id)).toMatchObject({
     elected: [a],
@@ -560,21 +554,51 @@ it('keeps those elected to other seats where a second round decides one seat', a
   ]);
   const params = { id: level.id };
   const between = await server.ask(createSecondRound, { as, params, body });
-  expect((await setSeats(between.data.id, 2)).status).toBe(200);
-  expect((await setSeats(between.data.id, 3)).status).toBe(422);
-  expect((await setSeats(between.data.id, 1)).status).toBe(200);
   await startVoting(server, as, between.data.id);
+  expect((await results(level.id)).statements?.[0]).toBe(
+    'Para 2 cargos no se eligió a nadie; 2 se deciden en segunda vuelta.',
+  );
+  await votes(server, people[0] as Person, between.data.id, { candidateIds: [b] });
+  await endVoting(server, as, between.data.id);
   const left =
     'Queda 1 cargo sin proveer, y la asamblea debe decidir cómo se provee: ni esta votación ni su segunda vuelta lo decide.';
   expect(await results(level.id)).toMatchObject({
-    elected: [],
+    elected: [b],
     undecided: { reason: 'second-round', seats: 1, drawSeats: 0, options: [], explanation: left },
     statements: [
-      'Para 2 cargos no se eligió a nadie; 1 se decide en segunda vuelta; falta 1.',
+      'Para 2 cargos se eligió a Nombre 2 Ruiz, en segunda vuelta; falta 1.',
       expect.stringContaining('Pasó a segunda vuelta entre'),
       'En «Segunda vuelta: ¿Elige? (2)» no estuvo Nombre 1 Ruiz, con empate en la primera vuelta.',
       left,
     ],
+  });
+});
+
+it('refuses another kind and another number of seats of a second round, and takes its other settings', async () => {
+  const { server, as, ids, vote } = await aHall(3);
+  const { id } = await vote({ kind: 'candidates', peopleToVote: ids(1, 2) }, [
+    { candidateId: ids(1)[0] },
+    { candidateId: ids(2)[0] },
+  ]);
+  const { data } = await server.ask(createSecondRound, { as, params: { id }, body: {} });
+  const change = (body: BodySent<typeof updateQuestion>) =>
+    server.ask(updateQuestion, { as, params: { id: data.id }, body });
+  const slates = [{ name: 'Azul', places: [{ userId: ids(1)[0] ?? 0 }] }];
+  for (const body of [
+    { kind: 'yesNo' },
+    { kind: 'slates', slates },
+    { seats: 2 },
+    { kind: 'slates', slates, isActive: true },
+  ] as const)
+    expect(await change(body)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Esta pregunta es una segunda vuelta: su tipo y sus cargos'),
+    });
+  expect(
+    await change({ kind: 'candidates', seats: 1, showResults: 'closed', allowBlank: false }),
+  ).toMatchObject({
+    status: 200,
+    data: { kind: 'candidates', seats: 1, showResults: 'closed', allowBlank: false },
   });
 });
 

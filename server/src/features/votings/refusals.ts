@@ -78,6 +78,10 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       'La pregunta ya se abrió a votación: su tipo, sus cargos, sus planchas, su mayoría y la forma de mostrar los resultados ya no se pueden cambiar.',
     ),
+  'second-round-settings': () =>
+    conflict(
+      'Esta pregunta es una segunda vuelta: su tipo y sus cargos son los que quedaron por decidir en la primera, y no se pueden cambiar. Para otra votación, cree otra pregunta.',
+    ),
   'takes-no-candidates': ({ kind }) =>
     invalid(
       'peopleToVote',
@@ -233,7 +237,7 @@ export const oneFinalist = (): Refusal =>
 export const moreSeatsThanOpen = (open: number, firstTitle: string): Refusal =>
   invalid(
     'seats',
-    `La votación «${firstTitle}» deja ${open === 1 ? 'un cargo' : `${open} cargos`} para esta segunda vuelta. Escriba ${open === 1 ? '1' : `hasta ${open}`}.`,
+    `La votación «${firstTitle}» deja ${open === 1 ? 'un cargo' : `${open} cargos`} para esta segunda vuelta. Elimínela y cree otra.`,
   );
 export const secondRoundExists = (title: string): Refusal =>
   conflict(

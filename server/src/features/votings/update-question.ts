@@ -38,7 +38,7 @@ import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
-import { checkSeats, checkSecondRound, refuseReopening } from './results/second-round.ts';
+import { checkSecondRound, refuseReopening } from './results/second-round.ts';
 import { sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -98,6 +98,9 @@ export async function editQuestion(
       ...question,
       changesText: changesTitle || changesCandidates,
       changesSettings: changesSettings || changesSlates,
+      changesElection:
+        Boolean(question.secondRoundOf) &&
+        (settings.kind !== question.kind || settings.seats !== question.seats),
     }),
   );
   refuse(settingsProblem(settings, body));
@@ -129,7 +132,6 @@ export async function editQuestion(
     if (changesCandidates || before.length > 0)
       edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
   }
-  if (changesSettings || changesCandidates) await checkSeats(stores, { ...question, ...settings });
   if (changesSlates || changesKind) {
     const before = await slateNames(stores, id);
     await checkSlates(stores, slates ?? []);

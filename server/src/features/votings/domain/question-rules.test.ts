@@ -88,11 +88,11 @@ it('opens a single candidate or slate with a blank vote beside it only', () => {
 });
 
 it('edits drafts only', () => {
-  const edit = { state: 'draft', changesText: true, changesSettings: false } as const;
+  const edit = { state: 'draft', changesText: true, changesSettings: false, changesElection: false } as const;
   expect(editProblem(edit)).toBeNull();
   for (const state of ['open', 'closed'] as const) {
     expect(editProblem({ ...edit, state })).toEqual({ reason: 'frozen' });
-    expect(editProblem({ state, changesText: false, changesSettings: true })).toEqual({
+    expect(editProblem({ ...edit, state, changesText: false, changesSettings: true })).toEqual({
       reason: 'frozen-settings',
     });
     expect(editProblem({ ...edit, state, changesText: false })).toBeNull();

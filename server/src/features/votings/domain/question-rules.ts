@@ -10,13 +10,16 @@ interface EditFacts {
   /** Whether its text or candidates change. */
   readonly changesText: boolean;
   readonly changesSettings: boolean;
+  /** Whether a second round would become another kind of question, or decide another number of seats. */
+  readonly changesElection: boolean;
 }
 
-export type EditProblem = { readonly reason: 'frozen' | 'frozen-settings' };
+export type EditProblem = { readonly reason: 'frozen' | 'frozen-settings' | 'second-round-settings' };
 
 /** Checks an edit; null if it is allowed. */
-export function editProblem({ state, changesText, changesSettings }: EditFacts): EditProblem | null {
-  if (state === 'draft') return null;
+export function editProblem(facts: EditFacts): EditProblem | null {
+  const { state, changesText, changesSettings, changesElection } = facts;
+  if (state === 'draft') return changesElection ? { reason: 'second-round-settings' } : null;
   if (changesText) return { reason: 'frozen' };
   return changesSettings ? { reason: 'frozen-settings' } : null;
 }

@@ -112,7 +112,9 @@ function refuseDrawn(first: CountedQuestion, candidates: readonly number[]): voi
  */
 export async function checkSecondRound(stores: VotingStores, question: StoredQuestion): Promise<void> {
   const { id, state, secondRoundOf, seats } = question;
-  if (!isElection(question) || state !== 'draft' || !secondRoundOf) return;
+  if (state !== 'draft' || !secondRoundOf) return;
+  // A draft of before the kind of second rounds was fixed.
+  if (!isElection(question)) throw noSecondRound(question);
   const first = await stores.questions.byId(secondRoundOf);
   if (!first) return;
   if (first.state === 'open') throw firstRoundIsOpen(first.title);
@@ -153,24 +155,9 @@ export async function refuseDecidedElsewhere(
 
 /** @throws Refusal 409 where a second round of this election was opened: another result would change who was undecided */
 export async function refuseReopening({ questions }: VotingStores, first: StoredQuestion): Promise<void> {
-  if (first.state !== 'closed' || !isElection(first)) return;
-  const later = (await questions.list({ assemblyId: first.assemblyId })).find(
-    ({ secondRoundOf, state }) => secondRoundOf === first.id && state !== 'draft',
-  );
+  if (first.state !== 'closed') return;
+  const [later] = await questions.secondRounds(first.id);
   if (later) throw secondRoundWasOpened(later.title);
-}
-
-/**
- * Checks an edit of a second round that was not opened.
- * @throws Refusal 422 for more seats than its first round left open
- */
-export async function checkSeats(stores: VotingStores, question: StoredQuestion): Promise<void> {
-  const { id, state, secondRoundOf, seats } = question;
-  if (!isElection(question) || state !== 'draft' || !secondRoundOf || seats === 1) return;
-  const first = await stores.questions.byId(secondRoundOf);
-  if (!first) return;
-  const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
-  refuseMoreSeats(await countStored(stores, first), { id, seats, candidates });
 }
 
 /** @throws Refusal 422 for more seats than the first round leaves open beside those whom it elects */

@@ -251,6 +251,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
               onChange={(next) => setTouched({ ...touched, ...next })}
               problem={tried ? problem : null}
               disabled={busy}
+              isSecondRound={question.secondRoundOf !== undefined}
             />
           </>
         )}

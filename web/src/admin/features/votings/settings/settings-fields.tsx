@@ -21,23 +21,26 @@ interface SettingsFieldsProps {
   /** The field that a try to save has found wrong. */
   problem: SettingsProblem | null;
   disabled: boolean;
+  /** Of a second round, whose kind and seats are those that its first round left undecided. */
+  isSecondRound?: boolean;
 }
 
-export default function SettingsFields({ settings, onChange, problem, disabled }: SettingsFieldsProps) {
+export default function SettingsFields(props: SettingsFieldsProps) {
+  const { settings, onChange, problem, disabled, isSecondRound = false } = props;
   const { kind, seats, allowBlank, showResults, rule } = settings;
   const { takesSeats, takesRule } = KIND_RULES[kind];
   return (
     <Stack gap="md">
       <Radio.Group
         label={T.kind}
-        description={kindHint(settings)}
+        description={isSecondRound ? T.secondRound : kindHint(settings)}
         size="md"
         value={kind}
         onChange={(value) => onChange({ kind: value as KindOfQuestion })}
       >
         <Group gap="8px 20px" mt={8}>
           {Object.entries(KIND_TEXTS).map(([value, { label }]) => (
-            <Radio key={value} size="md" value={value} label={label} disabled={disabled} />
+            <Radio key={value} size="md" value={value} label={label} disabled={disabled || isSecondRound} />
           ))}
         </Group>
       </Radio.Group>
@@ -50,7 +53,7 @@ export default function SettingsFields({ settings, onChange, problem, disabled }
           value={seats}
           onChange={(event) => onChange({ seats: event.currentTarget.value })}
           error={problem === 'seats' && T.seatsProblem}
-          disabled={disabled}
+          disabled={disabled || isSecondRound}
         />
       )}
       <Checkbox

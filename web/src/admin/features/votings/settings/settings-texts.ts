@@ -52,6 +52,7 @@ export const SETTINGS_TEXTS = {
   more: 'Más opciones',
   less: 'Menos opciones',
   kind: 'Tipo',
+  secondRound: 'El tipo y los cargos de una segunda vuelta son los que quedaron por decidir en la primera.',
   seats: 'Cupos',
   seatsProblem: 'Escriba cuántos cargos se eligen, de 1 a 50',
   allowBlank: 'Permitir voto en blanco',
