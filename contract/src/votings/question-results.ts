@@ -84,7 +84,7 @@ const handResults = z.object({
       at: dateTime,
       /** The administrator who confirmed the count; absent where nobody did. */
       confirmedBy: z.optional(z.string()),
-      /** Without a second administrator: 'sin segunda firma'. */
+      /** Without a second administrator; with `confirmedBy`, of one whose signature does not count. */
       isUnsigned: z.optional(z.boolean()),
     }),
   ),

@@ -82,7 +82,7 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
       await users.endTokens(known.id);
       // Imported users have no password and cannot sign in.
       if (known.passwordHash === NO_PASSWORD)
-        await users.changePassword(known.id, passwordHash, systemClock.now().toISOString());
+        await users.changePassword(known.id, passwordHash, { at: systemClock.now().toISOString(), by: null });
       await recordAppointment(tx, known.id);
       return known.passwordHash === NO_PASSWORD;
     }
@@ -118,7 +118,7 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
     const factors = secondFactorStore(tx);
     const known = await users.byEmail(email);
     if (known?.userType !== USER_TYPES.administrator) throw new CommandError(`${email} no es administrador.`);
-    await users.changePassword(known.id, passwordHash, systemClock.now().toISOString());
+    await users.changePassword(known.id, passwordHash, { at: systemClock.now().toISOString(), by: null });
     const isOn = Boolean((await factors.of(known.id))?.enabledAt);
     const removed = isOn && option === WITHOUT_SECOND_FACTOR;
     if (removed) await factors.remove(known.id);

@@ -23,10 +23,15 @@ export interface UsersTable {
   password_hash: string;
   /** When an administrator last set the password; null if never, or before this column existed. */
   password_assigned_at: Generated<string | null>;
+  /** The administrator; null for what was set before this column existed, and by the operator of the server. */
+  password_assigned_by: Generated<number | null>;
   /** When an administrator last showed a code that signs in as this member. */
   entrance_shown_at: Generated<string | null>;
-  /** When another administrator last chose the e-mail address of this account. */
+  /** When another administrator last chose the e-mail address of this account, or this account did with a password of theirs. */
   email_assigned_at: Generated<string | null>;
+  email_assigned_by: Generated<number | null>;
+  /** 1 where nothing shows that another administrator than whoever assigned them verified the person at the desk. */
+  verified_by_assigner: Generated<number>;
   /** When the last invitation was handed over to the mail server. */
   invited_at: Generated<string | null>;
   /** When the owner first set the password by a mailed link. */

@@ -5,13 +5,15 @@
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { isUnused, openQuestions } from './open-votings.ts';
+import { isUnused } from './open-votings.ts';
 
 const HOLDER = 1;
 const ATTORNEY = 2;
 
+const isAssigned = sql<SqlBool>`(users.password_assigned_at is not null or users.email_assigned_at is not null)`;
+
 /** The mark has no age: it ends as R3.11 says. */
-const isMarked = sql<SqlBool>`(users.password_assigned_at is not null or users.email_assigned_at is not null)`;
+const isMarked = sql<SqlBool>`(${isAssigned} and users.verified_by_assigner = 0)`;
 
 /** The last one of the users that a column of a right names. */
 const markOf = (column: 'user_id' | 'attorney_id', value: number) => sql<number>`case when exists (
@@ -30,36 +32,81 @@ export const credentialMarks = (db: Db) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  async hasMarked(userIds: readonly number[]): Promise<boolean> {
+  /** Whether one of these was set by an administrator, also where that administrator ended the mark at the desk. */
+  async hasAssigned(userIds: readonly number[]): Promise<boolean> {
     const row = await db
       .selectFrom('users')
       .select('users.id')
       .where('users.id', 'in', userIds)
-      .where(isMarked)
+      .where(isAssigned)
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
   },
 
-  /** Ends the mark of a person who showed a document, also for rights of open votings that are not used yet. */
-  async end(userId: number): Promise<void> {
+  /**
+   * Ends the mark of a person who showed a document. Rights of open votings keep that of their opening. Where nothing shows
+   * that another administrator than whoever set the credential verified it, who set it stays known (R3.15).
+   */
+  async end(userId: number, verifierId: number): Promise<void> {
+    const user = await db
+      .selectFrom('users')
+      .select([
+        'password_assigned_at as passwordAt',
+        'password_assigned_by as passwordBy',
+        'email_assigned_at as emailAt',
+        'email_assigned_by as emailBy',
+      ])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    // Somebody unknown could be the verifier, and who set the credential of the verifier can act as them.
+    const isBySetter =
+      (user.passwordAt && (user.passwordBy ?? verifierId) === verifierId) ||
+      (user.emailAt && (user.emailBy ?? verifierId) === verifierId) ||
+      (await this.hasAssigned([verifierId]));
     await db
       .updateTable('users')
-      .set({ password_assigned_at: null, email_assigned_at: null })
+      .set(
+        isBySetter
+          ? { verified_by_assigner: 1 }
+          : {
+              ...{ password_assigned_at: null, password_assigned_by: null },
+              ...{ email_assigned_at: null, email_assigned_by: null },
+              verified_by_assigner: 0,
+            },
+      )
       .where('id', '=', userId)
+      .where(isAssigned)
       .execute();
-    for (const [column, value] of [
-      ['user_id', HOLDER],
-      ['attorney_id', ATTORNEY],
-    ] as const)
-      await db
-        .updateTable('voting_rights')
-        .set({ prepared: sql<number>`prepared - ${sql.lit(value)}` })
-        .where(column, '=', userId)
-        .where('prepared', 'in', [value, HOLDER + ATTORNEY])
-        .where('question_id', 'in', openQuestions(db).select('id'))
-        .where(isUnused('voting_rights'))
-        .execute();
+  },
+
+  /** The names of holders and attorneys of a voting whose mark ended without another administrator than whoever set it. */
+  async verifiedByAssigner(questionId: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('users')
+      .select(['name', 'last_name as lastName'])
+      .where('verified_by_assigner', '=', 1)
+      .where(isAssigned)
+      .where((eb) =>
+        eb.or(
+          (['user_id', 'attorney_id'] as const).map((column) =>
+            eb(
+              'id',
+              'in',
+              eb
+                .selectFrom('voting_rights')
+                .select((right) => right.ref(column).$castTo<number>().as('id'))
+                .where('question_id', '=', questionId)
+                .where(column, 'is not', null),
+            ),
+          ),
+        ),
+      )
+      .orderBy('last_name_search')
+      .orderBy('name_search')
+      .orderBy('id')
+      .execute();
+    return rows.map(fullName);
   },
 
   /**

@@ -130,17 +130,20 @@ export const checkIn = feature({
       };
     });
 
-    on.write(verifyIdentity, async ({ params: { assemblyId }, body: { userId }, stores, publish, audit }) => {
-      const assembly = await existingAssembly(stores, assemblyId);
-      const attendee = await stores.roll.find(assemblyId, userId);
-      if (!attendee) throw notFound(TEXTS.notOnRoll);
-      await stores.marks.end(userId);
-      publish(`assembly:${assemblyId}`);
-      audit(
-        sentence`Verificó con su documento la identidad de ${aUser({ ...attendee.user, id: userId })} en la mesa de «${anAssembly(assembly)}»`,
-      );
-      return { userId };
-    });
+    on.write(
+      verifyIdentity,
+      async ({ params: { assemblyId }, body: { userId }, caller, stores, publish, audit }) => {
+        const assembly = await existingAssembly(stores, assemblyId);
+        const attendee = await stores.roll.find(assemblyId, userId);
+        if (!attendee) throw notFound(TEXTS.notOnRoll);
+        await stores.marks.end(userId, caller.userId);
+        publish(`assembly:${assemblyId}`);
+        audit(
+          sentence`Verificó con su documento la identidad de ${aUser({ ...attendee.user, id: userId })} en la mesa de «${anAssembly(assembly)}»`,
+        );
+        return { userId };
+      },
+    );
 
     on.write(
       recordArrivals,

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listActivity } from '@vigilia/contract/activity';
+import { readDeskRoll } from '@vigilia/contract/assemblies/check-in';
 import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/session/password-links';
 import { login } from '@vigilia/contract/session/session';
 import { inviteUsers, readInvitations } from '@vigilia/contract/users/invitations';
@@ -18,7 +19,7 @@ import {
   endVoting,
   startVoting,
 } from '../../testing/builders/assemblies.ts';
-import type { Person } from '../../testing/builders/people.ts';
+import { type Person, tokenOf } from '../../testing/builders/people.ts';
 import { withSecondFactor } from '../../testing/builders/second-factor.ts';
 import { aMailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
 import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
@@ -497,6 +498,27 @@ describe('a link to an address that an administrator chose', () => {
     );
     expect((await set(server, await recovered(server, { email: 'nueva@correo.test' }))).status).toBe(200);
     expect(await lastEntry(server, later)).toMatchObject({ person: 'Ana Ríos' });
+  });
+
+  it('keeps the mark of an account that chooses its own address while it is marked', async () => {
+    const { server, as } = await aStart();
+    const prepared = await server.anAdministrator();
+    const own = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as);
+    for (const person of [prepared, own]) await addAttendee(server, as, assemblyId, person);
+    await server.ask(updateUser, { as, params: { id: prepared.id }, body: { hash: 'la-preparada' } });
+    for (const [person, email] of [
+      [prepared, 'preparada@correo.test'],
+      [own, 'propia@correo.test'],
+    ] as const) {
+      const token = await tokenOf(server.dependencies, person.id);
+      const body = { email };
+      expect((await server.ask(updateUser, { token, params: { id: person.id }, body })).status).toBe(200);
+      expect((await set(server, await recovered(server, { email }))).status).toBe(200);
+    }
+    const { people } = (await server.ask(readDeskRoll, { as, params: { assemblyId } })).data;
+    const marked = people.filter(({ hasAssignedCredential }) => hasAssignedCredential);
+    expect(marked.map(({ userId }) => userId)).toEqual([prepared.id]);
   });
 
   it('treats addresses of an import as assigned', async () => {

@@ -96,6 +96,7 @@ export const registration = feature({
         withoutPassword?: boolean | undefined;
       },
       passwordHash: string,
+      assignedBy: number,
     ) {
       await users.requireUnique(null, fields);
       const at = now();
@@ -104,24 +105,29 @@ export const registration = feature({
         passwordHash,
         ...(!withoutPassword && { passwordAssignedAt: at }),
         emailAssignedAt: at,
+        assignedBy,
         createdAt: at,
       };
       return presentUser({ ...user, id: await users.insert(user) });
     }
 
-    on.writeAfter(registerUser, derive, async ({ body, stores, prepared, audit }) => {
-      const user = await register(stores.users, body, prepared);
+    on.writeAfter(registerUser, derive, async ({ body, caller, stores, prepared, audit }) => {
+      const user = await register(stores.users, body, prepared, caller.userId);
       audit(sentence`Registró a ${aUser(user)}`);
       return user;
     });
 
-    on.writeAfter(registerFromRequest, derive, async ({ params: { id }, body, stores, prepared, audit }) => {
-      // Removed first: of two simultaneous administrators, the second finds nothing.
-      if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);
-      const user = await register(stores.users, body, prepared);
-      audit(sentence`Registró a ${aUser(user)} a partir de su solicitud`);
-      return user;
-    });
+    on.writeAfter(
+      registerFromRequest,
+      derive,
+      async ({ params: { id }, body, caller, stores, prepared, audit }) => {
+        // Removed first: of two simultaneous administrators, the second finds nothing.
+        if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);
+        const user = await register(stores.users, body, prepared, caller.userId);
+        audit(sentence`Registró a ${aUser(user)} a partir de su solicitud`);
+        return user;
+      },
+    );
 
     on.write(
       updateFromRequest,
@@ -187,7 +193,7 @@ export const registration = feature({
     on.bulkWrites(acceptRequests, {
       prepare: async () => undefined,
       stage: async () => undefined,
-      async apply({ body, stores, audit }) {
+      async apply({ body, caller, stores, audit }) {
         const chosen = await chosenRequests(stores, body);
         const at = now();
         const leftOut = createLeftOut();
@@ -209,6 +215,7 @@ export const registration = feature({
             userType: USER_TYPES.member,
             passwordHash: NO_PASSWORD,
             emailAssignedAt: at,
+            assignedBy: caller.userId,
             createdAt: at,
           });
           done.push(id);

@@ -119,10 +119,10 @@ export function runsOf(pieces: readonly PieceOutline[]): Run[] {
 export const importStore = (db: Db) => {
   const tables = db.withTables<StagedTables>();
 
-  const insertRun = ({ first, last }: Run, createdAt: string) =>
+  const insertRun = ({ first, last }: Run, { userId, at }: Saving) =>
     tables
       .insertInto('users')
-      .columns([...INSERTED, 'password_hash', 'email_assigned_at', 'created_at'])
+      .columns([...INSERTED, 'password_hash', 'email_assigned_at', 'email_assigned_by', 'created_at'])
       .expression((eb) =>
         eb
           .selectFrom('staged_users')
@@ -130,8 +130,9 @@ export const importStore = (db: Db) => {
           // Without a password: deriving three thousand takes minutes, and a password in a file is not secret.
           .select([
             sql.lit(NO_PASSWORD).as('password_hash'),
-            sql.lit(createdAt).as('email_assigned_at'),
-            sql.lit(createdAt).as('created_at'),
+            sql.lit(at).as('email_assigned_at'),
+            sql.lit(userId).as('email_assigned_by'),
+            sql.lit(at).as('created_at'),
           ])
           .where((where) => where.between('piece', first, last)),
       )
@@ -154,7 +155,11 @@ export const importStore = (db: Db) => {
       .from('staged_users')
       .set((eb) => ({
         ...Object.fromEntries(columns.map((column) => [column, eb.ref(`staged_users.${column}`)])),
-        ...(changesEmail && { email_assigned_at: saving.at, invited_at: null }),
+        ...(changesEmail && {
+          email_assigned_at: saving.at,
+          email_assigned_by: saving.userId,
+          invited_at: null,
+        }),
       }))
       .whereRef('users.id', '=', 'staged_users.id')
       .where('users.deleted_at', 'is', null)
@@ -187,7 +192,7 @@ export const importStore = (db: Db) => {
       const added: number[] = [];
       try {
         for (const run of runsOf(pieces)) {
-          if (!run.columns) for (const { id } of await insertRun(run, saving.at)) added.push(id);
+          if (!run.columns) for (const { id } of await insertRun(run, saving)) added.push(id);
           else if ((await updateRun(run, run.columns, saving)) !== run.size) return null;
           await nextTurn();
         }

@@ -57,13 +57,13 @@ export async function changeUser(
     const message = TEXTS.inOpenVoting(fullName(before));
     throw new Refusal(409, message, { issues: [{ path: 'hash', message }] });
   }
-  const assignedAt = id === callerId ? undefined : at;
-  if (assignedAt && changed.includes('email'))
-    await users.requireNoUnusedRight([before], 'cambiar su correo');
+  const isOwn = id === callerId;
+  if (!isOwn && changed.includes('email')) await users.requireNoUnusedRight([before], 'cambiar su correo');
   if (isRetyped) await users.requireNoUnusedRight([before], 'cambiar su tipo de usuario');
   if (changed.includes('email') || changed.includes('dni')) await users.requireUnique(id, wanted);
-  if (changed.length > 0) await users.update(id, wanted, assignedAt);
-  if (passwordHash) await users.changePassword(id, passwordHash, assignedAt);
+  const assigned = { at, by: callerId };
+  if (changed.length > 0) await users.update(id, wanted, assigned);
+  if (passwordHash) await users.changePassword(id, passwordHash, isOwn ? undefined : assigned);
   else if (isRetyped) await users.endTokens(id);
   const names = [...changed.map((field) => USER_FIELD_NAMES[field]), ...(passwordHash ? ['contraseña'] : [])];
   return {
@@ -73,7 +73,7 @@ export async function changeUser(
     what: names.join(', ') || 'sin cambios',
     logged: [
       ...changesBetween(LOGGED_USER_FIELDS, before, wanted),
-      ...(passwordHash && assignedAt ? [ASSIGNED_PASSWORD] : []),
+      ...(passwordHash && !isOwn ? [ASSIGNED_PASSWORD] : []),
     ],
     isDemoted,
     isRetyped,

@@ -43,6 +43,14 @@ export interface UserFields {
   readonly userType: number;
 }
 
+/** Who chose a password or an e-mail address for another person, and when. */
+export interface Assignment {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** The administrator; null for the operator of the server. */
+  readonly by: number | null;
+}
+
 export interface NewUser extends UserFields {
   /** Empty for a user who cannot sign in before a password is set. */
   readonly passwordHash: string;
@@ -50,6 +58,8 @@ export interface NewUser extends UserFields {
   readonly passwordAssignedAt?: string;
   /** When an administrator chose the e-mail address; ISO 8601 in UTC. */
   readonly emailAssignedAt?: string | null;
+  /** The administrator who chose them. */
+  readonly assignedBy?: number;
   readonly createdAt: string;
 }
 
@@ -62,6 +72,23 @@ export interface StoredUser extends NewUser {
   readonly activatedAt?: string | null;
   /** Counts the saves by administrators. */
   readonly version?: number;
+}
+
+const ASSIGNED = [
+  'password_assigned_at as passwordAt',
+  'password_assigned_by as passwordBy',
+  'email_assigned_at as emailAt',
+  'email_assigned_by as emailBy',
+] as const;
+
+/** The assignment by which an account is used: the password before the address; undefined without the mark of R3.11. */
+function assignedBefore(
+  user:
+    | { passwordAt: string | null; passwordBy: number | null; emailAt: string | null; emailBy: number | null }
+    | undefined,
+): Assignment | undefined {
+  if (user?.passwordAt) return { at: user.passwordAt, by: user.passwordBy };
+  return user?.emailAt ? { at: user.emailAt, by: user.emailBy } : undefined;
 }
 
 /** A hash that no password matches. */
@@ -122,7 +149,9 @@ const newRowOf = (user: NewUser) => ({
   ...rowOf(user),
   password_hash: user.passwordHash,
   password_assigned_at: user.passwordAssignedAt ?? null,
+  password_assigned_by: user.passwordAssignedAt ? (user.assignedBy ?? null) : null,
   email_assigned_at: user.emailAssignedAt ?? null,
+  email_assigned_by: user.emailAssignedAt ? (user.assignedBy ?? null) : null,
   created_at: user.createdAt,
 });
 
@@ -220,10 +249,14 @@ export const userStore = (db: Db) => {
 
   /**
    * Sets a new password, and ends every token of the user and everything mailed or to be mailed for the one before.
-   * @param assignedAt when another person chose it; ISO 8601 in UTC. Without it the mark of the last assigned password
+   * @param assigned where another person chose it. Without it the mark of the last assigned password
    * stays: the person can sign in with it and change it, and may be the administrator who assigned it. Null ends the mark.
    */
-  async function changePassword(id: number, passwordHash: string, assignedAt?: string | null): Promise<void> {
+  async function changePassword(
+    id: number,
+    passwordHash: string,
+    assigned?: Assignment | null,
+  ): Promise<void> {
     await endMailedSecrets(db, id);
     await db
       .deleteFrom('invitations')
@@ -234,7 +267,11 @@ export const userStore = (db: Db) => {
       .updateTable('users')
       .set((eb) => ({
         password_hash: passwordHash,
-        ...(assignedAt !== undefined && { password_assigned_at: assignedAt }),
+        ...(assigned !== undefined && {
+          password_assigned_at: assigned?.at ?? null,
+          password_assigned_by: assigned?.by ?? null,
+          verified_by_assigner: 0,
+        }),
         password_changes: eb('password_changes', '+', 1),
         session_count: eb('session_count', '+', 1),
       }))
@@ -296,8 +333,11 @@ export const userStore = (db: Db) => {
           email_search: erasedEmail,
           password_hash: NO_PASSWORD,
           password_assigned_at: null,
+          password_assigned_by: null,
           entrance_shown_at: null,
           email_assigned_at: null,
+          email_assigned_by: null,
+          verified_by_assigner: 0,
           invited_at: null,
           activated_at: null,
           password_changes: 0,
@@ -467,16 +507,23 @@ export const userStore = (db: Db) => {
 
     /**
      * Updates a user. A new e-mail address invalidates links mailed to the previous one.
-     * @param assignedAt when an administrator chose the address, if it is another one; not where it is their own account
+     * @param chosen by whom; an address that an account with the mark of R3.11 chooses for itself counts as chosen by the
+     * administrator who prepared the account (R3.15)
      * @throws Refusal 409 for an e-mail or cédula that another user has
      */
-    async update(id: number, fields: UserFields, assignedAt?: string): Promise<void> {
-      const before = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+    async update(id: number, fields: UserFields, chosen?: Assignment): Promise<void> {
+      const before = await db
+        .selectFrom('users')
+        .select(['email', ...ASSIGNED])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const by = chosen?.by === id ? assignedBefore(before) : chosen;
       const isOther = before?.email !== fields.email;
       if (isOther) await endMailedSecrets(db, id);
       const row = {
         ...rowOf(fields),
-        ...(isOther && assignedAt !== undefined && { email_assigned_at: assignedAt }),
+        ...(isOther && chosen && by && { email_assigned_at: chosen.at, email_assigned_by: by.by }),
+        ...(isOther && chosen && chosen.by !== id && { verified_by_assigner: 0 }),
         // Nobody was invited at the new address: an invitation to it does not have to wait.
         ...(isOther && { invited_at: null }),
       };
@@ -493,17 +540,15 @@ export const userStore = (db: Db) => {
 
     /**
      * Sets the password that its owner chose with a mailed link. Who reads the mail of an address is who chose the
-     * address: where that was an administrator, the password counts as assigned at that moment; else the mark of an assigned
-     * one ends (R3.11).
+     * address: where that was an administrator, the mark stays; else it ends (R3.11).
      */
     async changePasswordByLink(id: number, passwordHash: string, at: string): Promise<void> {
       const user = await db
         .selectFrom('users')
-        .select(['password_assigned_at as password', 'email_assigned_at as email'])
+        .select('email_assigned_at as emailAt')
         .where('id', '=', id)
         .executeTakeFirst();
-      const assigned = [user?.password ?? '', user?.email ?? ''].toSorted().at(-1);
-      await changePassword(id, passwordHash, user?.email ? assigned : null);
+      await changePassword(id, passwordHash, user?.emailAt ? undefined : null);
       await db
         .updateTable('users')
         .set({ activated_at: at })

@@ -6,6 +6,7 @@ import {
   COUNTED_KINDS,
   type CountedKind,
   hashOfSeal,
+  isStatedAnew,
   NO_SEAL,
   type Seal,
   type SealBodies,
@@ -106,18 +107,20 @@ export const sealStore = (db: Db) => {
       return rows.map(asSeal);
     },
 
-    /** The sealed numbers of a question, over all of its rounds. */
+    /** The sealed numbers of a question, over all of its rounds; of what each round states anew, the last. */
     async countsOf(questionId: number): Promise<ReadonlyMap<CountedKind, number>> {
       const rows = await db
         .selectFrom('seals')
         .select(['kind', 'body'])
         .where('question_id', '=', questionId)
         .where('kind', 'in', COUNTED_KINDS)
+        .orderBy('number')
         .execute();
       const counts = new Map<CountedKind, number>();
       for (const { kind, body } of rows) {
         const { count }: { readonly count: number } = JSON.parse(body);
-        counts.set(kind as CountedKind, (counts.get(kind as CountedKind) ?? 0) + count);
+        const before = isStatedAnew(kind) ? 0 : (counts.get(kind as CountedKind) ?? 0);
+        counts.set(kind as CountedKind, before + count);
       }
       return counts;
     },

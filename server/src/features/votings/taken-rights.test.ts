@@ -176,7 +176,8 @@ it('marks credentials that an administrator set without an age, seals them, and 
       .filter(({ hasAssignedCredential }) => hasAssignedCredential)
       .map(({ userId }) => userId);
   expect(await marked()).toEqual([ana.id, beto.id, caro.id]);
-  const verify = { as, params: { assemblyId }, body: { userId: caro.id } };
+  const other = await server.anAdministrator();
+  const verify = { as: other, params: { assemblyId }, body: { userId: caro.id } };
   expect((await server.ask(verifyIdentity, verify)).status).toBe(200);
   expect(await marked()).toEqual([ana.id, beto.id]);
   const stranger = await server.aMember();
@@ -197,7 +198,7 @@ it('marks credentials that an administrator set without an age, seals them, and 
     ['passwordsUsed', 1],
   ]);
   expect((await resultsOf(server, as, questionId)).notices).toEqual([
-    '1 voto se emitió desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.',
+    '1 voto se emitió desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.',
   ]);
 });
 
@@ -209,4 +210,73 @@ it('says with the result that a desk had shown codes to enter with', async () =>
   expect((await resultsOf(server, as, questionId)).notices).toEqual([
     'Antes de abrirla, una mesa mostró un código para entrar con la cuenta de 1 persona con derecho a votar o apoderada.',
   ]);
+});
+
+async function verify(server: TestServer, as: Person, assemblyId: number, { id }: Person) {
+  const answer = await server.ask(verifyIdentity, { as, params: { assemblyId }, body: { userId: id } });
+  expect(answer.status).toBe(200);
+}
+
+it('says with the result whose mark ended without another administrator than whoever set the credential', async () => {
+  const { server, as, assemblyId, questionId, ana, beto, caro, dora } = await anEvening({ isOpen: false });
+  const other = await server.anAdministrator();
+  const prepared = await server.anAdministrator();
+  for (const person of [ana, caro, prepared]) await edit(server, as, person, { hash: 'una-clave-nueva' });
+  await edit(server, as, beto, { email: 'otra@a.test' });
+  // By nobody known, as before it was stored.
+  await server.dependencies.database.write((tx) =>
+    userStore(tx).changePassword(dora.id, 'x', { at: server.clock.now().toISOString(), by: null }),
+  );
+  await verify(server, as, assemblyId, ana);
+  await verify(
+    server,
+    { ...prepared, token: await tokenOf(server.dependencies, prepared.id) },
+    assemblyId,
+    beto,
+  );
+  await verify(server, other, assemblyId, dora);
+  await verify(server, other, assemblyId, caro);
+  const roll = await server.ask(readDeskRoll, { as, params: { assemblyId } });
+  expect(roll.data.people.filter(({ hasAssignedCredential }) => hasAssignedCredential)).toEqual([]);
+  await startVoting(server, as, questionId);
+  await votes(server, { ...ana, token: await tokenOf(server.dependencies, ana.id) }, questionId, {
+    vote: 'yes',
+  });
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toEqual([['verifiedByAssigner', 3]]);
+  expect((await resultsOf(server, as, questionId)).notices).toEqual([
+    'La identidad de 3 personas la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.',
+  ]);
+  expect((await recounted(server, as, assemblyId)).join('\n')).toContain('no consta que fuera otro: 3.');
+});
+
+it('counts the vote of a mark that ends while the voting is open, and says who ended it', async () => {
+  const { server, as, assemblyId, questionId, ana } = await anEvening({ isOpen: false });
+  await edit(server, as, ana, { hash: 'una-clave-nueva' });
+  await startVoting(server, as, questionId);
+  await verify(server, as, assemblyId, ana);
+  const anaNow = { ...ana, token: await tokenOf(server.dependencies, ana.id) };
+  await votes(server, anaNow, questionId, { vote: 'yes' });
+  await endVoting(server, as, questionId);
+  // A round contains the numbers of the one before.
+  expect((await startVoting(server, as, questionId, true)).status).toBe(200);
+  await endVoting(server, as, questionId);
+  expect((await resultsOf(server, as, questionId)).notices).toEqual(
+    expect.arrayContaining([
+      '1 voto se emitió desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.',
+      'La identidad de 1 persona la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.',
+    ]),
+  );
+});
+
+it('keeps the number of who verified an identity when its account then takes a link to an address of whoever set it', async () => {
+  const { server, as, assemblyId, questionId, beto } = await anEvening({ isOpen: false });
+  await edit(server, as, beto, { email: 'otra@a.test' });
+  await verify(server, as, assemblyId, beto);
+  await server.dependencies.database.write((tx) =>
+    userStore(tx).changePasswordByLink(beto.id, 'x', server.clock.now().toISOString()),
+  );
+  await startVoting(server, as, questionId);
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toEqual([['verifiedByAssigner', 1]]);
 });

@@ -243,6 +243,14 @@ export async function openVoting(
       entered.map((name) => changeOf(name, '', 'código para entrar')),
     );
   }
+  const verified = await stores.marks.verifiedByAssigner(id);
+  if (verified.length > 0) {
+    await sealCount(stores.seals, key, 'verifiedByAssigner', question, verified.length, at);
+    audit(
+      sentence`Abrió «${aQuestion({ id, title })}» con identidades que no consta que verificara un administrador distinto de quien puso la contraseña o el correo: ${verified.length}`,
+      verified.map((name) => changeOf(name, '', 'identidad verificada')),
+    );
+  }
   return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 
@@ -272,8 +280,17 @@ export async function closeVoting(
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
   const taken = await stores.takenRightsOf(question.id);
-  const counts = { ...taken, passwordsUsed: await stores.marks.preparedVotes(question.id) };
-  for (const kind of ['accountDeleted', 'presenceTaken', 'powersEnded', 'passwordsUsed'] as const)
+  const verified = (await stores.marks.verifiedByAssigner(question.id)).length;
+  const sealed = (await stores.seals.countsOf(question.id)).get('verifiedByAssigner') ?? 0;
+  const counts = {
+    ...taken,
+    passwordsUsed: await stores.marks.preparedVotes(question.id),
+    verifiedByAssigner: verified > sealed ? verified : 0,
+  };
+  for (const kind of [
+    ...(['accountDeleted', 'presenceTaken', 'powersEnded'] as const),
+    ...(['passwordsUsed', 'verifiedByAssigner'] as const),
+  ])
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   await stores.questions.close(question, quorum, at, caller.userId);
   await stores.ballots.rewriteInKeyOrder(question.id);

@@ -10,7 +10,10 @@ const MOVED: Partial<Record<TableName, readonly string[]>> = {
   users: [
     'password_hash',
     'password_assigned_at',
+    'password_assigned_by',
     'email_assigned_at',
+    'email_assigned_by',
+    'verified_by_assigner',
     'invited_at',
     'activated_at',
     'password_changes',

@@ -7,6 +7,8 @@ const KINDS: Readonly<Record<string, string>> = {
   withdrawn: 'Votación retirada',
   secondRound: 'Apertura de una segunda vuelta',
   passwordsSet: 'Contraseñas que puso un administrador, o que llegaron a un correo que él escribió',
+  verifiedByAssigner:
+    'Identidades que verificó en la mesa quien había puesto la contraseña o el correo, o no consta que fuera otro',
   codesShown: 'Códigos para entrar que mostró una mesa',
   rightsSuspended: 'Derechos a votar suspendidos',
   rightsRestored: 'Derechos a votar devueltos',

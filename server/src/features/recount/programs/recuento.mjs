@@ -105,6 +105,7 @@ const CHECKS = {
 const COUNTS = {
   passwordsSet: 'al abrirla, derechos a votar de cuentas cuya contraseña o correo había puesto un administrador',
   passwordsUsed: 'votos emitidos desde cuentas cuya contraseña o correo había puesto un administrador',
+  verifiedByAssigner: 'personas cuya identidad verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro',
   codesShown: 'al abrirla, personas a las que se había mostrado un código para entrar',
   rightsSuspended: 'derechos a votar que se suspendieron mientras estuvo abierta',
   rightsRestored: 'derechos a votar que se devolvieron mientras estuvo abierta',
@@ -259,7 +260,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (!isLast) continue;
       const withoutPaper = { ...facts, cast: ballots.length, drawn: lots.findLast(({ round }) => round === opened.round)?.drawn ?? [] };
       const decides = same(outcomeOf(decided), outcomeOf(decide(opened, electronic, withoutPaper))) ? 'sin ellos el resultado es el mismo' : 'sin ellos el resultado sería otro';
-      if (paper.ballots > 0) attention.push(`${here}: votos en papel: ${paper.ballots} de ${cast}; ${decides}${paper.unsigned ? `; sin segunda firma: ${paper.unsigned}` : ''}.`);
+      const unsigned = `; sin segunda firma que cuente, porque no la hubo o porque la contraseña o el correo de uno de los dos los puso otro administrador: ${paper.unsigned}`;
+      if (paper.ballots > 0) attention.push(`${here}: votos en papel: ${paper.ballots} de ${cast}; ${decides}${paper.unsigned ? unsigned : ''}.`);
       if (!shown || shown.title !== opened.title || shown.ballots !== closed.ballots.count + paper.ballots || !same(shown.votes, closed.result.votes))
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
@@ -341,12 +343,11 @@ const plain = (text) => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '
 /** Lines to read out. */
 export function report({ ok, checks, notes, attention, summary, fingerprint: last }) {
   const lines = checks.flatMap((check) => [`${check.ok ? '✔' : '✘'} ${check.text}`, ...check.problems.slice(0, 20).map((problem) => `    ${problem}`)]);
-  const failed = checks.filter((check) => !check.ok).map((check) => `«${check.text}»`);
   if (last) notes.push(`la última huella es ${last}: compárela con la del papel.`);
   const matters = `LAS CUENTAS CUADRAN, PERO HAY ${plural(attention.length, 'asunto')} PARA LA ATENCIÓN DE UNA PERSONA: lea cada «Atención»`;
   const end = attention.length === 0 ? 'TODO EN ORDEN: nada necesita la atención de una persona' : matters;
   const said = [...notes.map((note) => `Nota: ${note}`), ...attention.map((each) => `Atención: ${each}`)];
-  return [...lines, '', ...summary, ...said, ok ? end : `NO ESTÁ EN ORDEN: ${failed.join(', ')}`].map(plain);
+  return [...lines, '', ...summary, ...said, ok ? end : `NO ESTÁ EN ORDEN: ${checks.flatMap((check) => (check.ok ? [] : `«${check.text}»`)).join(', ')}`].map(plain);
 }
 /** The files of a zip archive. @param inflate raw deflate, of at most so many bytes */
 export const filesOf = (zip, inflate) => readZip(zip, inflate).catch((error) => Promise.reject(error.message.startsWith('El ') ? error : new Error('El zip está dañado')));
@@ -367,8 +368,7 @@ async function readZip(zip, inflate) {
     if (size > LIMITS.fileBytes || total > LIMITS.allBytes || files.size >= LIMITS.files || files.has(name)) throw new Error('El zip es demasiado grande o repite un archivo');
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     if (method !== 0 && method !== 8) throw new Error('El zip usa una compresión desconocida');
-    const data = zip.subarray(start, start + packed);
-    const content = method === 0 ? data : await inflate(data, size);
+    const content = await (method === 0 ? (data) => data : inflate)(zip.subarray(start, start + packed), size);
     if (content.length !== size) throw new Error('El zip está dañado');
     files.set(name, content);
   }

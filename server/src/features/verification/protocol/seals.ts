@@ -97,6 +97,8 @@ export const COUNTED_KINDS = [
   'passwordsUsed',
   /** At the opening: people for whom a desk had shown a code to enter with (R3.11). */
   'codesShown',
+  /** At the opening, or the close where there are more: people whose mark of R3.11 ended without another administrator (R3.15). */
+  'verifiedByAssigner',
   /** Taken, or given back, while the voting was open (R12.35). */
   'rightsSuspended',
   'rightsRestored',
@@ -110,6 +112,10 @@ export const COUNTED_KINDS = [
   'powersEnded',
 ] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
+
+/** Numbers over all rights of the question, which a later round contains. */
+export const isStatedAnew = (kind: string): boolean =>
+  ['passwordsSet', 'passwordsUsed', 'codesShown', 'verifiedByAssigner'].includes(kind);
 
 interface CountBody {
   readonly questionId: number;

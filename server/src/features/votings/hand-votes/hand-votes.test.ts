@@ -1,5 +1,6 @@
 /** Ballots on paper over HTTP: whose rights they use, and where they are counted. */
 import { listActivity } from '@vigilia/contract/activity';
+import { verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
 import { updateUser } from '@vigilia/contract/users/users';
@@ -300,10 +301,14 @@ it('counts ballots on paper once a second administrator confirms them, and says 
 });
 
 it('says that a count has no second signature where an administrator chose the address of one of its accounts', async () => {
-  const { server, as, ids, id, record } = await anOpenVoting(3);
+  const { server, as, assemblyId, ids, id, record } = await anOpenVoting(3);
   const second = await server.anAdministrator({ name: 'Rosa', lastName: 'Duarte' });
   const edit = { params: { id: second.id }, body: { email: 'propia@asociacion.test' } };
   expect((await server.ask(updateUser, { as, ...edit })).status).toBe(200);
+  // Whoever chose the address does not make the account another one by verifying it.
+  await addAttendee(server, as, assemblyId, second);
+  const verify = { params: { assemblyId }, body: { userId: second.id } };
+  expect((await server.ask(verifyIdentity, { as, ...verify })).status).toBe(200);
   await record(ids, { yes: 3 });
   const { pendingPaper } = await resultsOf(server, as, id);
   const settle = { params: { id }, body: { countId: pendingPaper?.countId ?? 0 } };
@@ -311,7 +316,9 @@ it('says that a count has no second signature where an administrator chose the a
   await endVoting(server, as, id);
   expect(await resultsOf(server, as, id)).toMatchObject({
     onPaper: { counts: [{ confirmedBy: 'Rosa Duarte', isUnsigned: true }] },
-    notices: expect.arrayContaining([expect.stringContaining('3 votos en papel sin segunda firma')]),
+    notices: expect.arrayContaining([
+      '3 votos en papel sin segunda firma válida: la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador.',
+    ]),
   });
 });
 

@@ -2,6 +2,7 @@
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { DEPENDENT_SIGNATURE } from '@vigilia/contract/votings/hand-count';
 import { majorityText } from '@vigilia/contract/votings/majority';
 import type { Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -305,7 +306,7 @@ const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
         `De ${votes(tally.ballots)}, ${count(tally.ballots - tally.onPaper)} ${tally.ballots - tally.onPaper === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${count(tally.onPaper)} en papel. ${handCounts
           .map(
             ({ ballots, countedBy, witnessedBy, at, confirmedBy, isUnsigned }) =>
-              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : ''}${isUnsigned ? ', sin segunda firma' : ''}.`,
+              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? DEPENDENT_SIGNATURE : 'sin segunda firma'}` : ''}.`,
           )
           .join(' ')}`,
       ];
@@ -354,7 +355,9 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
   codesShown: (people) =>
     `Antes de abrirla, una mesa mostró un código para entrar con la cuenta de ${pluralize(people, 'persona con derecho a votar o apoderada', 'personas con derecho a votar o apoderadas')}.`,
   passwordsUsed: (rights) =>
-    `${pluralize(rights, 'voto se emitió', 'votos se emitieron')} desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.`,
+    `${pluralize(rights, 'voto se emitió', 'votos se emitieron')} desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.`,
+  verifiedByAssigner: (people) =>
+    `La identidad de ${pluralize(people, 'persona', 'personas')} la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.`,
 };
 
 /** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
@@ -370,9 +373,7 @@ function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQ
       : []),
     ...(alone > 0 ? [`${votes(alone)} en papel sin segunda firma: había un solo administrador.`] : []),
     ...(dependent > 0
-      ? [
-          `${votes(dependent)} en papel sin segunda firma: la contraseña o el correo de uno de los dos administradores los puso un administrador.`,
-        ]
+      ? [`${votes(dependent)} en papel sin segunda firma válida: ${DEPENDENT_SIGNATURE}.`]
       : []),
   ];
 }
