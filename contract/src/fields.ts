@@ -59,6 +59,14 @@ export const text = (max: number, required = 'Este dato es requerido') =>
     );
 
 /**
+ * Dots as in the label of people with equal names, `(···432)` (R12.36), which a typed one would imitate; also other signs
+ * that look like them.
+ */
+const LABEL = /(?:[·•∙⋅‧・･⸱․][\s)]*){3}|\(\s*(?:…|\.{3})\s*\d/u;
+const LABELLED =
+  'Quite los puntos «···» y su número: el programa los escribe para distinguir nombres iguales';
+
+/**
  * Text that identifies something, such as a title, with a letter or a number.
  * @param required the message when it has no visible character
  * @param wordless the message when it has signs only
@@ -75,6 +83,7 @@ export const title = (
     atLength(max),
     z.refine(isVisible, required),
     z.refine((value) => hasLetter(value) || /\p{N}/u.test(value), wordless),
+    z.refine((value) => !LABEL.test(value), LABELLED),
     printable,
   );
 

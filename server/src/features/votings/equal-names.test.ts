@@ -120,3 +120,25 @@ it('labels equal names of heads of slates', async () => {
   const listed = await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } });
   expect(heads(listed.data.find(({ id }) => id === data.id)?.slates)).toEqual(heads());
 });
+
+it('labels names that only look equal, and refuses a typed label in names, slates and titles', async () => {
+  const { server, as, assemblyId, one } = await aTie();
+  // The first letter is Cyrillic, the second name has Greek ones and a digit.
+  const cyrillic = await server.aMember({ name: 'Јuan', lastName: 'Pérez', dni: '103432' });
+  const greek = await server.aMember({ name: 'Juαn', lastName: 'Ρ\u0301érez', dni: '104432' });
+  await aQuestion(server, as, assemblyId, [one, cyrillic, greek]);
+  const { data } = await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } });
+  const shown = data.flatMap(({ peopleToBeVoted }) => peopleToBeVoted.map(({ lastName }) => lastName));
+  expect(shown.filter((lastName) => lastName.endsWith('432)')).length).toBe(5);
+  const refused = { status: 422, message: expect.stringContaining('«···»') };
+  for (const lastName of ['Pérez (···111)', 'Pérez (• • •111)', 'Pérez (…111)'])
+    expect(await server.ask(updateUser, { as, params: { id: one.id }, body: { lastName } })).toMatchObject(
+      refused,
+    );
+  const slate = { name: 'Juan Pérez (···111)', places: [{ userId: one.id }] };
+  for (const body of [
+    { title: '¿Juan Pérez (···111)?', assambleId: assemblyId },
+    { title: 'Junta', assambleId: assemblyId, kind: 'slates', seats: 1, slates: [slate] },
+  ] as const)
+    expect(await server.ask(createQuestion, { as, body: body as never })).toMatchObject(refused);
+});

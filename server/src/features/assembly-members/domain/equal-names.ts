@@ -12,6 +12,17 @@ export interface NamedPerson {
 /** Digits of a document that are shown at least. */
 const MIN_DIGITS = 3;
 
+/** Folded letters, each with the Latin one that people read: Cyrillic, Greek, and signs that are mistaken for another. */
+const LOOKALIKES = new Map(
+  'аa вb сc еe нh һh іi јj кk мm оo рp ѕs тt уy хx ԁd ԛq ԝw αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx ıi ӏi li 1i 0o'
+    .split(' ')
+    .map(([letter = '', read = '']) => [letter, read]),
+);
+
+/** A name by what is read of it. */
+const readAs = (name: string): string =>
+  [...fold(name)].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
+
 const lastDigits = (dni: string, digits: number): string => dni.slice(-digits);
 
 /** The least number of last digits in which the documents differ. */
@@ -34,7 +45,7 @@ export function equalNameLabels(people: readonly NamedPerson[]): Map<number, str
   const labels = new Map<number, string>();
   const named = people.filter(({ lastName, dni }) => lastName !== '' || dni !== null);
   const different = [...new Map(named.map((person) => [person.userId, person])).values()];
-  for (const equal of Map.groupBy(different, (person) => fold(fullName(person))).values()) {
+  for (const equal of Map.groupBy(different, (person) => readAs(fullName(person))).values()) {
     if (equal.length < 2) continue;
     const digits = digitsThatDiffer(equal.flatMap(({ dni }) => dni ?? []));
     const without = equal.filter(({ dni }) => !dni).sort((a, b) => a.userId - b.userId);
