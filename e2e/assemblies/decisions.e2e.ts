@@ -163,7 +163,7 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await expect(decision.getByRole('list').first()).toHaveText('Ana Ruiz · 2 votos');
   await expect(decision).toContainText('Empate: Beatriz Mosquera y Carlos Llanos');
   const paper = page.getByRole('region', { name: 'Exportar el resultado' });
-  await expect(paper.getByRole('note')).toContainText('Falta registrar el sorteo de «Elección de vocales».');
+  await expect(paper.getByRole('note')).toContainText('Falta decidir el empate de «Elección de vocales».');
   const hall = await openHall(page);
   await expect(
     hall.getByText('Empate entre Beatriz Mosquera y Carlos Llanos: la asamblea decide'),

@@ -313,8 +313,10 @@ evening(
     ).toBeVisible();
     await expect(desk).toHaveURL(new RegExp(`${path}/questions$`));
     await desk.getByRole('link', { name: 'Tablero' }).click();
-    await expect(steps.getByRole('listitem').first()).toContainText('Falta el sorteo de «Presidencia».');
-    await steps.getByRole('link', { name: 'Registrar el sorteo' }).click();
+    await expect(steps.getByRole('listitem').first()).toContainText(
+      'Falta decidir el empate de «Presidencia».',
+    );
+    await steps.getByRole('link', { name: 'Decidir el empate' }).click();
     await desk.getByRole('button', { name: 'Registrar sorteo' }).click();
     const lot = desk.getByRole('dialog', { name: 'Registrar sorteo' });
     await lot.getByRole('radio', { name: 'Beatriz Paz Girón' }).check();

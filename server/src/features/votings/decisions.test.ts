@@ -2,6 +2,7 @@
 
 import { updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
+import { readMinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import type { BodySent } from '@vigilia/contract/call';
 import { readDashboard } from '@vigilia/contract/dashboard';
 import { deleteUser } from '@vigilia/contract/users/users';
@@ -404,7 +405,7 @@ it('opens neither a second round beside its open first round, nor a first round 
 
 /** A tie of three for one seat, whose second round between two is tied too: drafts of a round of that one, and of another one. */
 async function twoRoundsForOneSeat() {
-  const { server, as, ids, people, vote, results } = await aHall(6);
+  const { server, as, assemblyId, ids, people, vote, results } = await aHall(6);
   const [a, b, c] = ids(1, 2, 3) as [number, number, number];
   const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
     { candidateId: a },
@@ -423,7 +424,7 @@ async function twoRoundsForOneSeat() {
     await votes(server, people[0] as Person, of, { candidateId });
     await endVoting(server, as, of);
   };
-  return { server, as, id, tied, nested, other, elect, results, a, c };
+  return { server, as, assemblyId, id, tied, nested, other, elect, results, a, c };
 }
 
 it('elects nobody to a seat twice by second rounds of one election and of its second round', async () => {
@@ -437,13 +438,38 @@ it('elects nobody to a seat twice by second rounds of one election and of its se
 });
 
 it('decides a tie of a second round no more, once another second round has taken the seat', async () => {
-  const { server, as, id, tied, nested, other, elect, results, a, c } = await twoRoundsForOneSeat();
+  const { server, as, assemblyId, id, tied, nested, other, elect, results, a, c } =
+    await twoRoundsForOneSeat();
   await startVoting(server, as, other);
   await elect(other, c);
   expect((await startVoting(server, as, nested)).status).toBe(409);
   const drawn = { drawn: [a], ...WITNESSED };
   expect((await server.ask(recordLot, { as, params: { id: tied }, body: drawn })).status).toBe(409);
   expect(await results(id)).toMatchObject({ elected: [c] });
+  // Nothing is left to decide: neither its result nor the list nor the acta asks for a lot.
+  expect(await results(tied)).toMatchObject({ undecided: null });
+  const listed = (await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } })).data;
+  expect(listed.map(({ result }) => result?.undecided ?? null)).toEqual(listed.map(() => null));
+  const { missing } = (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data;
+  expect(missing.join()).not.toContain('empate');
+});
+
+it('asks before the acta for the decision of a tie, or for the opening of its second round', async () => {
+  const { server, as, assemblyId, ids, vote } = await aHall(2);
+  const [a, b] = ids(1, 2) as [number, number];
+  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b] }, [
+    { candidateId: a },
+    { candidateId: b },
+  ]);
+  const missing = async () =>
+    (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data.missing;
+  expect(await missing()).toContain(
+    'Falta decidir el empate en «¿Elige?»: por sorteo o con una segunda vuelta.',
+  );
+  await server.ask(createSecondRound, { as, params: { id }, body: {} });
+  expect(await missing()).toContain(
+    'Falta abrir «Segunda vuelta: ¿Elige?», que decide el empate en «¿Elige?».',
+  );
 });
 
 it('makes no second round where nothing is undecided, or with somebody who is elected', async () => {

@@ -347,7 +347,7 @@ it('refuses minutes without an end, before the lot of a tie, and with hours that
   await votes(server, beto, board.id, { candidateId: ana.id });
   await endVoting(server, as, board.id);
   expect(await missing()).toContain(
-    'Falta registrar el sorteo que decide el empate en «¿Aprueba el informe?».',
+    'Falta decidir el empate en «¿Aprueba el informe?»: por sorteo o con una segunda vuelta.',
   );
   expect((await evening.issue()).status).toBe(409);
   await server.ask(recordLot, {

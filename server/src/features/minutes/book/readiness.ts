@@ -4,8 +4,10 @@ import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { DAY, MINUTE } from '../../../runtime/clock.ts';
 import { formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
+import type { StoredQuestion } from '../../votings/question-store.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { drawnText } from '../document/drawn-text.ts';
 import { unprintable } from '../pdf-font.ts';
@@ -67,8 +69,7 @@ export function missingFor(record: AssemblyRecord, contents: MinutesContents, no
   const missing: string[] = [];
   for (const { question, isTied } of record.questions) {
     if (question.state === 'open') missing.push(`La votación «${question.title}» sigue abierta: ciérrela.`);
-    if (isTied && !question.withdrawn)
-      missing.push(`Falta registrar el sorteo que decide el empate en «${question.title}».`);
+    if (isTied && !question.withdrawn) missing.push(tieText(record, question));
   }
   const { startedAt, endedAt } = meetingTimes(record, facts);
   const { startDate, endDate } = record.assembly;
@@ -118,6 +119,15 @@ export function missingFor(record: AssemblyRecord, contents: MinutesContents, no
         `La respuesta de ${name} es de antes de que se abriera de nuevo «${questionTitle}»: registre si acepta el cargo.`,
       );
   return missing;
+}
+
+/** Who decides a tie: a lot, or for candidates a second round, which may have been made already (R12.24). */
+function tieText({ questions }: AssemblyRecord, { id, title, kind }: StoredQuestion): string {
+  const round = questions.find(({ question }) => question.secondRoundOf === id && question.state === 'draft');
+  if (round) return `Falta abrir «${round.question.title}», que decide el empate en «${title}».`;
+  return KIND_RULES[kind].options === 'slates'
+    ? `Falta registrar el sorteo que decide el empate en «${title}».`
+    : `Falta decidir el empate en «${title}»: por sorteo o con una segunda vuelta.`;
 }
 
 /** Moments, not texts: some have milliseconds and some have none. */

@@ -94,6 +94,14 @@ export async function summariseQuestions(
     if (decision) decisions.set(id, decision);
     found.set(id, { participation, result: summaryOf(counted, decision) });
   }
+  // First rounds before their second ones. Another round of an election may have decided what is open in one of them (R12.24).
+  const isSettled = (id?: number | null) => decisions.get(id ?? 0)?.undecided === null;
+  for (const { id, secondRoundOf } of opened.toSorted((a, b) => a.id - b.id)) {
+    const [decision, listed] = [decisions.get(id), found.get(id)];
+    if (!isSettled(secondRoundOf) || !decision || !listed?.result) continue;
+    decisions.set(id, { ...decision, undecided: null });
+    found.set(id, { ...listed, result: { ...listed.result, undecided: null } });
+  }
   for (const id of kept.keys()) {
     if (kept.size <= MAX_KEPT) break;
     kept.delete(id);

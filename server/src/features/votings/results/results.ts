@@ -72,7 +72,7 @@ export async function countQuestion(
     secondRounds: secondRounds.map(roundFacts),
     ...bases,
   };
-  const decision = isDecided ? decide(counted, facts) : null;
+  const decision = isDecided ? await settled(stores, question, decide(counted, facts)) : null;
   const election =
     isDecided && firstRound?.state === 'closed' ? await closedElection(stores, firstRound) : undefined;
   return {
@@ -158,6 +158,21 @@ async function closedElection(
     roll: 0,
   });
   return { decision, tied: lot ? [] : tiedCandidates(counted, question.seats) };
+}
+
+/** Without open seats where the election of a second round has none left: another round of it decides them (R12.24). */
+async function settled(
+  stores: VotingStores,
+  { secondRoundOf }: StoredQuestion,
+  decision: Decision,
+): Promise<Decision> {
+  const first =
+    secondRoundOf && decision.undecided ? await stores.questions.readable(secondRoundOf) : undefined;
+  if (first?.state !== 'closed') return decision;
+  const election = await closedElection(stores, first);
+  if (!election) return decision;
+  const { undecided } = await settled(stores, first, election.decision);
+  return undecided ? decision : { ...decision, undecided };
 }
 
 /** Counts a question as it is stored now. */

@@ -42,7 +42,7 @@ export const QUESTION_TEXTS = {
   open: 'Abrir la votación',
   openNamed: (title: string) => `Abrir la votación de «${title}»`,
   toVoting: 'Ver la votación',
-  toLot: 'Registrar el sorteo',
+  toLot: 'Decidir el empate',
   progress: (participation: Participation) =>
     `${participation.cast === 1 ? 'Ha votado' : 'Han votado'} ${castText(participation)}`,
   partOf: (first: string) => `Segunda vuelta: su resultado está en el de «${first}».`,

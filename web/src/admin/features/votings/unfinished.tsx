@@ -1,22 +1,29 @@
-/** Warns before a download of open votings and pending lots, which it omits (R12.34). */
+/** Warns before a download of open votings and undecided ties, which it omits (R12.34). */
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
 import styles from './controls.module.css';
 import { questionsQuery } from './queries.ts';
+import { isTied, roundsOf, unopenedRound } from './question/elections.ts';
 
 const T = {
   open: (title: string) => `La votación de «${title}» está abierta: todavía no tiene resultado.`,
-  lot: (title: string) => `Falta registrar el sorteo de «${title}».`,
+  tie: (title: string) => `Falta decidir el empate de «${title}».`,
+  round: (title: string) => `Falta abrir «${title}», que decide un empate.`,
   pending: 'Lo que descargue ahora no lo tendrá.',
 };
 
 /** A sentence for each question that is not finished. */
 export const unfinishedTexts = (
-  questions: readonly Pick<Question, 'title' | 'state' | 'result'>[],
+  questions: readonly Pick<Question, 'id' | 'title' | 'state' | 'result' | 'secondRoundOf'>[],
+  questionId?: number,
 ): readonly string[] =>
-  questions.flatMap(({ title, state, result }) => {
+  questions.flatMap((question) => {
+    const { id, title, state } = question;
+    if (questionId !== undefined && id !== questionId) return [];
     if (state === 'open') return [T.open(title)];
-    return state === 'closed' && (result?.undecided?.drawSeats ?? 0) > 0 ? [T.lot(title)] : [];
+    if (!isTied(question)) return [];
+    const round = unopenedRound(roundsOf(questions, question));
+    return [round ? T.round(round.title) : T.tie(title)];
   });
 
 interface UnfinishedProps {
@@ -31,7 +38,7 @@ export function Unfinished({ assemblyId, questionId }: UnfinishedProps) {
     // The data that the screen itself reads is new enough.
     refetchOnMount: false,
   });
-  const texts = unfinishedTexts(questionId === undefined ? data : data.filter(({ id }) => id === questionId));
+  const texts = unfinishedTexts(data, questionId);
   if (texts.length === 0) return null;
   // Not announced: an opening is, and this is read beside the buttons.
   return (

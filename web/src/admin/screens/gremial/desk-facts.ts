@@ -10,6 +10,7 @@ import { verificationsQuery } from '../../features/assemblies/presence/queries.t
 import { quorumQuery, registrationQuery } from '../../features/assemblies/queries.ts';
 import { submittedQuery } from '../../features/attorney-powers/submitted/submitted-query.ts';
 import { convocationQuery, isUnderWay } from '../../features/convocations/queries.ts';
+import { isTied, roundsOf, unopenedRound } from '../../features/votings/question/elections.ts';
 
 const named = ({ id, title }: Question): NamedQuestion => ({ id, title });
 
@@ -59,7 +60,7 @@ export function useDeskFacts(
       open: of('open').length,
       closed: of('closed').length,
       pendingLots: of('closed')
-        .filter(({ result }) => (result?.undecided?.drawSeats ?? 0) > 0)
+        .filter((question) => isTied(question) && !unopenedRound(roundsOf(questions, question)))
         .map(named),
     },
     isIssued: assembly.issuedMinutes === undefined ? undefined : assembly.issuedMinutes !== null,

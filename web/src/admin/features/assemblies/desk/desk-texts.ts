@@ -44,10 +44,10 @@ export const DESK_TEXTS = {
       possible: 'No hubo quórum en primera convocatoria: ya se puede verificar en la segunda.',
       action: 'Ir a verificarlo',
     },
-    lot: { text: (title: string) => `Falta el sorteo de «${title}».`, action: 'Registrar el sorteo' },
+    lot: { text: (title: string) => `Falta decidir el empate de «${title}».`, action: 'Decidir el empate' },
     lots: {
       text: (more: number) =>
-        `${more === 1 ? 'Falta' : 'Faltan'} ${pluralize(more, 'sorteo más', 'sorteos más')}.`,
+        `${more === 1 ? 'Falta decidir' : 'Faltan por decidir'} ${pluralize(more, 'empate más', 'empates más')}.`,
       action: 'Ver los resultados',
     },
     questions: { text: 'Todavía no hay preguntas para votar.', action: 'Crear preguntas' },

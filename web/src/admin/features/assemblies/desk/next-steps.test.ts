@@ -127,9 +127,12 @@ it('asks for pending lots first, three by name, in any phase', () => {
   expect(keys('during', lots(1))).toEqual(['lot-20', 'next']);
   expect(keys('during', lots(3))).toEqual(['lot-20', 'lot-21', 'lot-22', 'next']);
   const [one, , , rest] = nextSteps(facts('after', { ...lots(4), isIssued: false }));
-  expect([one?.text, one?.to]).toEqual(['Falta el sorteo de «Cargo 0».', '/gremial/assemblies/3/20/votes']);
-  expect([rest?.text, rest?.to]).toEqual(['Falta 1 sorteo más.', '/gremial/assemblies/3/resultados']);
-  expect(nextSteps(facts('after', lots(5)))[3]?.text).toBe('Faltan 2 sorteos más.');
+  expect([one?.text, one?.to]).toEqual([
+    'Falta decidir el empate de «Cargo 0».',
+    '/gremial/assemblies/3/20/votes',
+  ]);
+  expect([rest?.text, rest?.to]).toEqual(['Falta decidir 1 empate más.', '/gremial/assemblies/3/resultados']);
+  expect(nextSteps(facts('after', lots(5)))[3]?.text).toBe('Faltan por decidir 2 empates más.');
 });
 
 it('asks for the minutes after the end, once no voting is open and as long as they are not issued', () => {

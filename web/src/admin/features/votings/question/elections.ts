@@ -15,6 +15,14 @@ export const isPartOfFirst = (questions: readonly Round[], question: Round): boo
 export const roundsOf = <Q extends Round>(questions: readonly Q[], { id }: Round): Q[] =>
   questions.filter(({ secondRoundOf }) => secondRoundOf === id);
 
+/** Whether it is closed with a tie that nobody has decided. */
+export const isTied = ({ state, result }: Pick<Question, 'state' | 'result'>): boolean =>
+  state === 'closed' && (result?.undecided?.drawSeats ?? 0) > 0;
+
+/** The second round that is made and not opened, where the assembly chose one for a tie. */
+export const unopenedRound = <Q extends Round>(rounds: readonly Q[]): Q | undefined =>
+  rounds.find(({ state }) => state === 'draft');
+
 /** The questions in their order, each second round after its first. */
 export function byElection<Q extends Round>(questions: readonly Q[]): Q[] {
   const after = (question: Q): Q[] => [question, ...roundsOf(questions, question).flatMap(after)];

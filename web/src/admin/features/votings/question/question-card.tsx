@@ -18,6 +18,7 @@ import { StateBadge } from '../results/state-badge.tsx';
 import { votedText } from '../settings/settings-texts.ts';
 import { QUESTION_TEXTS as T } from '../texts.ts';
 import { personOf } from './candidates-field.tsx';
+import { isTied, unopenedRound } from './elections.ts';
 import { OpenVoting } from './open-voting.tsx';
 import { kindState } from './question-kinds.ts';
 import styles from './question-list.module.css';
@@ -165,7 +166,7 @@ export function QuestionCard({
             {T.toVoting}
           </StepLink>
         )}
-        {state === 'closed' && (question.result?.undecided?.drawSeats ?? 0) > 0 && (
+        {isTied(question) && !unopenedRound(rounds) && (
           <StepLink {...step} variant="light" leftSection={<IconTicket size={18} aria-hidden />}>
             {T.toLot}
           </StepLink>
