@@ -24,6 +24,11 @@ test('a pasted text over the limit stays whole, and the field says how much is t
   const description = page.getByLabel('Descripción');
   await expect(description).not.toHaveAttribute('maxlength');
   await paste(page, description, 'x'.repeat(10_503));
+  // While it is typed, not only after the save.
+  await expect(page.getByText(/Sobran 503 caracteres/)).toBeVisible();
+  await description.fill('Breve');
+  await expect(page.getByText(/Sobran/)).toHaveCount(0);
+  await paste(page, description, 'x'.repeat(10_503));
   const photo = Buffer.from(await (await smallPhoto()).arrayBuffer());
   await page
     .locator('input[type=file]')

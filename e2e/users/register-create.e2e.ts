@@ -70,15 +70,18 @@ test('every empty field is marked, and nothing is sent', LONG, async ({ signedIn
   await page.getByLabel(/^Contraseña/).fill('x'.repeat(26));
   await expect(page.getByText('Ingrese una dirección de correo electrónico válida')).toBeVisible();
   await expect(page.getByText('La contraseña debe tener como máximo 25 caracteres')).toBeVisible();
-  // Only what is too long loses its separators, and only what is too long without them is cut.
-  for (const [pasted, kept] of [
-    ['300 123 45 67', '300 123 45 67'],
-    ['+57 300 123 45 67', '+573001234567'],
-    ['300 123 4567 / 310 987 6543', '300 123 4567 / '],
+  // What is filled in stays as it is, with how much is too much; typed, it loses its separators first.
+  for (const [filled, problem] of [
+    ['300 123 4567 / 310 987 6543', 'Sobran 12 caracteres'],
+    ['+57 300 123 45 67', 'Sobran 2 caracteres'],
   ] as const) {
-    await page.getByLabel(/^Celular/).fill(pasted);
-    await expect(page.getByLabel(/^Celular/)).toHaveValue(kept);
+    await page.getByLabel(/^Celular/).fill(filled);
+    await expect(page.getByLabel(/^Celular/)).toHaveValue(filled);
+    await expect(page.getByText(problem)).toBeVisible();
   }
+  await page.getByLabel(/^Celular/).fill('');
+  await page.getByLabel(/^Celular/).pressSequentially('+57 300 123 45 67');
+  await expect(page.getByLabel(/^Celular/)).toHaveValue('+573001234567');
   await page.getByLabel(/^Número de cédula/).fill('');
   await page.getByLabel(/^Número de cédula/).focus();
   await page.keyboard.insertText('C. C.   No.   1 . 107 . 000 . 111   ');

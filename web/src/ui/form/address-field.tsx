@@ -1,8 +1,9 @@
 /** A field for a web address: `www.x.org` is completed with `https://` when the field is left. */
-import { ActionIcon, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { completeAddress, isWebAddress } from '@vigilia/contract/fields';
 import { type FocusEvent, type Ref, useState } from 'react';
+import { TextInput } from './limited-fields.tsx';
 
 const TEXTS = {
   completed: 'Se agregó https:// a la dirección',

@@ -1,8 +1,11 @@
 /** The fields of a form of React Hook Form: their props and their problems. */
 import { type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../core/backend/api.ts';
+import { lengthProblem } from './length-problem.ts';
 import type { FormSave } from './saving/form-save.tsx';
 import { readOnlyWhileSaving } from './saving/read-only-while-saving.ts';
+
+const TOO_LONG = 'too-long';
 
 export interface Problem<Fields> {
   readonly field: keyof Fields & string;
@@ -69,11 +72,24 @@ export function showIssues<Fields extends FieldValues>(
   focusFirst(form, shown);
 }
 
-/** Input props of a form field: its registration and problem, and whether it can be changed now. */
+/**
+ * Input props of a form field: its registration and problem, and whether it can be changed now.
+ *
+ * @param max characters; one with more says so as it is typed (R1.12)
+ */
 export const inputProps =
-  <Fields extends FieldValues>({ register, formState }: UseFormReturn<Fields>, { saving, done }: FormSave) =>
-  <Name extends FieldPath<Fields>>(name: Name) => ({
-    ...register(name),
+  <Fields extends FieldValues>(
+    { register, formState, setError, clearErrors, getFieldState }: UseFormReturn<Fields>,
+    { saving, done }: FormSave,
+  ) =>
+  <Name extends FieldPath<Fields>>(name: Name, max?: number) => ({
+    ...register(name, {
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        const message = lengthProblem(target.value, max);
+        if (message) setError(name, { type: TOO_LONG, message });
+        else if (getFieldState(name).error?.type === TOO_LONG) clearErrors(name);
+      },
+    }),
     ...readOnlyWhileSaving(saving),
     error: (get(formState.errors, name) as FieldError | undefined)?.message,
     disabled: done,

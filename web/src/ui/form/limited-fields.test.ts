@@ -16,7 +16,7 @@ test('no field of a library or of the page has a maximum that cuts a pasted text
     const ofLibrary = /import \{([^}]*)\} from '@mantine\/core'/.exec(code)?.[1] ?? '';
     return (
       /\b(?:TextInput|Textarea|PasswordInput|Input|Autocomplete)\b/.test(ofLibrary) ||
-      !/limited-fields/.test(code)
+      !/limited-fields|address-field/.test(code)
     );
   });
   expect(cutting).toEqual([]);

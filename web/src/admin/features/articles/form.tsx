@@ -1,5 +1,4 @@
 /** Name and address of an article: a new one, or one that is edited. */
-import { TextInput } from '@mantine/core';
 import { newArticle } from '@vigilia/contract/content/articles';
 import { completeAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -8,6 +7,7 @@ import { ApiError } from '../../../core/backend/api.ts';
 import type { PublicationForm } from '../../../domain/publication/use-publication.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
+import { TextInput } from '../../../ui/form/limited-fields.tsx';
 import type { FormSave } from '../../../ui/form/saving/form-save.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { ARTICLES } from './queries.ts';
@@ -128,6 +128,7 @@ export const ArticleInputs = ({ form, save: { saving, done } }: FieldsProps) => 
       label={T.name}
       description={`Hasta ${FIELD_LIMITS.articleName} caracteres`}
       value={form.values.name}
+      maxLength={FIELD_LIMITS.articleName}
       onChange={(event) => form.change('name', event.currentTarget.value)}
       error={form.problems.name}
       {...readOnlyWhileSaving(saving)}
@@ -140,6 +141,7 @@ export const ArticleInputs = ({ form, save: { saving, done } }: FieldsProps) => 
       label={T.url}
       description={T.urlHint}
       value={form.values.url}
+      maxLength={FIELD_LIMITS.webAddress}
       typed={form.values.url}
       onChange={(event) => form.change('url', event.currentTarget.value)}
       onComplete={(url) => form.change('url', url)}

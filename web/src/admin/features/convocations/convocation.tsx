@@ -1,17 +1,5 @@
 /** The call of an assembly: its days, the mail to write, and sent mails. */
-import {
-  Alert,
-  Button,
-  Card,
-  Group,
-  NativeSelect,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   AUDIENCES,
@@ -19,10 +7,12 @@ import {
   type ConvocationAudience,
   convocationMail,
 } from '@vigilia/contract/assemblies/convocations';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { Textarea, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import styles from './convocation.module.css';
@@ -137,6 +127,7 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
           <TextInput
             label={T.subject}
             value={mail.subject}
+            maxLength={FIELD_LIMITS.title}
             error={problems.subject}
             onChange={({ currentTarget: { value } }) => change({ subject: value })}
             required
@@ -145,6 +136,7 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
             label={T.text}
             description={T.textHint}
             value={mail.text}
+            maxLength={FIELD_LIMITS.description}
             rows={14}
             ref={text}
             error={problems.text}

@@ -138,13 +138,13 @@ export function CourseForm({ course }: { course: Course | null }) {
           <div className={styles.columns}>
             <Stack gap="md">
               <TextInput
-                {...input('name')}
+                {...input('name', FIELD_LIMITS.title)}
                 label={T.name}
                 description={`Hasta ${FIELD_LIMITS.title} caracteres`}
                 required
               />
               <Textarea
-                {...input('description')}
+                {...input('description', FIELD_LIMITS.description)}
                 label={T.description}
                 description={`En la lista se ven los primeros ${PREVIEWS.course} caracteres`}
                 rows={5}
@@ -154,7 +154,7 @@ export function CourseForm({ course }: { course: Course | null }) {
             </Stack>
             <Stack gap="md">
               <AddressField
-                {...input('url')}
+                {...input('url', FIELD_LIMITS.webAddress)}
                 label={T.url}
                 description={T.urlHint}
                 typed={typed.url}

@@ -3,6 +3,7 @@ import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Link, LinkName } from '@vigilia/contract/content/links';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useConflict } from '../../../domain/versions/conflict.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';
@@ -145,6 +146,7 @@ function LinkForm({ name, link, onSaved, leaving, onStored, takesFocus }: LinkFo
           label={TEXTS.field}
           description={TEXTS.hint}
           value={url}
+          maxLength={FIELD_LIMITS.webAddress}
           typed={url}
           onChange={(event) => {
             type(event.currentTarget.value);

@@ -130,13 +130,13 @@ export function CardForm({ kind, card }: { kind: PictureCardKind; card: PictureC
           <div className={styles.columns}>
             <Stack gap="md">
               <TextInput
-                {...input('title')}
+                {...input('title', FIELD_LIMITS.title)}
                 label={LABELS.title}
                 description={`Hasta ${FIELD_LIMITS.title} caracteres`}
                 required
               />
               <Textarea
-                {...input('description')}
+                {...input('description', FIELD_LIMITS.description)}
                 label={LABELS.description}
                 description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
                 rows={7}

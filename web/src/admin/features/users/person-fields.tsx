@@ -71,7 +71,7 @@ export const formOf = (person: {
 }): PersonForm => ({
   secondName: person.name ?? '',
   name: person.lastName ?? '',
-  phone: fittedPhone(person.phone ?? '', FIELD_LIMITS.phone),
+  phone: person.phone ?? '',
   email: person.email ?? '',
   hash: '',
   dniType: person.dniType ? String(person.dniType) : '',
@@ -91,12 +91,13 @@ export const toWire = ({ secondName, name, phone, email, hash, dniType, dni }: P
 
 const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), label: description }));
 
-/** Truncates typed digits (R9.1). What is pasted stays: cut, it would be another number. */
+/** Takes no typed digit beyond the maximum (R9.1). What is pasted or filled in stays: cut, it would be another number. */
 const fitted = <Field extends UseFormRegisterReturn>(field: Field) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
-    const { inputType = '' } = event.nativeEvent as Partial<InputEvent>;
-    if (!inputType.startsWith('insertFrom'))
+    const { inputType, data } = event.nativeEvent as Partial<InputEvent>;
+    const isTyped = inputType === 'insertText' && data?.length === 1;
+    if (isTyped && event.currentTarget.value.length === FIELD_LIMITS.phone + 1)
       event.currentTarget.value = fittedPhone(event.currentTarget.value, FIELD_LIMITS.phone);
     return field.onChange(event);
   },
@@ -126,10 +127,20 @@ export function PersonFields({
     <>
       <RequiredNote />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput {...input('secondName')} label={T.name} autoComplete="off" required />
-        <TextInput {...input('name')} label={T.lastName} autoComplete="off" required />
         <TextInput
-          {...fitted(input('phone'))}
+          {...input('secondName', FIELD_LIMITS.personName)}
+          label={T.name}
+          autoComplete="off"
+          required
+        />
+        <TextInput
+          {...input('name', FIELD_LIMITS.personName)}
+          label={T.lastName}
+          autoComplete="off"
+          required
+        />
+        <TextInput
+          {...fitted(input('phone', FIELD_LIMITS.phone))}
           type="tel"
           label={T.phone}
           description={T.phoneHint(FIELD_LIMITS.phone)}
@@ -137,7 +148,7 @@ export function PersonFields({
           required
         />
         <TextInput
-          {...input('email')}
+          {...input('email', FIELD_LIMITS.email)}
           type="email"
           inputMode="email"
           autoCapitalize="none"

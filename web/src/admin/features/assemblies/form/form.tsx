@@ -15,6 +15,7 @@ import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Assembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { QUORUM_COUNTS } from '@vigilia/contract/assemblies/quorum-counts';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -176,16 +177,27 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
             <RequiredNote mb="md" />
             <div className={styles.columns}>
               <Stack gap="md">
-                <TextInput {...input('title')} label={T.title} description={T.titleHint} required />
+                <TextInput
+                  {...input('title', FIELD_LIMITS.title)}
+                  label={T.title}
+                  description={T.titleHint}
+                  required
+                />
                 <Textarea
-                  {...input('description')}
+                  {...input('description', FIELD_LIMITS.description)}
                   label={T.description}
                   description={T.descriptionHint}
                   rows={5}
                   required
                 />
                 <PeriodFields form={form} order={order} save={save} />
-                {hasPlace && <TextInput {...input('place')} label={T.place} description={T.placeHint} />}
+                {hasPlace && (
+                  <TextInput
+                    {...input('place', FIELD_LIMITS.minutesLine)}
+                    label={T.place}
+                    description={T.placeHint}
+                  />
+                )}
                 <TextInput
                   {...input('participants')}
                   inputMode="numeric"

@@ -1,6 +1,7 @@
 /** The dialog 'Editar Pregunta' (R12.10); it closes two seconds after success. */
-import { Stack, Textarea } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useMemo, useState } from 'react';
@@ -13,6 +14,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { DialogFormButtons } from '../../../../ui/dialog/dialog-form-buttons.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
@@ -202,6 +204,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
           label={T.title}
           description={frozen ? T.frozen : undefined}
           value={title}
+          maxLength={FIELD_LIMITS.question}
           onChange={(event) => setTitle(event.currentTarget.value)}
           rows={4}
           // As high as its text, where the browser can; a question without end scrolls.

@@ -1,12 +1,14 @@
 /** The area in which a question is created (R12.1). */
-import { Button, Card, Group, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { useHasDecisions } from '../../../../domain/assembly-title.tsx';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
@@ -117,6 +119,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
             label={T.title}
             description={unfolded ? undefined : kindHint(settings)}
             value={title}
+            maxLength={FIELD_LIMITS.question}
             onChange={(event) => setTitle(event.currentTarget.value)}
             rows={2}
             {...readOnlyWhileSaving(save.saving)}
