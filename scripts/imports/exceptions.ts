@@ -94,6 +94,7 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'presence', to: 'votings', reason: 'people have the names that an opening froze' },
   { from: 'entrance', to: 'assemblies', reason: 'a code is for a person on the roll of an assembly' },
   { from: 'entrance', to: 'session', reason: 'a code begins a session' },
+  { from: 'password-links', to: 'session', reason: 'a device that used a link is known at the sign-in' },
   { from: 'entrance', to: 'users', reason: 'who enters is a user' },
   { from: 'submitted-powers', to: 'assemblies', reason: 'a power holds in one assembly' },
   {

@@ -299,6 +299,22 @@ describe('a link', () => {
     expect(set.status).toBe(200);
   });
 
+  it('lets a member sign in from a network that is locked for their account, on the device that used the link', async () => {
+    const { server, as, member } = await aStart();
+    for (let tries = 0; tries < 11; tries += 1) await signIn(server, member.email, 'mala');
+    expect((await signIn(server, member.email, member.password)).status).toBe(429);
+    const token = await recovered(server, member);
+    const { headers } = await set(server, token);
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    expect((await signIn(server, member.email)).status).toBe(429);
+    const body = { email: member.email, hash: NEW };
+    expect((await server.ask(login, { body, headers: { cookie } })).status).toBe(200);
+    // Codes of a second factor keep their limits.
+    const administrator = await set(server, await recovered(server, as));
+    expect(administrator.status).toBe(200);
+    expect(administrator.headers['set-cookie']).toBeUndefined();
+  });
+
   it('ends no link with changes of other fields', async () => {
     const { server, as, member } = await aStart();
     const token = await recovered(server, member);

@@ -10,6 +10,7 @@ import { feature } from '../../http/routes.ts';
 import { DAY, MINUTE } from '../../runtime/clock.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
+import { createKnownDevices } from '../session/known-devices.ts';
 import { recordOwnAccountEntry } from '../users/own-account-entry.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 import { createBackgroundQueue } from './background-queue.ts';
@@ -81,6 +82,7 @@ export const passwordLinks = feature({
     const now = () => clock.now().toISOString();
     /** Users whose new password is being derived: one link must not fill the queue of all sign-ins. */
     const pendingUserIds = new Set<number>();
+    const devices = createKnownDevices(tokens, clock, config.PUBLIC_URL?.startsWith('https:') ?? false);
 
     // Everything that depends on the account is done after the answer (R9.12).
     on.manualTransactions(requestRecovery, async ({ body: { email }, address, write }) => {
@@ -146,28 +148,38 @@ export const passwordLinks = feature({
       return { purpose: link.purpose, name: user.name, email: user.email, expires: link.expires };
     });
 
-    on.manualTransactions(setPassword, async ({ body: { token, hash }, address, stores, write }) => {
-      const { user } = await tryLink(stores, token, address);
-      if (pendingUserIds.has(user.id)) throw conflict(TEXTS.pending);
-      pendingUserIds.add(user.id);
-      try {
-        // A certain refusal costs no derivation.
-        if (await stores.users.isEmailAssignedForOpenVoting(user.id)) throw conflict(TEXTS.openVoting);
-        const passwordHash = await hashPassword(hash);
-        return await write(async (within) => {
-          // Again: of two nodes that reach this point with one link, the second finds none.
-          const { link, user } = await goodLink(within, token);
-          if (await within.users.isEmailAssignedForOpenVoting(user.id)) throw conflict(TEXTS.openVoting);
-          const at = now();
-          await within.users.changePasswordByLink(user.id, passwordHash, at);
-          const dayBefore = new Date(clock.now().getTime() - DAY).toISOString();
-          const isRecent = (user.emailAssignedAt ?? '') >= dayBefore;
-          await within.record(user, AUDIT_SENTENCES[link.purpose], at, isRecent ? [ASSIGNED_EMAIL] : []);
-          return { email: user.email, isAdministrator: user.userType === USER_TYPES.administrator };
-        });
-      } finally {
-        pendingUserIds.delete(user.id);
-      }
-    });
+    on.manualTransactions(
+      setPassword,
+      async ({ body: { token, hash }, address, stores, write, cookies, setCookie }) => {
+        const { user } = await tryLink(stores, token, address);
+        if (pendingUserIds.has(user.id)) throw conflict(TEXTS.pending);
+        pendingUserIds.add(user.id);
+        try {
+          // A certain refusal costs no derivation.
+          if (await stores.users.isEmailAssignedForOpenVoting(user.id)) throw conflict(TEXTS.openVoting);
+          const passwordHash = await hashPassword(hash);
+          const done = await write(async (within) => {
+            // Again: of two nodes that reach this point with one link, the second finds none.
+            const { link, user } = await goodLink(within, token);
+            if (await within.users.isEmailAssignedForOpenVoting(user.id)) throw conflict(TEXTS.openVoting);
+            const at = now();
+            await within.users.changePasswordByLink(user.id, passwordHash, at);
+            const dayBefore = new Date(clock.now().getTime() - DAY).toISOString();
+            const isRecent = (user.emailAssignedAt ?? '') >= dayBefore;
+            await within.record(user, AUDIT_SENTENCES[link.purpose], at, isRecent ? [ASSIGNED_EMAIL] : []);
+            return {
+              id: user.id,
+              email: user.email,
+              isAdministrator: user.userType === USER_TYPES.administrator,
+            };
+          });
+          // Strangers may have locked the network of the member. A device of an administrator could guess their codes.
+          if (!done.isAdministrator) setCookie(devices.remember(cookies, { id: done.id, passwordHash }));
+          return { email: done.email, isAdministrator: done.isAdministrator };
+        } finally {
+          pendingUserIds.delete(user.id);
+        }
+      },
+    );
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Recognises devices with an earlier sign-in to an account, so that failures of strangers do not lock the owner out.
- * It grants no access. It is a cookie, since no script needs it.
+ * Recognises devices with an earlier sign-in to an account, or on which a member set the password by a mailed link, so that
+ * failures of strangers do not lock the owner out. It grants no access. It is a cookie, since no script needs it.
  */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../runtime/clock.ts';
