@@ -361,13 +361,11 @@ test(
     await page.setViewportSize({ width: 360, height: 640 });
     await more.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await more.click();
-    const box = await menu.boundingBox();
-    expect(box && [box.x >= 0, box.y >= 0, box.x + box.width <= 360, box.y + box.height <= 640]).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    const isInside = async () => {
+      const box = await menu.boundingBox();
+      return box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 360 && box.y + box.height <= 640;
+    };
+    await expect.poll(isInside).toBe(true);
     await item('Eliminar «Lucía Ríos»').click();
     const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este usuario?' });
     await question.getByRole('button', { name: 'Cancelar' }).click();

@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { SavedMark, useIsMarked } from '../feedback/marks/marked-items.tsx';
 import type { ListedItem } from '../feedback/marks/saved-items.ts';
 import { Picture, type PictureProps } from '../media/picture.tsx';
+import type { MenuAction } from '../page/action-menu.tsx';
+import { ActionMenu } from '../page/action-menu.tsx';
 import { IconAction } from '../page/icon-action.tsx';
-import { ActionMenu } from '../page/menu/action-menu.tsx';
-import type { MenuAction } from '../page/menu/menu-action.ts';
 import styles from './tile.module.css';
 
 interface TileProps extends CardProps {

@@ -16,9 +16,9 @@ import {
 } from '@tanstack/react-table';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { SavedMark, useIsMarked } from '../feedback/marks/marked-items.tsx';
+import type { MenuAction } from '../page/action-menu.tsx';
+import { ActionMenu } from '../page/action-menu.tsx';
 import { IconAction } from '../page/icon-action.tsx';
-import { ActionMenu } from '../page/menu/action-menu.tsx';
-import type { MenuAction } from '../page/menu/menu-action.ts';
 import styles from './data-table.module.css';
 import { SelectBox, SelectPageBox } from './select-box.tsx';
 import type { SelectableRow, Selection } from './selection.ts';

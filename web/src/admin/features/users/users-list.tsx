@@ -14,7 +14,7 @@ import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import type { MenuAction } from '../../../ui/page/menu/menu-action.ts';
+import type { MenuAction } from '../../../ui/page/action-menu.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';

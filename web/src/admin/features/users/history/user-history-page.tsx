@@ -20,7 +20,7 @@ import { fold } from '../../../../core/text.ts';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
-import { ActionMenu } from '../../../../ui/page/menu/action-menu.tsx';
+import { ActionMenu } from '../../../../ui/page/action-menu.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { DeleteUserDialog } from '../delete-user-dialog.tsx';
 import { canInvite } from '../invitations/can-invite.ts';
