@@ -18,7 +18,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 export const BASE_NAMES: Readonly<Record<VerdictRule['base'], string>> = {
   valid: 'los votos a favor y en contra',
   cast: 'los votos emitidos, incluidos los blancos',
-  present: 'las personas con derecho a votar presentes y representadas al cerrar',
+  present: 'las personas con derecho a votar que votaron o estaban presentes o representadas al cerrar',
   roll: 'todas las personas del padrón con derecho a votar, presentes o no',
 };
 

@@ -855,6 +855,8 @@ export interface OpeningsTable {
   on_roll: Generated<number | null>;
   /** Those of them who were present or represented at the close; null before they were counted. */
   closed_entitled: Generated<number | null>;
+  /** Rights of the frozen roll that were used, or whose holder was present or represented, at the close; null before. */
+  closed_attending: Generated<number | null>;
 }
 
 export interface VotingRightsTable {

@@ -254,7 +254,8 @@ async function seedQuestion(
   await rollRightsStore(tx).setCanVote(assembly.id, suspended, false, suspendedAt);
   const changed = await markRights(tx, assembly.id, suspended, false);
   await sealRights(stores.seals, key, assembly.id, changed, false, suspendedAt);
-  await questions.close(question, figures, momentAfter(closedAt), by);
+  const attending = await stores.attendingOf(question.id);
+  await questions.close(question, figures, attending, momentAfter(closedAt), by);
   await store.rewriteInKeyOrder(question.id);
-  await sealClosing(stores, key, question, figures.present + figures.represented, momentAfter(closedAt));
+  await sealClosing(stores, key, question, attending, momentAfter(closedAt));
 }

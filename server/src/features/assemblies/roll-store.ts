@@ -370,6 +370,8 @@ export const rollStore = (db: Db) => {
     ): Promise<void> {
       const by = 'administrator';
       await recordPresence(db, { assemblyId, userId, isPresent: false, by, now, cause: 'removed' });
+      // Their right ends with their place, which a later opening counts (R12.42).
+      await this.setCanVote({ id, assemblyId, userId }, false, now);
       await db.deleteFrom('attendees').where('id', '=', id).execute();
     },
 

@@ -7,7 +7,7 @@ import { nominees } from './nominees.ts';
 import { isOnRoll } from './on-roll.ts';
 import { openQuestions } from './open-votings.ts';
 import { revokePowersOf } from './power-revocation.ts';
-import { recordPresence } from './presence-store.ts';
+import { recordPresence, recordRights } from './presence-store.ts';
 
 export interface Withdrawal {
   /** Assemblies that are not over and to which they belonged. */
@@ -127,6 +127,7 @@ async function withdrawOne(
     .where('user_id', '=', userId)
     .where('assembly_id', 'in', assemblies)
     .execute();
+  for (const assemblyId of assemblies) await recordRights(db, assemblyId, [userId], at);
   return { assemblies, documents };
 }
 

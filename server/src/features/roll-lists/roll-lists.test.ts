@@ -332,7 +332,8 @@ describe('good standing', () => {
     const stated =
       'Al cerrar, 1 persona que no había votado tenía suspendido el derecho a votar: se cuenta entre los votos posibles, que son los de la apertura.';
     const results = await resultsOf(server, as, question.id);
-    expect(results.notices).toEqual([stated]);
+    const givenBack = 'Mientras estuvo abierta se suspendió y se devolvió 1 derecho a votar.';
+    expect(results.notices).toEqual([stated, givenBack]);
     expect(results.verdict).toMatchObject({ outcome: 'rejected', votesFor: 2, base: 4, needed: 3 });
     expect((await server.ask(exportAssembly, { as, params, query: { format: 'csv' } })).text).toContain(
       stated,
@@ -363,7 +364,7 @@ describe('good standing', () => {
     await setRight(caro, true);
     await setRight(dora, false);
     expect(await waiting()).toEqual({ entitled: 4, why: [['Caro', false, 'suspended']] });
-    expect((await resultsOf(server, as, question.id)).notices).toEqual([stated]);
+    expect((await resultsOf(server, as, question.id)).notices).toEqual([stated, givenBack]);
     await startVoting(server, as, question.id, true);
     expect(await waiting()).toEqual({ entitled: 4, why: [['Caro', true, undefined]] });
   });
@@ -401,6 +402,7 @@ describe('good standing', () => {
 
     expect((await resultsOf(server, as, question.id)).notices).toEqual([
       expect.stringContaining('2 personas que no habían votado tenían suspendido el derecho a votar'),
+      expect.stringContaining('se suspendió y se devolvió 1 derecho'),
     ]);
     const seals = await sealStore(server.dependencies.database.read).chain(assemblyId);
     expect(seals.map(({ kind, body: sealed }) => [kind, JSON.parse(sealed).count])).toEqual([

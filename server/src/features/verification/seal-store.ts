@@ -107,7 +107,7 @@ export const sealStore = (db: Db) => {
       return rows.map(asSeal);
     },
 
-    /** The sealed numbers of a question, over all of its rounds; of what each round states anew, the last. */
+    /** The sealed numbers of a question, over all of its rounds; of what each round states anew, the highest. */
     async countsOf(questionId: number): Promise<ReadonlyMap<CountedKind, number>> {
       const rows = await db
         .selectFrom('seals')
@@ -119,8 +119,8 @@ export const sealStore = (db: Db) => {
       const counts = new Map<CountedKind, number>();
       for (const { kind, body } of rows) {
         const { count }: { readonly count: number } = JSON.parse(body);
-        const before = isStatedAnew(kind) ? 0 : (counts.get(kind as CountedKind) ?? 0);
-        counts.set(kind as CountedKind, before + count);
+        const known = counts.get(kind as CountedKind) ?? 0;
+        counts.set(kind as CountedKind, isStatedAnew(kind) ? Math.max(known, count) : known + count);
       }
       return counts;
     },

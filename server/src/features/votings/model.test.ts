@@ -43,6 +43,7 @@ const choice = fc.record({
 type Choice = typeof choice extends fc.Arbitrary<infer C> ? C : never;
 
 const HALF = { numerator: 1, denominator: 2, strict: true, base: 'cast' } as const;
+const HALF_OF_PRESENT = { ...HALF, base: 'present' } as const;
 const shown = fc.constantFrom('live' as const, 'closed' as const);
 /** A question of each kind; `spec` as clients send it that know only the specification. */
 const questions = fc.oneof(
@@ -51,7 +52,7 @@ const questions = fc.oneof(
     kind: fc.constant('yesNo' as const),
     showResults: shown,
     allowBlank: fc.boolean(),
-    rule: fc.constantFrom(null, HALF),
+    rule: fc.constantFrom(null, HALF, HALF_OF_PRESENT),
   }),
   fc.record({
     kind: fc.constant('candidates' as const),
@@ -323,6 +324,12 @@ describe('a voting', () => {
               evening.changedRights.taken,
               evening.changedRights.given,
             ]);
+            const { dropped, added, withheld } = evening.openings;
+            expect([
+              changed.get('rightsDropped') ?? 0,
+              changed.get('rightsAdded') ?? 0,
+              changed.get('rightsWithheld') ?? 0,
+            ]).toEqual([dropped, added, withheld]);
             const { attention, notes, names } = await recounted(assemblyId);
             expect(new Set(names).size).toBe(names.length);
             expect(attention.some((text) => text.includes('se suspendieron'))).toBe(
@@ -332,14 +339,19 @@ describe('a voting', () => {
               evening.changedRights.given > 0,
             );
             expect(attention.some((text) => text.includes('votos en papel: '))).toBe(onPaper > 0);
+            expect(attention.some((text) => text.includes('la apertura anterior'))).toBe(dropped + added > 0);
+            expect(attention.some((text) => text.includes('no podían votar'))).toBe(withheld > 0);
             expect(attention.some((text) => text.includes('asistencia'))).toBe(
               seals.some(({ kind }) => kind === 'presenceTaken'),
             );
             const filled = (results.elected?.length ?? 0) + (results.undecided?.seats ?? 0);
             expect(filled).toBe(isList ? seats : 0);
-            const hasRule = asked.kind === 'yesNo' && asked.rule !== null && cast.length > 0;
-            const outcome = votesFor('yes') * 2 > cast.length ? 'approved' : 'rejected';
-            expect(results.verdict?.outcome).toBe(hasRule ? outcome : undefined);
+            const rule = asked.kind === 'yesNo' ? asked.rule : null;
+            const base = rule?.base === 'present' ? evening.attendingAtClosing : cast.length;
+            const outcome = votesFor('yes') * 2 > base ? 'approved' : 'rejected';
+            expect(results.verdict).toEqual(
+              rule && base > 0 ? expect.objectContaining({ outcome, base }) : null,
+            );
           }
           const status = await server.ask(readVotingStatus, {
             as,

@@ -116,11 +116,15 @@ interface MajorityBases {
 export const majorityBases = (opening: {
   readonly entitled: number;
   readonly on_roll: number | null;
+  readonly closed_attending: number | null;
   readonly closed_entitled: number | null;
   readonly closed_present: number | null;
   readonly closed_represented: number | null;
 }): MajorityBases => ({
-  present: opening.closed_entitled ?? (opening.closed_present ?? 0) + (opening.closed_represented ?? 0),
+  present:
+    opening.closed_attending ??
+    opening.closed_entitled ??
+    (opening.closed_present ?? 0) + (opening.closed_represented ?? 0),
   roll: opening.on_roll ?? opening.entitled,
   areOld: opening.on_roll === null,
 });
@@ -368,6 +372,7 @@ export const questionStore = (db: Db) => {
           'question_id',
           'entitled',
           'on_roll',
+          'closed_attending',
           'closed_entitled',
           'closed_present',
           'closed_represented',
@@ -543,10 +548,14 @@ export const questionStore = (db: Db) => {
       return rights;
     },
 
-    /** Closes the voting, and freezes the names of those who joined the roll while it was open. */
+    /**
+     * Closes the voting, and freezes the names of those who joined the roll while it was open.
+     * @param attending of the frozen roll (R12.16)
+     */
     async close(
       { id, assemblyId }: Pick<StoredQuestion, 'id' | 'assemblyId'>,
       figures: QuorumFigures,
+      attending: number,
       at: string,
       by: number,
     ): Promise<void> {
@@ -561,6 +570,7 @@ export const questionStore = (db: Db) => {
           closed_represented: figures.represented,
           closed_total: figures.total,
           closed_entitled: figures.canVote ?? null,
+          closed_attending: attending,
         })
         .where('question_id', '=', id)
         .where('closed_at', 'is', null)

@@ -19,7 +19,7 @@ import { nameStore } from './name-store.ts';
 import { questionStore } from './question-store.ts';
 import { lotStore } from './results/lot-store.ts';
 import { slateStore } from './slate-store.ts';
-import { takenRightsOf } from './taken-rights.ts';
+import { attendingOf, neededSince, takenRightsOf, withoutRightIn } from './taken-rights.ts';
 
 export const votingStores = (db: Db) => ({
   assemblies: assemblyStore(db),
@@ -42,5 +42,8 @@ export const votingStores = (db: Db) => ({
   hasOtherAdministrator: (userId: number) =>
     userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
   takenRightsOf: (questionId: number) => takenRightsOf(db, questionId),
+  attendingOf: (questionId: number) => attendingOf(db, questionId),
+  withoutRightIn: (assemblyId: number) => withoutRightIn(db, assemblyId),
+  neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;

@@ -1,18 +1,17 @@
 /**
- * Rights of a frozen roll that were not used because something took them out of use while the voting was open (R12.38). Derived
- * at the close from rows that are only added to, so that no way of taking a right has to remember to report it.
+ * What took rights of a roll out of use, before a voting or while it was open (R12.38, R12.42). Derived from rows that are
+ * only added to, so that no way of taking a right has to remember to report it.
  */
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { isInForceFor } from '../assembly-members/attendance-sql.ts';
 import { isUnused } from '../assembly-members/open-votings.ts';
 
 export interface TakenRights {
   /** Of an account that was deleted. */
   readonly accountDeleted: number;
-  /**
-   * Whose holder or attorney an administrator or a desk marked as absent, or whose represented holder as present, so that the
-   * power slept.
-   */
+  /** Of whose holder or attorney an administrator or a desk changed the presence, also where it was changed back. */
   readonly presenceTaken: number;
   /** Whose power of the opening ended or got another attorney. */
   readonly powersEnded: number;
@@ -24,10 +23,14 @@ export async function takenRightsOf(db: Db, questionId: number): Promise<TakenRi
   const attorney = sql`(select power.attorney_id from power_changes power
     where power.assembly_id = span.assembly_id and power.represented_id = unused.user_id
       and power.sequence <= span.opened order by power.sequence desc, power.id desc limit 1)`;
-  const marked = (person: RawBuilder<unknown>, isPresent: 0 | 1) => sql`exists (
+  // Not where only the way of attending changed.
+  const marked = (person: RawBuilder<unknown>) => sql`exists (
     select 1 from presence_changes change where change.assembly_id = span.assembly_id
       and change.user_id = ${person} and change.sequence > span.opened and change.cause is null
-      and change.recorded_by in ('administrator', 'desk') and change.is_present = ${sql.lit(isPresent)})`;
+      and change.recorded_by in ('administrator', 'desk') and change.is_present <> coalesce((
+        select earlier.is_present from presence_changes earlier where earlier.assembly_id = change.assembly_id
+          and earlier.user_id = change.user_id and earlier.sequence < change.sequence
+        order by earlier.sequence desc, earlier.id desc limit 1), 0))`;
   const holder = sql.ref('unused.user_id');
   const { rows } = await sql<{ deleted: number; presence: number; powers: number }>`
     with span as (
@@ -39,8 +42,7 @@ export async function takenRightsOf(db: Db, questionId: number): Promise<TakenRi
         and ${isUnused('rights')}),
     facts as (
       select case when users.deleted_at >= span.opened_at then 1 else 0 end as deleted,
-        case when users.deleted_at is null and (${marked(holder, 0)}
-          or (${attorney} is not null and (${marked(attorney, 0)} or ${marked(holder, 1)}))) then 1 else 0 end as presence,
+        case when users.deleted_at is null and (${marked(holder)} or ${marked(attorney)}) then 1 else 0 end as presence,
         case when users.deleted_at is null and ${attorney} is not null and exists (
           select 1 from power_changes ended where ended.assembly_id = span.assembly_id
             and ended.represented_id = unused.user_id and ended.sequence > span.opened) then 1 else 0 end as powers
@@ -53,4 +55,40 @@ export async function takenRightsOf(db: Db, questionId: number): Promise<TakenRi
     presenceTaken: Number(found?.presence ?? 0),
     powersEnded: Number(found?.powers ?? 0),
   };
+}
+
+/**
+ * Rights of the frozen roll that were used, or whose holder is present, or represented by the attorney of the opening: the
+ * base of majorities of those present (R12.16).
+ */
+export async function attendingOf(db: Db, questionId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from voting_rights rights
+    join questions on questions.id = rights.question_id
+    where rights.question_id = ${questionId} and (not ${isUnused('rights')} or exists (
+      select 1 from attendees where attendees.assembly_id = questions.assembly_id
+        and attendees.user_id = rights.user_id and (attendees.assist = 1 or exists (
+          select 1 from attorney_powers power where ${isInForceFor}
+            and power.attorney_id = rights.attorney_id))))`.execute(db);
+  return Number(rows[0]?.n);
+}
+
+/** Members on the roll without the right to vote, and people whose right ended with their place on it (R12.42). */
+export async function withoutRightIn(db: Db, assemblyId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from users
+    left join attendees on attendees.user_id = users.id and attendees.assembly_id = ${assemblyId}
+    where (attendees.can_vote = 0 and users.user_type = ${USER_TYPES.member})
+      or (select last.can_vote from right_changes last where last.assembly_id = ${assemblyId}
+        and last.user_id = users.id order by last.id desc limit 1) = 0`.execute(db);
+  return Number(rows[0]?.n);
+}
+
+/** The highest number that the quorum of an assembly needed before a change since a moment, ISO 8601; 0 without one. */
+export async function neededSince(db: Db, assemblyId: number, since: string): Promise<number> {
+  const { needed } = await db
+    .selectFrom('quorum_changes')
+    .select(({ fn }) => fn.max('needed_before').as('needed'))
+    .where('assembly_id', '=', assemblyId)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(needed);
 }

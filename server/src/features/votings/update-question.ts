@@ -234,7 +234,12 @@ export async function openVoting(
       names.map((name) => changeOf(name, '', 'contraseña o correo puesto por un administrador')),
     );
   }
+  const withoutRight = await stores.withoutRightIn(assemblyId);
+  if (withoutRight > 0) await sealCount(stores.seals, key, 'rightsWithheld', question, withoutRight, at);
   const since = assignmentsCountSince(assembly, at);
+  // The second call has a quorum of its own, which the acta states.
+  const needed = assembly.inSecondCall ? 0 : await stores.neededSince(assemblyId, since);
+  if (needed > quorum.needed) await sealCount(stores.seals, key, 'quorumLowered', question, needed, at);
   const entered = await stores.marks.codesShownSince(id, assemblyId, since);
   if (entered.length > 0) {
     await sealCount(stores.seals, key, 'codesShown', question, entered.length, at);
@@ -292,9 +297,10 @@ export async function closeVoting(
     ...(['passwordsUsed', 'verifiedByAssigner'] as const),
   ])
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
-  await stores.questions.close(question, quorum, at, caller.userId);
+  const attending = await stores.attendingOf(question.id);
+  await stores.questions.close(question, quorum, attending, at, caller.userId);
   await stores.ballots.rewriteInKeyOrder(question.id);
-  await sealClosing(stores, key, question, quorum.canVote ?? 0, at);
+  await sealClosing(stores, key, question, attending, at);
   afterCommit(eraseOrder);
   audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await countedByHand(stores, question));
 }

@@ -26,12 +26,16 @@ export interface Model {
   rollAtClosing: number;
   /** Unused rights at the last closing whose holder or attorney an administrator had marked. */
   takenAtClosing: number;
+  /** Rights at the last closing that were used, or whose holder was present or represented. */
+  attendingAtClosing: number;
+  /** Rights that openings after the first lost and got, and the most people on the roll without a right at any opening. */
+  readonly openings: { dropped: number; added: number; withheld: number };
   readonly quorumMin: number;
   readonly question: Question;
   /** Members whose vote counts in the present opening, each with their attorney at its beginning. */
   rights: Map<number, number | null>;
   /** Changes of presence since the last opening, all by an administrator. */
-  marks: { readonly who: number; readonly present: boolean }[];
+  marks: number[];
   /** Rights of the present opening that an administrator took, and how many were taken and given back in all openings. */
   suspended: Set<number>;
   readonly changedRights: { taken: number; given: number };
@@ -51,6 +55,8 @@ export const anEvening = (members: number, quorumMin: number, question: Question
   state: 'draft',
   rollAtClosing: 0,
   takenAtClosing: 0,
+  attendingAtClosing: 0,
+  openings: { dropped: 0, added: 0, withheld: 0 },
   quorumMin,
   question,
   rights: new Map(),
@@ -88,7 +94,7 @@ export const presence = (model: Model) => {
 export function setPresent(model: Model, who: number, present: boolean): void {
   const member = model.members[who];
   if (!member) return;
-  if (member.present !== present) model.marks.push({ who, present });
+  if (member.present !== present) model.marks.push(who);
   Object.assign(member, { onRoll: true, present });
 }
 
@@ -127,9 +133,18 @@ export function open(model: Model, confirmed: boolean): boolean {
   const entitled = model.members.flatMap((member, who) =>
     member.canVote && (isPresent(model, who) || isRepresented(model, who)) ? [who] : [],
   );
-  model.rights = new Map(
+  const rights = new Map(
     [...model.cast.keys(), ...entitled].map((who) => [who, model.members[who]?.attorney ?? null]),
   );
+  const missing = (from: Model['rights'], others: Model['rights']) =>
+    [...others.keys()].filter((who) => !from.has(who)).length;
+  if (model.state === 'closed') {
+    model.openings.dropped += missing(rights, model.rights);
+    model.openings.added += missing(model.rights, rights);
+  }
+  const withheld = model.members.filter((member) => member.onRoll && !member.canVote).length;
+  model.openings.withheld = Math.max(model.openings.withheld, withheld);
+  model.rights = rights;
   model.state = 'open';
   model.marks = [];
   model.suspended = new Set();
@@ -138,13 +153,8 @@ export function open(model: Model, confirmed: boolean): boolean {
 
 /** Rights of the last opening that are not used because an administrator changed who is present. */
 function presenceTaken({ rights, cast, marks }: Model): number {
-  const marked = (who: number | null, present: boolean) =>
-    marks.some((mark) => mark.who === who && mark.present === present);
-  return [...rights].filter(
-    ([who, attorney]) =>
-      !cast.has(who) &&
-      (marked(who, false) || (attorney !== null && (marked(attorney, false) || marked(who, true)))),
-  ).length;
+  const marked = (who: number | null) => marks.some((mark) => mark === who);
+  return [...rights].filter(([who, attorney]) => !cast.has(who) && (marked(who) || marked(attorney))).length;
 }
 
 /** @returns whether the voting closed */
@@ -152,6 +162,12 @@ export function close(model: Model): boolean {
   if (model.state !== 'open' || model.pending.length > 0) return false;
   model.state = 'closed';
   model.takenAtClosing = presenceTaken(model);
+  model.attendingAtClosing = [...model.rights].filter(
+    ([who, attorney]) =>
+      model.cast.has(who) ||
+      isPresent(model, who) ||
+      (isRepresented(model, who) && model.members[who]?.attorney === attorney),
+  ).length;
   model.rollAtClosing = onRoll(model);
   return true;
 }

@@ -66,8 +66,7 @@ function decide(opened, votes, { cast, present, drawn }) {
     const residue = total === 0 ? 0 : product % total;
     return { id: Number(mark), places, votes: votes[mark], rank: residue, byQuotient: total === 0 ? 0 : (product - residue) / total };
   });
-  const remaining = opened.seats - sum(slates.map(({ byQuotient }) => byQuotient));
-  const voted = slates.filter((slate) => slate.votes > 0);
+  const [voted, remaining] = [slates.filter((slate) => slate.votes > 0), opened.seats - sum(slates.map(({ byQuotient }) => byQuotient))];
   const { winners, tie } = firstOf(voted, remaining, drawn);
   const seated = slates.map(({ id, places, rank, byQuotient }) => {
     const byResidue = winners.some((winner) => winner.id === id) ? 1 : 0;
@@ -107,6 +106,8 @@ const COUNTS = {
   passwordsUsed: 'votos emitidos desde cuentas cuya contraseña o correo había puesto un administrador',
   verifiedByAssigner: 'personas cuya identidad verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro',
   codesShown: 'al abrirla, personas a las que se había mostrado un código para entrar',
+  rightsWithheld: 'al abrirla, personas del padrón que no podían votar, por no tener el derecho o por haberse sacado de él',
+  quorumLowered: 'personas que exigía el quórum, que se bajó antes de abrirla',
   rightsSuspended: 'derechos a votar que se suspendieron mientras estuvo abierta',
   rightsRestored: 'derechos a votar que se devolvieron mientras estuvo abierta',
   paperConfirmed: 'votos en papel que confirmó un segundo administrador',
@@ -127,8 +128,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   const titleOf = (id) => titles.get(id) ?? `pregunta ${id}`;
   const isAsked = { fingerprint: fingerprints.length > 0, receipts: receipts.length > 0 };
   const done = (seals = []) => {
-    const asked = Object.entries(CHECKS).filter(([id]) => isAsked[id] ?? true);
-    const checks = asked.map(([id, text]) => ({ id, ok: !failed.has(id), text, problems: failed.get(id) ?? [] }));
+    const checks = Object.entries(CHECKS).flatMap(([id, text]) => ((isAsked[id] ?? true) ? { id, ok: !failed.has(id), text, problems: failed.get(id) ?? [] } : []));
     return { ok: failed.size === 0, checks, notes, attention, summary, fingerprint: seals.length > 0 ? fingerprint(seals.at(-1).hash) : null };
   };
   const textOf = (name) => {
@@ -210,7 +210,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     }
   }
   async function readQuestion(id, { rounds, lots, withdrawn }, question) {
-    let [earlier, { shown }] = [[], question];
+    let [earlier, before, { shown }] = [[], null, question];
     if (lots.length > 1) attention.push(`${titleOf(id)}: sorteos registrados: ${lots.length}, en las aperturas ${lots.map(({ round }) => round).join(', ')}.`);
     for (const { opened, closed, lost } of rounds) {
       const [here, isLast] = [`pregunta ${id}, «${opened.title}»${rounds.length > 1 ? `, apertura ${opened.round}` : ''}`, opened === rounds.at(-1).opened];
@@ -236,11 +236,10 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const [choice, count] of choices)
         if (!isChoice(choice, opened, marks)) fail('choices', `${here}: un voto dice «${choice}», que no es una opción`);
         else for (const mark of choice.split(',')) votes[mark] += count;
-      const electronic = { ...votes };
+      const [electronic, cast] = [{ ...votes }, ballots.length + paper.ballots];
       for (const [mark, count] of Object.entries(paper.votes))
         if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
         else votes[mark] += count;
-      const cast = ballots.length + paper.ballots;
       if (used.length !== cast) fail('participation', `${here}: hay ${cast} votos y ${used.length} derechos usados`);
       const [rights, names] = [new Set(roll), used.map((line) => line.split(';')[0])];
       if (new Set(names).size !== names.length) fail('participation', `${here}: un derecho se usó dos veces`);
@@ -248,7 +247,9 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const now = new Set([...ballots, ...used]);
       const missing = earlier.filter((line) => !now.has(line)).length;
       if (missing > 0) fail('reopenings', `${here}: faltan o cambiaron ${missing} votos o derechos usados de antes de la reapertura`);
-      earlier = [...now];
+      const [gone, more] = [[...(before ?? [])].filter((right) => !rights.has(right)).length, roll.filter((right) => before && !before.has(right)).length];
+      if (gone + more > 0) attention.push(`${here}: frente a la apertura anterior, al padrón le faltaban ${gone} derechos sin usar y tenía ${more} más.`);
+      [earlier, before] = [[...now], rights];
       const facts = { cast, present: closed.present, drawn: [] };
       let decided = judge(here, opened, votes, facts, closed.result);
       for (const lot of lots.filter(({ round }) => round === opened.round)) {

@@ -84,7 +84,7 @@ export interface ClosedBody {
     /** Those that no second administrator confirmed; absent without any. */
     readonly unsigned?: number;
   };
-  /** Those with the right who were present or represented at the close; in older seals also others. */
+  /** Rights of the roll that were used, or whose holder was present or represented; in older seals others. */
   readonly present: number;
   readonly result: SealedResult;
 }
@@ -99,6 +99,13 @@ export const COUNTED_KINDS = [
   'codesShown',
   /** At the opening, or the close where there are more: people whose mark of R3.11 ended without another administrator (R3.15). */
   'verifiedByAssigner',
+  /** At the opening: people on the roll without the right to vote, or taken off it (R12.42). */
+  'rightsWithheld',
+  /** At the opening: what the quorum needed before it was lowered. */
+  'quorumLowered',
+  /** At a reopening: unused rights of the roll before that are missing in the new one, and those only in this. */
+  'rightsDropped',
+  'rightsAdded',
   /** Taken, or given back, while the voting was open (R12.35). */
   'rightsSuspended',
   'rightsRestored',
@@ -113,9 +120,16 @@ export const COUNTED_KINDS = [
 ] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
-/** Numbers over all rights of the question, which a later round contains. */
+/** Numbers over all rights of the question or people of the roll, which a later round states again. */
 export const isStatedAnew = (kind: string): boolean =>
-  ['passwordsSet', 'passwordsUsed', 'codesShown', 'verifiedByAssigner'].includes(kind);
+  [
+    'passwordsSet',
+    'passwordsUsed',
+    'codesShown',
+    'verifiedByAssigner',
+    'rightsWithheld',
+    'quorumLowered',
+  ].includes(kind);
 
 interface CountBody {
   readonly questionId: number;

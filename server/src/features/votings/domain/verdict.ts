@@ -8,7 +8,7 @@ export interface VerdictFigures {
   readonly no: number;
   /** Ballots, blank ones included. */
   readonly cast: number;
-  /** Those with the right who were present or represented when the voting closed. */
+  /** Those of the frozen roll who voted, or were present or represented when the voting closed. */
   readonly present: number;
   /** Those with the right on the roll at the opening, present or not. */
   readonly roll: number;

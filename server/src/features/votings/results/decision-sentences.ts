@@ -20,7 +20,7 @@ const BASES: Readonly<Record<VerdictRule['base'], (base: number) => string>> = {
   valid: (base) => `de ${pluralize(base, 'voto a favor o en contra', 'votos a favor y en contra')}`,
   cast: (base) => `de ${pluralize(base, 'voto emitido', 'votos emitidos')}, incluidos los blancos`,
   present: (base) =>
-    `de ${pluralize(base, 'persona con derecho a votar, presente o representada', 'personas con derecho a votar, presentes o representadas')} al cerrar la votación`,
+    `de ${pluralize(base, 'persona con derecho a votar que votó o estaba presente o representada', 'personas con derecho a votar que votaron o estaban presentes o representadas')} al cerrar la votación`,
   roll: (base) =>
     `de ${pluralize(base, 'persona con derecho a votar en el padrón', 'personas con derecho a votar en el padrón')} al abrir la votación, presentes o no`,
 };
@@ -36,7 +36,8 @@ const OLD_BASES: typeof BASES = {
 const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
   valid: 'no hubo votos a favor ni en contra',
   cast: 'no hubo votos',
-  present: 'no había personas con derecho a votar presentes ni representadas al cerrar la votación',
+  present:
+    'no hubo votos ni había personas con derecho a votar presentes o representadas al cerrar la votación',
   roll: 'en el padrón no había personas con derecho a votar',
 };
 
@@ -243,13 +244,16 @@ function annulledLotStatements(counted: CountedQuestion): string[] {
   ];
 }
 
-/** Of a voting with hidden results that was opened again after they were known (R12.14). */
-const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[] =>
-  question.showResults === 'live' || reopenedAt.length === 0
-    ? []
-    : [
-        `La votación se abrió de nuevo el ${enumerate(reopenedAt.map(formatTimestamp))}, cuando ya se conocían sus resultados: quien los conoció puede comparar y deducir los votos que se recibieron después.`,
-      ];
+/** Of a voting that was opened again, with hidden results after they were known (R12.14). */
+const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[] => {
+  if (reopenedAt.length === 0) return [];
+  const moments = enumerate(reopenedAt.map(formatTimestamp));
+  return [
+    question.showResults === 'live'
+      ? `La votación se cerró y se abrió de nuevo el ${moments}: los votos de antes siguen contando.`
+      : `La votación se abrió de nuevo el ${moments}, cuando ya se conocían sus resultados: quien los conoció puede comparar y deducir los votos que se recibieron después.`,
+  ];
+};
 
 function allocationStatements(counted: CountedQuestion): string[] {
   const { decision, question } = counted;
@@ -342,8 +346,18 @@ const suspendedStatements = ({ suspendedRights }: CountedQuestion): string[] =>
         `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los votos posibles, que son los de la apertura.`,
       ];
 
-/** What took unused rights out of use, and who could have voted for another person (R3.11, R12.38). */
+/** What took rights out of use, or changed who may vote; and who could have voted for another person (R3.11, R12.38, R12.42). */
 const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
+  rightsDropped: (rights) =>
+    `Al abrirla de nuevo ${rights === 1 ? 'faltaba 1 derecho a votar que estaba' : `faltaban ${count(rights)} derechos a votar que estaban`} sin usar en la apertura anterior.`,
+  rightsAdded: (rights) =>
+    `Al abrirla de nuevo había ${pluralize(rights, 'derecho a votar que no estaba', 'derechos a votar que no estaban')} en la apertura anterior.`,
+  rightsWithheld: (people) =>
+    `Al abrirla, ${people === 1 ? '1 persona del padrón no podía votar: no tenía el derecho, o se había sacado' : `${count(people)} personas del padrón no podían votar: no tenían el derecho, o se habían sacado`} de él.`,
+  quorumLowered: (people) =>
+    `Antes de abrirla se bajó el número que exige el quórum: antes ${people === 1 ? 'era 1 persona' : `eran ${count(people)} personas`}.`,
+  rightsRestored: (rights) =>
+    `Mientras estuvo abierta se ${rights === 1 ? 'suspendió y se devolvió 1 derecho' : `suspendieron y se devolvieron ${count(rights)} derechos`} a votar.`,
   accountDeleted: (rights) =>
     `Mientras estuvo abierta se ${rights === 1 ? 'eliminó 1 cuenta con derecho a votar que no lo había usado' : `eliminaron ${count(rights)} cuentas con derecho a votar que no lo habían usado`}.`,
   presenceTaken: (rights) =>
@@ -390,16 +404,6 @@ export function verdictStatement({ decision, question: { rule } }: CountedQuesti
   return decision.verdict ? verdictSentence(decision.verdict) : `Sin veredicto: ${EMPTY_BASES[rule.base]}.`;
 }
 
-/** Where people left between their ballot and the close, so that a base of those present is below the votes. */
-const presentStatements = ({ decision, tally: { ballots } }: CountedQuestion): string[] => {
-  const verdict = decision?.verdict;
-  return verdict?.rule.base === 'present' && verdict.base < ballots
-    ? [
-        `Se ${ballots === 1 ? 'emitió' : 'emitieron'} ${votes(ballots)}, más que ${pluralize(verdict.base, 'persona con derecho presente o representada', 'personas con derecho presentes y representadas')} al cerrar: hubo quienes votaron y salieron antes del cierre.`,
-      ]
-    : [];
-};
-
 /** Statements that belong beside the decision; empty while the voting is open, and for the totals of another backend. */
 export const noticesOf = (counted: CountedQuestion): string[] =>
   counted.decision
@@ -426,7 +430,6 @@ export function statementsOf(counted: CountedQuestion): string[] {
   const verdict = verdictStatement(counted);
   return [
     ...(verdict === null ? [] : [verdict]),
-    ...presentStatements(counted),
     ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
     ...lotStatement(counted),
     ...noticesOf(counted),

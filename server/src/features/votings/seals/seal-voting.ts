@@ -13,6 +13,7 @@ import {
   type SealedResult,
   sealedName,
 } from '../../verification/protocol/seals.ts';
+import { sealCount } from '../../verification/seal-rights.ts';
 import { decide } from '../domain/decision.ts';
 import { type QuestionKind, VOTING_METHODS } from '../domain/question-kinds.ts';
 import { type Tally, tally } from '../domain/tally.ts';
@@ -56,6 +57,10 @@ function lastRound(
   if (!opened) return null;
   return { opened: JSON.parse(opened.body), isClosed: rounds.at(-1)?.kind === 'closed' };
 }
+
+const linesOf = (list: string) => new Set(list.split('\n'));
+const missingIn = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...others].filter((line) => !lines.has(line)).length;
 
 /**
  * Publishes the lists of the round before, which the next ballots change, and the frozen roll.
@@ -106,6 +111,13 @@ export async function sealOpening(
     },
     at,
   );
+  if (isReopened && before) {
+    const earlier = linesOf((await stores.lists.content(id, before.opened.round, 'roll')) ?? '');
+    const now = linesOf(roll);
+    const changed = { rightsDropped: missingIn(now, earlier), rightsAdded: missingIn(earlier, now) };
+    for (const kind of ['rightsDropped', 'rightsAdded'] as const)
+      if (changed[kind] > 0) await sealCount(stores.seals, key, kind, question, changed[kind], at);
+  }
   const { secondRoundOf } = question;
   if (secondRoundOf)
     await stores.seals.append(
