@@ -1,9 +1,9 @@
 /** An assembly that had votings is archived when it is deleted: it leaves the list, and its results can still be read. */
-
+import { issueMinutes, saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { expectAccessible } from '../kit/accessible.ts';
 import { chooseAction } from '../kit/actions.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
-import { expect, test } from '../kit/test.ts';
+import { ask, expect, test } from '../kit/test.ts';
 
 test('a deleted assembly with votings is found in the activity log, with its results and nothing to change', async ({
   signedIn: page,
@@ -26,6 +26,7 @@ test('a deleted assembly with votings is found in the activity log, with its res
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(question.getByText('Si tuvo votaciones queda archivada')).toBeVisible();
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('La asamblea quedó archivada')).toBeVisible();
   await expect(page.getByText('No se han encontrado Asambleas')).toBeVisible();
 
   await page.goto('/activity');
@@ -39,4 +40,20 @@ test('a deleted assembly with votings is found in the activity log, with its res
   await page.getByRole('link', { name: '¿Aprueba la cuota?' }).click();
   await expect(page.getByRole('table', { name: 'Resultados' }).getByRole('cell').first()).toHaveText('1');
   await expect(page.getByRole('button', { name: 'Abrir votación' })).toHaveCount(0);
+});
+
+test('the dialog says before that an assembly with an issued acta is not deleted', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const [startDate, endDate] = ['2026-03-02T14:00:00.000Z', '2026-03-02T17:00:00.000Z'];
+  const assemblyId = await anAssembly(product, as, { title: 'Asamblea de marzo', startDate, endDate });
+  await ask(product, as, saveMinutesFacts, { params: { assemblyId }, body: { endedAt: endDate } });
+  await ask(product, as, issueMinutes, { params: { assemblyId }, body: {} });
+  await page.goto('/gremial/assemblies');
+  await chooseAction(page, 'Eliminar «Asamblea de marzo»');
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText(/su acta n.º \d+ ya se emitió y debe conservarse/);
+  await expect(question.getByRole('button', { name: 'Yes, delete it!' })).toBeDisabled();
 });

@@ -83,7 +83,10 @@ export const deleteAssembly = declareCall({
   summary:
     'Take an assembly out of the lists; one that had votings is archived: its results can still be read',
   params: byId,
-  response: removed,
+  response: z.extend(removed, {
+    /** Whether it is archived, and can still be read. */
+    archived: z.optional(z.boolean()),
+  }),
   refusals: [404, 409],
 });
 

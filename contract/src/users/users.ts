@@ -173,6 +173,8 @@ export const readDeletionEffects = declareCall({
   response: z.object({
     /** Titles of closed votings in which the user is a candidate, the latest first; at most 100. */
     candidateIn: z.array(z.string()),
+    /** Those of them whose acta is not issued: name and document stay in them until it is (R9.18). */
+    keptFor: z.optional(z.array(z.string())),
     /** Titles of assemblies that are not over and on whose roll the user is, or in which they hold a power; at most 100. */
     ongoing: z.array(z.string()),
   }),

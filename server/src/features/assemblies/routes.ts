@@ -319,7 +319,7 @@ export const assemblies = feature({
       }
       publish(`assembly:${id}`);
       audit(sentence`${hadVotings ? 'Archivó' : 'Eliminó'} la asamblea «${anAssembly(assembly)}»`);
-      return { id };
+      return { id, ...(hadVotings && { archived: true }) };
     });
 
     on.read(readRegistration, async ({ params: { id }, caller, stores }) => {

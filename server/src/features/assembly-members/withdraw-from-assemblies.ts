@@ -1,5 +1,5 @@
 /** Withdraws deleted users from the assemblies that are not over. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { attendance, countsForQuorum, isInForceFor } from './attendance-sql.ts';
@@ -19,7 +19,13 @@ export interface Withdrawal {
 /** An evening is often longer than planned, also between two votings (R19.2). Milliseconds. */
 const LONGER_THAN_PLANNED = 12 * 60 * MINUTE;
 
-/** Assemblies of a user where people may still be there, by their announced end, or with an open voting. */
+const isIssued = sql<SqlBool>`exists (select 1 from issued_minutes where issued_minutes.assembly_id = assemblies.id)`;
+
+/** Whether its entered end has passed, or its acta is issued (R19.2). */
+const hasEnded = (at: string) => sql<SqlBool>`(${isIssued} or exists (select 1 from minutes_facts
+  where minutes_facts.assembly_id = assemblies.id and minutes_facts.ended_at <= ${at}))`;
+
+/** Assemblies of a user where people may still be there, by their entered or announced end, or with an open voting. */
 const unfinished = (db: Db, userId: number, at: string) =>
   db
     .selectFrom('assemblies')
@@ -38,7 +44,10 @@ const unfinished = (db: Db, userId: number, at: string) =>
     )
     .where((eb) =>
       eb.or([
-        eb('assemblies.end_date', '>', new Date(Date.parse(at) - LONGER_THAN_PLANNED).toISOString()),
+        eb.and([
+          eb('assemblies.end_date', '>', new Date(Date.parse(at) - LONGER_THAN_PLANNED).toISOString()),
+          eb.not(hasEnded(at)),
+        ]),
         eb('assemblies.id', 'in', openQuestions(db).select('questions.assembly_id')),
       ]),
     );
@@ -58,7 +67,7 @@ export async function deletionEffects(db: Db, userId: number, at: string) {
     .selectFrom(nominees(db).as('nominees'))
     .innerJoin('questions', 'questions.id', 'nominees.question_id')
     .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
-    .select('questions.title')
+    .select(['questions.title', isIssued.as('issued')])
     .where('nominees.user_id', '=', userId)
     .where('questions.state', '=', 'closed')
     .where('questions.deleted_at', 'is', null)
@@ -67,7 +76,12 @@ export async function deletionEffects(db: Db, userId: number, at: string) {
     .limit(MAX_TITLES)
     .execute();
   const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
-  return { candidateIn: titles(candidateIn), ongoing: titles(ongoing) };
+  return {
+    candidateIn: titles(candidateIn),
+    // A number on SQLite.
+    keptFor: titles(candidateIn.filter(({ issued }) => !issued)),
+    ongoing: titles(ongoing),
+  };
 }
 
 /**

@@ -1,6 +1,8 @@
 /** How a user attended stays in the exports and the minutes when the user is deleted (R9.6). */
+
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { exportAssembly } from '@vigilia/contract/assemblies/minutes';
+import { issueMinutes, saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { deleteUser, readDeletionEffects } from '@vigilia/contract/users/users';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
@@ -154,10 +156,20 @@ it('names the closed votings and the assemblies in progress that a deletion woul
   const effectsOn = async ({ id }: Pick<Person, 'id'>, by = as) =>
     (await server.ask(readDeletionEffects, { as: by, params: { id } })).data;
   const ongoing = ['Asamblea general ordinaria'];
-  expect(await effectsOn(ana)).toEqual({ candidateIn: ['¿Aprueba el informe? (2)'], ongoing });
-  expect(await effectsOn(as)).toEqual({ candidateIn: [], ongoing: [] });
+  const candidateIn = ['¿Aprueba el informe? (2)'];
+  expect(await effectsOn(ana)).toEqual({ candidateIn, keptFor: candidateIn, ongoing });
+  expect(await effectsOn(as)).toEqual({ candidateIn: [], keptFor: [], ongoing: [] });
   expect((await server.ask(readDeletionEffects, { as, params: { id: 99_999 } })).status).toBe(404);
+  // Over at the entered end, not twelve hours after the planned one.
+  const enter = (endedAt: string | null) =>
+    server.ask(saveMinutesFacts, { as, params: { assemblyId }, body: { endedAt } });
+  await enter(server.clock.now().toISOString());
+  expect((await effectsOn(ana)).ongoing).toEqual([]);
+  await enter(null);
+  expect((await effectsOn(ana)).ongoing).toEqual(ongoing);
   server.clock.pass(15 * HOUR);
   const later = await server.anAdministrator();
-  expect(await effectsOn(ana, later)).toEqual({ candidateIn: ['¿Aprueba el informe? (2)'], ongoing: [] });
+  expect(await effectsOn(ana, later)).toEqual({ candidateIn, keptFor: candidateIn, ongoing: [] });
+  expect((await server.ask(issueMinutes, { as: later, params: { assemblyId }, body: {} })).status).toBe(201);
+  expect(await effectsOn(ana, later)).toEqual({ candidateIn, keptFor: [], ongoing: [] });
 });

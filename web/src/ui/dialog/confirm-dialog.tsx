@@ -28,6 +28,8 @@ interface ConfirmDialogProps {
   failureTitle?: string;
   /** Whether nothing is lost by it; the button is red where something is. */
   harmless?: boolean;
+  /** Whether it cannot be done, as the detail says. */
+  disabled?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
   /** After the closing transition and the return of the focus. */
@@ -44,6 +46,7 @@ export function ConfirmDialog({
   failure,
   failureTitle,
   harmless = false,
+  disabled = false,
   onConfirm,
   onClose,
   onClosed,
@@ -110,6 +113,7 @@ export function ConfirmDialog({
                 {...(!harmless && { color: 'red.8' })}
                 onClick={() => opened && once(go)}
                 loading={pending}
+                disabled={disabled}
               >
                 {confirm}
               </Button>

@@ -7,6 +7,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { includesText } from '../../../core/text.ts';
+import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -37,6 +38,8 @@ export function AssemblyList() {
   const now = useNow();
   const [deleting, setDeleting] = useState<Assembly | null>(null);
   const remove = useDeleteAssembly();
+  const { data: asked } = useQuery({ ...assemblyQuery(deleting?.id ?? 0), enabled: deleting !== null });
+  const issued = deleting ? asked?.issuedMinutes : undefined;
   const found = assemblies.data?.filter((assembly) => matches(assembly, typed));
 
   return (
@@ -71,16 +74,22 @@ export function AssemblyList() {
         text={TEXTS.deletion.text}
         detail={
           deleting && (
-            <NowrapDates>{TEXTS.deletion.detail(deleting.title, timeStamp(deleting.startDate))}</NowrapDates>
+            <NowrapDates>
+              {issued
+                ? TEXTS.deletion.issued(deleting.title, issued)
+                : TEXTS.deletion.detail(deleting.title, timeStamp(deleting.startDate))}
+            </NowrapDates>
           )
         }
+        disabled={Boolean(issued)}
         confirm={TEXTS.deletion.confirm}
         cancel={TEXTS.cancel}
         failure={TEXTS.failure}
         onConfirm={async () => {
           if (!deleting) return;
-          await remove.mutateAsync(deleting.id);
-          toastSuccess(TEXTS.deletion.done);
+          const answer = await remove.mutateAsync(deleting.id);
+          if (answer?.archived) toastSuccess(TEXTS.deletion.archived, TEXTS.deletion.archivedAbout);
+          else toastSuccess(TEXTS.deletion.done);
         }}
         onClose={() => setDeleting(null)}
       />

@@ -81,6 +81,7 @@ export function BinList() {
         actions={{ nameOf: ({ title }) => title, remove: { run: setDeleting, label: T.delete } }}
       />
       <DeleteDialog
+        isFinal
         item={deleting && { id: deleting.id, name: deleting.title }}
         texts={T}
         failsIn="dialog"

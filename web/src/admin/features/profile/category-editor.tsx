@@ -8,6 +8,7 @@ import { failureInLine } from '../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useBinText } from '../../../ui/dialog/delete-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { SearchSelect } from '../../../ui/form/choice/search-select.tsx';
 import { lengthProblem } from '../../../ui/form/length-problem.ts';
@@ -103,6 +104,7 @@ function NewItem({ category }: { category: Category }) {
 function ItemPicker({ category, items, renames }: CategoryProps) {
   const [value, setValue] = useState<number | null>(null);
   const [confirming, setConfirming] = useState(false);
+  const deleteText = useBinText(TEXTS.deleteText);
   const [renaming, setRenaming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -166,7 +168,7 @@ function ItemPicker({ category, items, renames }: CategoryProps) {
       <ConfirmDialog
         opened={confirming}
         title={TEXTS.deleteTitle}
-        text={TEXTS.deleteText}
+        text={deleteText}
         detail={chosen && TEXTS.deleteDetail(chosen.name, category.list)}
         confirm={TEXTS.deleteConfirm}
         cancel={TEXTS.cancel}

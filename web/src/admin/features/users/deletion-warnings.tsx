@@ -14,12 +14,16 @@ const listed = (titles: readonly string[]): string =>
     .join(', ')}${titles.length > 3 ? '…' : ''}`;
 
 const T = {
-  candidate: (votings: readonly string[]) =>
-    `Es candidato en ${votings.length === 1 ? 'una votación cerrada' : `${votings.length} votaciones cerradas`} (${listed(votings)}): en sus resultados su nombre pasará a «Usuario eliminado». Si el acta de esa asamblea no se ha emitido, su nombre y su documento se conservan hasta emitirla.`,
+  kept: (votings: readonly string[]) =>
+    `Es candidato en ${votings.length === 1 ? 'una votación cerrada' : `${votings.length} votaciones cerradas`} (${listed(votings)}) sin acta emitida: su nombre y su documento se conservan allí hasta emitirla. Después sus resultados dirán «Usuario eliminado».`,
+  stated: (votings: number) =>
+    `En los resultados de ${votings === 1 ? 'una votación' : `${votings} votaciones`} con acta emitida su nombre pasará a «Usuario eliminado». El acta emitida lo conserva.`,
   ongoingOf: (names: readonly string[]) =>
     `En la lista de una asamblea que no ha terminado: ${enumerate(names)}. Al eliminar, dejan de contar en el quórum de inmediato y terminan sus poderes.`,
-  candidatesOf: (names: readonly string[]) =>
-    `En votaciones cerradas hubo candidaturas de ${enumerate(names)}: en sus resultados dirá «Usuario eliminado». Si el acta de esa asamblea no se ha emitido, los nombres y documentos se conservan hasta emitirla.`,
+  keptOf: (names: readonly string[]) =>
+    `En votaciones cerradas sin acta emitida hubo candidaturas de ${enumerate(names)}: sus nombres y documentos se conservan allí hasta emitirla. Después dirán «Usuario eliminado».`,
+  statedOf: (names: readonly string[]) =>
+    `En votaciones con acta emitida hubo candidaturas de ${enumerate(names)}: en sus resultados dirá «Usuario eliminado». El acta emitida conserva los nombres.`,
   ongoing: (assemblies: readonly string[]) =>
     `Está en la lista de ${assemblies.length === 1 ? 'una asamblea que no ha terminado' : `${assemblies.length} asambleas que no han terminado`} (${listed(assemblies)}): dejará de contar en el quórum de inmediato y terminarán los poderes que dio o recibió.`,
 };
@@ -37,9 +41,11 @@ const deletionEffectsQuery = (id: number) =>
 export default function DeletionWarnings({ userId }: { userId: number }) {
   const { data } = useQuery(deletionEffectsQuery(userId));
   // A backend with only the specification's calls (R1.10) says nothing of them.
-  const { candidateIn = [], ongoing = [] } = data ?? {};
+  const { candidateIn = [], keptFor = [], ongoing = [] } = data ?? {};
+  const stated = candidateIn.length - keptFor.length;
   const warnings = [
-    ...(candidateIn.length > 0 ? [T.candidate(candidateIn)] : []),
+    ...(keptFor.length > 0 ? [T.kept(keptFor)] : []),
+    ...(stated > 0 ? [T.stated(stated)] : []),
     ...(ongoing.length > 0 ? [T.ongoing(ongoing)] : []),
   ];
   return warnings.map((warning) => <Warning key={warning} text={warning} />);
@@ -60,11 +66,13 @@ export function ManyDeletionWarnings({ users }: { users: readonly User[] }) {
       return data && isAffected(data) ? [fullName(user)] : [];
     });
   const ongoing = namesOf((effects) => (effects.ongoing ?? []).length > 0);
-  const candidates = namesOf((effects) => (effects.candidateIn ?? []).length > 0);
+  const kept = namesOf(({ keptFor = [] }) => keptFor.length > 0);
+  const stated = namesOf(({ candidateIn = [], keptFor = [] }) => candidateIn.length > keptFor.length);
   return (
     <>
       {ongoing.length > 0 && <Warning text={T.ongoingOf(ongoing)} />}
-      {candidates.length > 0 && <Warning text={T.candidatesOf(candidates)} />}
+      {kept.length > 0 && <Warning text={T.keptOf(kept)} />}
+      {stated.length > 0 && <Warning text={T.statedOf(stated)} />}
     </>
   );
 }
