@@ -317,7 +317,7 @@ it('says that a count has no second signature where an administrator chose the a
   expect(await resultsOf(server, as, id)).toMatchObject({
     onPaper: { counts: [{ confirmedBy: 'Rosa Duarte', isUnsigned: true }] },
     notices: expect.arrayContaining([
-      '3 votos en papel sin segunda firma válida: la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador.',
+      'En 3 votos en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador.',
     ]),
   });
 });

@@ -386,9 +386,7 @@ function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQ
       ? [`Los votos en papel (${count(onPaper)}) deciden el resultado: sin ellos sería otro.`]
       : []),
     ...(alone > 0 ? [`${votes(alone)} en papel sin segunda firma: había un solo administrador.`] : []),
-    ...(dependent > 0
-      ? [`${votes(dependent)} en papel sin segunda firma válida: ${DEPENDENT_SIGNATURE}.`]
-      : []),
+    ...(dependent > 0 ? [`En ${votes(dependent)} en papel ${DEPENDENT_SIGNATURE}.`] : []),
   ];
 }
 
