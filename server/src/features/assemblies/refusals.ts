@@ -1,4 +1,5 @@
 /** Refusals of assemblies: every problem that the domain finds, as HTTP and in Spanish. */
+import { pluralize } from '@vigilia/contract/text/count';
 import { conflict, invalid, type Refusal } from '../../runtime/errors.ts';
 import type { AssemblyProblem } from './domain/assembly-rules.ts';
 import type { OwnPresenceProblem } from './domain/own-presence.ts';
@@ -46,7 +47,7 @@ function refusalOf(problem: AssemblyProblem): Refusal {
       );
     case 'contradicts-verification':
       return conflict(
-        `El quórum se verificó con ${problem.people} de ${problem.needed} personas necesarias, y este cambio diría lo contrario. Deje el quórum como estaba; si estaba mal, escríbalo en el acta.`,
+        `El quórum se verificó con ${problem.people} de ${pluralize(problem.needed, 'persona necesaria', 'personas necesarias')}, y este cambio diría lo contrario. Deje el quórum como estaba; si estaba mal, escríbalo en el acta.`,
       );
     case 'second-call-began':
       return invalid('secondCall', 'El quórum ya se verificó en segunda convocatoria: no se puede quitar.');

@@ -378,7 +378,7 @@ describe('a backend that knows only the specification', () => {
       'questions 70': expect.stringMatching(
         /no dijo quiénes votaron.*total.*8.*suman 7|total.*8.*suman 7.*no dijo quiénes votaron/,
       ),
-      'questions 71': expect.stringContaining('5 votos y 1 personas'),
+      'questions 71': expect.stringContaining('5 votos y 1 persona que votó'),
       'questions 72': expect.stringContaining('estaba abierta'),
       'questions 74 skipped': expect.stringContaining('eliminada'),
     });
@@ -682,7 +682,9 @@ it('matches no user by a number that the e-mail or document of the record contra
     'attendees 1/2': expect.stringContaining('el número 9 es de otro usuario'),
     'attendees 1/3 skipped': expect.stringContaining('el número 7 es de otro usuario'),
     'attendees 1/4 skipped': expect.stringContaining('no está entre los usuarios'),
-    'questions 5': expect.stringMatching(/el número 7 es de otro usuario.*1 personas/),
+    'questions 5': expect.stringMatching(
+      /el número 7 es de otro usuario.*1 persona de las listas de votantes no está/,
+    ),
   });
 });
 

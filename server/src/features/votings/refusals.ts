@@ -1,4 +1,5 @@
 /** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
+import { pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
@@ -34,8 +35,6 @@ type Problem =
   | HandCountProblem;
 type Reason = Problem['reason'];
 type ProblemOf<R extends Reason> = Problem & { readonly reason: R };
-
-const many = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } = {
   'no-power': () => forbidden('No tiene un poder vigente de esta persona en la asamblea'),
@@ -132,13 +131,13 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     ),
   'no-quorum': ({ quorum: { needed, present, represented, counted } }) =>
     conflict(
-      `No hay quórum: ${needed === 1 ? 'hace falta' : 'hacen falta'} ${needed} y hay ${counted === undefined ? present + represented : `${counted} con derecho a votar`} (${many(present, 'presente')} y ${many(represented, 'representado')}).`,
+      `No hay quórum: ${needed === 1 ? 'hace falta' : 'hacen falta'} ${needed} y hay ${counted === undefined ? present + represented : `${counted} con derecho a votar`} (${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')}).`,
     ),
   'too-few-candidates': ({ kind, candidates, needed }) =>
     conflict(
       KIND_RULES[kind].options === 'slates'
-        ? `Una votación de planchas necesita al menos ${many(needed, 'plancha')} y tiene ${candidates}.`
-        : `Una votación por lista necesita al menos ${many(needed, 'candidato')} y tiene ${candidates}.`,
+        ? `Una votación de planchas necesita al menos ${pluralize(needed, 'plancha', 'planchas')} y tiene ${candidates}.`
+        : `Una votación por lista necesita al menos ${pluralize(needed, 'candidato', 'candidatos')} y tiene ${candidates}.`,
     ),
   'already-closed': () => conflict('La votación ya está cerrada'),
   'paper-not-open': () =>
@@ -156,7 +155,7 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
   'votes-differ': ({ ballots, votes }) =>
     invalid(
       'votes',
-      `Los votos no cuadran: contó ${many(votes, 'voto')} y eligió a ${many(ballots, 'persona')} que ${ballots === 1 ? 'votó' : 'votaron'} en papel. Cuente de nuevo o corrija la lista.`,
+      `Los votos no cuadran: contó ${pluralize(votes, 'voto', 'votos')} y eligió a ${pluralize(ballots, 'persona', 'personas')} que ${ballots === 1 ? 'votó' : 'votaron'} en papel. Cuente de nuevo o corrija la lista.`,
     ),
   'close-first': () => conflict('La votación está abierta. Ciérrela antes de eliminar la pregunta.'),
 };

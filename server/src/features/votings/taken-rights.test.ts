@@ -198,7 +198,7 @@ it('marks credentials that an administrator set without an age, seals them, and 
     ['passwordsUsed', 1],
   ]);
   expect((await resultsOf(server, as, questionId)).notices).toEqual([
-    '1 voto se emitió desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.',
+    '1 voto se emitió desde una cuenta cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.',
   ]);
 });
 
@@ -263,7 +263,7 @@ it('counts the vote of a mark that ends while the voting is open, and says who e
   await endVoting(server, as, questionId);
   expect((await resultsOf(server, as, questionId)).notices).toEqual(
     expect.arrayContaining([
-      '1 voto se emitió desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.',
+      '1 voto se emitió desde una cuenta cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.',
       'La identidad de 1 persona la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.',
     ]),
   );

@@ -171,7 +171,7 @@ it('tells which rights are missing and new when a voting is opened again', async
   expect(attention).toEqual([
     expect.stringMatching(/personas del padrón que no podían votar, .*: 2\.$/),
     expect.stringContaining(
-      'frente a la apertura anterior, al padrón le faltaban 3 derechos sin usar y tenía 1 más',
+      'frente a la apertura anterior, derechos sin usar que faltan en el padrón: 3; derechos nuevos: 1',
     ),
   ]);
 });

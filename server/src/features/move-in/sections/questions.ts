@@ -4,6 +4,7 @@
  */
 import { title } from '@vigilia/contract/fields';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
+import { pluralize } from '@vigilia/contract/text/count';
 import { fold } from '@vigilia/contract/text/fold';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { readResults } from '@vigilia/contract/votings/question-results';
@@ -134,7 +135,10 @@ function votersIn(data: unknown, people: People, note: (text: string) => void): 
         dni: plainText(inner.dni, FIELD_LIMITS.dni) || null,
       });
     }
-  if (unknown > 0) note(`${unknown} personas de las listas de votantes no están entre los usuarios`);
+  if (unknown > 0)
+    note(
+      `${pluralize(unknown, 'persona de las listas de votantes no está', 'personas de las listas de votantes no están')} entre los usuarios`,
+    );
   return { list: [...found.values()], entitled: countIn(reader.fields.entitled) };
 }
 
@@ -142,6 +146,9 @@ const countIn = (value: unknown): number | null => {
   const number = wholeNumber(value);
   return number !== null && number >= 0 && number <= 10_000_000 ? number : null;
 };
+
+const onlyInTotal = (votes: number | null | undefined, whose: string): string =>
+  `${pluralize(votes ?? 0, 'voto', 'votos')}${whose} ${votes === 1 ? 'cuenta' : 'cuentan'} solo en el total`;
 
 /** Totals by stored choice. @throws Unreadable */
 function totalsIn(
@@ -166,7 +173,10 @@ function totalsIn(
       const slate = slates.find(({ id }) => id === idIn(slateId));
       if (!slate)
         note(
-          `${countIn(votes) ?? 0} votos por la plancha «${plainText(slateName, FIELD_LIMITS.slate)}», que no se trajo, cuentan solo en el total`,
+          onlyInTotal(
+            countIn(votes),
+            ` por la plancha «${plainText(slateName, FIELD_LIMITS.slate)}», que no se trajo`,
+          ),
         );
       add(slate ? String(slate.id) : UNLISTED, votes);
     }
@@ -193,12 +203,15 @@ function totalsIn(
       if (candidate) left.delete(candidate.userId);
       else
         note(
-          `${countIn(entry.votes) ?? 0} votos por ${nameOf({ name: entry.candidateName, lastName: entry.candidateLastName })}, que no está entre los candidatos, cuentan solo en el total`,
+          onlyInTotal(
+            countIn(entry.votes),
+            ` por ${nameOf({ name: entry.candidateName, lastName: entry.candidateLastName })}, que no está entre los candidatos`,
+          ),
         );
       add(candidate ? String(candidate.userId) : UNLISTED, entry.votes);
     }
     if (allowBlank || blanks > 0) add('blank', reader.fields.blankVotes);
-    if (!allowBlank && blanks > 0) note(`${blanks} votos en blanco cuentan solo en el total`);
+    if (!allowBlank && blanks > 0) note(onlyInTotal(blanks, ' en blanco'));
   } else {
     add('yes', reader.fields.trueVotes);
     add('no', reader.fields.falseVotes);
@@ -312,7 +325,10 @@ export async function moveQuestions(move: Move, people: People): Promise<void> {
       if (question.state === null && votes === 0 && !voters.list?.some(({ voted }) => voted)) return DRAFT;
       const voted = voters.list?.filter((voter) => voter.voted).length;
       if (voters.list === null) note('el otro sistema no dijo quiénes votaron');
-      else if (voted !== votes) note(`el otro sistema cuenta ${votes} votos y ${voted} personas que votaron`);
+      else if (voted !== votes)
+        note(
+          `el otro sistema cuenta ${pluralize(votes, 'voto', 'votos')} y ${pluralize(voted ?? 0, 'persona que votó', 'personas que votaron')}`,
+        );
       return { state: 'closed', totals, voters };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

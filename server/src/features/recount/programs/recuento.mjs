@@ -240,15 +240,15 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const [mark, count] of Object.entries(paper.votes))
         if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
         else votes[mark] += count;
-      if (used.length !== cast) fail('participation', `${here}: hay ${cast} votos y ${used.length} derechos usados`);
+      if (used.length !== cast) fail('participation', `${here}: votos: ${cast}; derechos usados: ${used.length}`);
       const [rights, names] = [new Set(roll), used.map((line) => line.split(';')[0])];
       if (new Set(names).size !== names.length) fail('participation', `${here}: un derecho se usó dos veces`);
       if (names.some((right) => !rights.has(right))) fail('participation', `${here}: votó un derecho que no es del padrón`);
       const now = new Set([...ballots, ...used]);
       const missing = earlier.filter((line) => !now.has(line)).length;
-      if (missing > 0) fail('reopenings', `${here}: faltan o cambiaron ${missing} votos o derechos usados de antes de la reapertura`);
+      if (missing > 0) fail('reopenings', `${here}: votos o derechos usados de antes de la reapertura que faltan o cambiaron: ${missing}`);
       const [gone, more] = [[...(before ?? [])].filter((right) => !rights.has(right)).length, roll.filter((right) => before && !before.has(right)).length];
-      if (gone + more > 0) attention.push(`${here}: frente a la apertura anterior, al padrón le faltaban ${gone} derechos sin usar y tenía ${more} más.`);
+      if (gone + more > 0) attention.push(`${here}: frente a la apertura anterior, derechos sin usar que faltan en el padrón: ${gone}; derechos nuevos: ${more}.`);
       [earlier, before] = [[...now], rights];
       const facts = { cast, present: closed.present, drawn: [] };
       let decided = judge(here, opened, votes, facts, closed.result);
@@ -286,7 +286,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     if (!files.has(name)) return [fail('lists', `${here}: falta ${name}`)].slice(1);
     if ((await sha256(files.get(name))) !== sealed.sha256) fail('lists', `${here}: ${name} no es la lista que se selló`);
     const lines = textOf(name).split('\n');
-    if (lines.pop() !== '' || lines.length !== sealed.count) fail('lists', `${here}: ${name} no tiene ${sealed.count} líneas`);
+    if (lines.pop() !== '' || lines.length !== sealed.count) fail('lists', `${here}: ${name} no tiene ${plural(sealed.count, 'línea')}`);
     if (lines.some((line, index) => index > 0 && line <= lines[index - 1])) fail('lists', `${here}: ${name} no está en orden o repite una línea`);
     return lines;
   }

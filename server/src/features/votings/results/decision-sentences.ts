@@ -369,7 +369,7 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
   codesShown: (people) =>
     `Antes de abrirla, una mesa mostró un código para entrar con la cuenta de ${pluralize(people, 'persona con derecho a votar o apoderada', 'personas con derecho a votar o apoderadas')}.`,
   passwordsUsed: (rights) =>
-    `${pluralize(rights, 'voto se emitió', 'votos se emitieron')} desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.`,
+    `${pluralize(rights, 'voto se emitió desde una cuenta', 'votos se emitieron desde cuentas')} cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.`,
   verifiedByAssigner: (people) =>
     `La identidad de ${pluralize(people, 'persona', 'personas')} la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.`,
 };
@@ -383,7 +383,11 @@ function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQ
   const [alone, dependent] = [unsigned(false), unsigned(true)];
   return [
     ...(paperDecides
-      ? [`Los votos en papel (${count(onPaper)}) deciden el resultado: sin ellos sería otro.`]
+      ? [
+          onPaper === 1
+            ? 'El voto en papel decide el resultado: sin él sería otro.'
+            : `Los votos en papel (${count(onPaper)}) deciden el resultado: sin ellos sería otro.`,
+        ]
       : []),
     ...(alone > 0 ? [`${votes(alone)} en papel sin segunda firma: había un solo administrador.`] : []),
     ...(dependent > 0 ? [`En ${votes(dependent)} en papel ${DEPENDENT_SIGNATURE}.`] : []),

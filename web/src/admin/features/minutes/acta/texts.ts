@@ -44,8 +44,9 @@ export const ACTA_TEXTS = {
   elected: 'Personas elegidas',
   acceptAll: 'Todos aceptan',
   acceptAllAbout: (people: number) =>
-    `Registra «Acepta» de las ${people} personas que no tienen respuesta; después puede cambiar la de cada una.`,
-  allAnswered: (people: number) => `Se registró que ${people} personas aceptan.`,
+    `Registra «Acepta» de ${people === 1 ? 'la persona que no tiene' : `las ${people} personas que no tienen`} respuesta; después puede cambiar la de cada una.`,
+  allAnswered: (people: number) =>
+    `Se registró que ${people === 1 ? '1 persona acepta' : `${people} personas aceptan`}.`,
   acceptanceOf: (name: string) => `Respuesta de ${name}`,
   alternateOf: (name: string) => `suplente de ${name}`,
   noDocument: 'sin documento',

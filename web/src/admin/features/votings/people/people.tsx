@@ -78,6 +78,8 @@ export function People({ voting }: { voting: Voting }) {
     return <FailedState headline={VOTE_TEXTS.loadFailure} error={peopleError} onRetry={retry} />;
   if (results?.imported?.votersKnown === false) return <Text c="dimmed">{T.votersUnknown}</Text>;
   // Both lists or neither, so that they are side by side. Until known, as for a full hall.
+  const pending = results?.pendingPaper?.ballots ?? 0;
+  const voted = people?.peopleWhoVoted.length ?? 0;
   const searchable = [people?.peopleWhoVoted, people?.peopleWhoDidntVote].some(
     (list) => !list || list.length > PAGE_SIZE,
   );
@@ -88,6 +90,8 @@ export function People({ voting }: { voting: Voting }) {
         title={T.voted}
         columns={VOTED}
         people={people?.peopleWhoVoted}
+        // The list and the results are two answers.
+        {...(pending > 0 && voted >= pending && { counted: T.pending(voted, pending) })}
         searchable={searchable}
         empty={T.votedNone}
       />
