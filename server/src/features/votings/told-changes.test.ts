@@ -242,6 +242,6 @@ it('tells that the quorum was lowered before a voting was opened', async () => {
     outcome: 'approved',
     base: 4,
     notices: ['Antes de abrirla se bajó el número que exige el quórum: antes eran 8 personas.'],
-    attention: [expect.stringContaining('se bajó antes de abrirla: 8.')],
+    attention: [expect.stringContaining('se bajó el quórum; personas que exigía antes: 8.')],
   });
 });

@@ -107,7 +107,7 @@ const COUNTS = {
   verifiedByAssigner: 'personas cuya identidad verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro',
   codesShown: 'al abrirla, personas a las que se había mostrado un código para entrar',
   rightsWithheld: 'al abrirla, personas del padrón que no podían votar, por no tener el derecho o por haberse sacado de él',
-  quorumLowered: 'personas que exigía el quórum, que se bajó antes de abrirla',
+  quorumLowered: 'antes de abrirla se bajó el quórum; personas que exigía antes',
   rightsSuspended: 'derechos a votar que se suspendieron mientras estuvo abierta',
   rightsRestored: 'derechos a votar que se devolvieron mientras estuvo abierta',
   paperConfirmed: 'votos en papel que confirmó un segundo administrador',
