@@ -52,7 +52,7 @@ export default defineConfig({
       guide: `${ROOT}docs/guia-del-administrador.md`,
       'privacy-policy': `${ROOT}docs/politica-de-privacidad.md`,
     }),
-    directImports(['@mantine/core', '@mantine/hooks', '@tabler/icons-react']),
+    directImports(['@mantine/core', '@mantine/dates', '@mantine/hooks', '@tabler/icons-react']),
     stripServerParts(),
     licences(),
     compressedFiles(),

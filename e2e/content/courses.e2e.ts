@@ -360,20 +360,22 @@ test('a day is typed in any usual form or picked from the calendar by keyboard',
   await expect(open).toBeFocused();
   await open.press('Enter');
   await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
-  // The 31st of January has no equal in February.
-  for (const key of [
-    'PageUp',
-    'PageUp',
-    'End',
-    'ArrowDown',
-    'ArrowDown',
-    'ArrowDown',
-    'ArrowLeft',
-    'PageDown',
-  ])
-    await page.keyboard.press(key);
-  await expect(calendar.getByRole('button', { name: '28 de febrero de 2026', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
+  await expect(calendar.getByRole('button', { name: '13 de marzo de 2026', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(day).toHaveValue('2026-03-01');
+  await expect(day).toHaveValue('2026-03-13');
+  await open.click();
+  await calendar.getByRole('button', { name: 'Mes siguiente' }).click();
+  await expect(calendar.getByRole('button', { name: 'abril de 2026', exact: true })).toBeVisible();
+  await calendar.getByRole('button', { name: '30 de abril de 2026', exact: true }).click();
+  await expect(day).toHaveValue('2026-04-30');
+  await page.getByRole('button', { name: 'Elegir la hora' }).first().click();
+  const hours = page.getByRole('dialog', { name: 'Elija la hora' });
+  await expect(hours.getByRole('button', { name: '18:00' })).toBeFocused();
+  await expectAccessible(page);
+  await hours.getByRole('button', { name: '18:30' }).click();
+  await expect(page.getByRole('textbox', { name: 'Hora de inicio' })).toHaveValue('18:30');
 });

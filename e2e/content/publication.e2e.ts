@@ -50,9 +50,10 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   await expect(dialog.getByText('Escriba el día y la hora')).toBeVisible();
   // The calendar closes alone, not the dialog under it.
   await dialog.getByRole('button', { name: 'Elegir en el calendario' }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
+  const calendar = page.getByRole('dialog', { name: 'Elija el día' });
+  await expect(calendar).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('grid')).toBeHidden();
+  await expect(calendar).toBeHidden();
   await fillMoment(page, 'Día', '1/5/2099');
   await fillMoment(page, 'Hora', '8');
   await look('article-schedule');

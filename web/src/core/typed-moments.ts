@@ -1,5 +1,5 @@
 /** Days and hours as people type them, read into the form in which fields hold them. */
-import { dayInWords, MONTHS } from '@vigilia/contract/time/long-day';
+import { MONTHS } from '@vigilia/contract/time/long-day';
 
 export type MomentKind = 'day' | 'hour';
 
@@ -59,6 +59,3 @@ export function readHour(typed: string): string | null {
   const shift = half === 'p' ? 12 : 0;
   return `${two(half ? (hours % 12) + shift : hours)}:${two(minutes)}`;
 }
-
-/** `marzo de 2026` */
-export const monthInWords = (day: string): string => dayInWords(day).replace(/^\d+ de /, '');

@@ -1,20 +1,84 @@
 /** The dialog in which a day or an hour is picked. */
-
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/es';
+import { Button } from '@mantine/core';
+import { DatePicker, TimeGrid } from '@mantine/dates';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayInWords } from '@vigilia/contract/time/long-day';
 import type { MomentKind } from '../../../core/typed-moments.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
-import { MomentPicker } from './moment-picker.tsx';
 
-interface MomentDialogProps {
+const T = {
+  today: 'Hoy',
+  labels: {
+    previousMonth: 'Mes anterior',
+    nextMonth: 'Mes siguiente',
+    previousYear: 'Año anterior',
+    nextYear: 'Año siguiente',
+    previousDecade: 'Década anterior',
+    nextDecade: 'Década siguiente',
+  },
+};
+
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+);
+
+interface PickerProps {
+  /** In its stored form; empty for none. */
+  value: string;
+  onPick: (value: string) => void;
+}
+
+interface MomentDialogProps extends PickerProps {
   kind: MomentKind;
   title: string;
   opened: boolean;
-  value: string;
-  onPick: (value: string) => void;
   onClose: () => void;
 }
 
-export default ({ kind, title, opened, value, onPick, onClose }: MomentDialogProps) => (
+export default ({ kind, title, opened, onClose, ...rest }: MomentDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title={title} size="auto">
-    <MomentPicker kind={kind} value={value} onPick={onPick} />
+    {kind === 'day' ? <Calendar {...rest} /> : <Hours {...rest} />}
   </Dialog>
+);
+
+function Calendar({ value, onPick }: PickerProps) {
+  const today = dayOf(new Date().toISOString());
+  return (
+    <>
+      <DatePicker
+        value={value || null}
+        defaultDate={value || today}
+        locale="es"
+        monthLabelFormat="MMMM [de] YYYY"
+        size="md"
+        highlightToday
+        hideOutsideDates
+        ariaLabels={T.labels}
+        getDayAriaLabel={dayInWords}
+        getDayProps={(day) => ({ 'data-autofocus': day === (value || today) || undefined })}
+        onChange={(day) => day && onPick(day)}
+      />
+      <Button size="sm" variant="subtle" fullWidth onClick={() => onPick(today)}>
+        {T.today}
+      </Button>
+    </>
+  );
+}
+
+/** The half hour at or before the value, which gets the focus. */
+const halfHourOf = (value: string) => HALF_HOURS.findLast((half) => half <= value) ?? '08:00';
+
+const Hours = ({ value, onPick }: PickerProps) => (
+  <TimeGrid
+    data={HALF_HOURS}
+    value={value || null}
+    allowDeselect
+    simpleGridProps={{ cols: 4, spacing: 4, verticalSpacing: 4 }}
+    getControlProps={(half) => ({ 'data-autofocus': half === halfHourOf(value) || undefined })}
+    // The chosen one is chosen again.
+    onChange={(half) => onPick(half ?? value)}
+  />
 );
