@@ -83,6 +83,42 @@ const saidIn = async ({ server, as }: Start, limit = 1) =>
   (await server.ask(listActivity, { as, query: { limit: String(limit) } })).data.map(({ what }) => what);
 
 describe('the call of an assembly by mail', () => {
+  it('carries quorum, second call, limit and link of powers, and a calendar file, as the preview shows', async () => {
+    const of = await aStart(1, { config: { PUBLIC_URL: 'https://aga.test' } });
+    const { server, as, assemblyId, mailbox } = of;
+    await server.ask(updateAssembly, {
+      as,
+      params: { id: assemblyId },
+      body: {
+        ...{ quorum: 'true', quorumMin: 20, maxPowers: 3 },
+        secondCall: { startDate: '2026-03-28T14:00:00.000Z', quorumMin: 8 },
+      },
+    });
+    const { text, subject } = (await read(of)).proposal;
+    expect(text).toContain(
+      'Quórum: 20 personas, presentes o representadas\nSegunda convocatoria: 28 de marzo de 2026, 09:00, con un quórum de 8 personas\n',
+    );
+    expect(text).toContain(`Envíelo firmado en https://aga.test/votar/${assemblyId}. Cada apoderado puede`);
+    expect(text).toContain('hasta 3 poderes');
+    const mail = { subject, text: text.replace(UNKNOWN_PLACE, 'Auditorio, piso 2'), audience: 'roll' };
+    const { data } = await server.ask(previewConvocation, { as, params: { assemblyId }, body: mail });
+    await start(of, mail);
+    await until(of, { state: 'done' });
+    const [sent = ''] = mailbox.mails;
+    expect(sent).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/);
+    const encoded = /filename="?asamblea\.ics"?[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(sent)?.[1] ?? '';
+    const file = Buffer.from(encoded, 'base64').toString();
+    expect(file).toBe(data.calendar);
+    for (const line of [
+      'DTSTART:20260328T130000Z',
+      'DTEND:20260328T170000Z',
+      'SUMMARY:Asamblea general ordinaria',
+      'LOCATION:Auditorio\\, piso 2',
+      `UID:asamblea-${assemblyId}@aga.test`,
+    ])
+      expect(file.split('\r\n')).toContain(line);
+  });
+
   it('mails the call once to each person on the roll, with a record for each', async () => {
     const of = await aStart(3, { config: { PUBLIC_URL: 'https://aga.test' } });
     const { mailbox, people } = of;
@@ -239,6 +275,7 @@ describe('the call of an assembly by mail', () => {
       name: 'Ana Ríos 1',
       subject: MAIL.subject,
       text: 'Cordial saludo, Ana Ríos 1:\n\nLo esperamos en el auditorio.\n',
+      calendar: expect.stringMatching(/^BEGIN:VCALENDAR\r\n/),
     });
     expect((await ask(MAIL)).data.to).toBe('ana0@a.test');
     const stranger = await of.server.aMember();

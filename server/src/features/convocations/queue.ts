@@ -5,7 +5,9 @@ import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { MAY_HAVE_ARRIVED } from '../../mail/failure-texts.ts';
 import type { MailQueue } from '../../mail/queue-sender.ts';
-import { textFor } from './domain/mail-text.ts';
+import type { StoredAssembly } from '../assemblies/store.ts';
+import { calendarFile } from './domain/calendar.ts';
+import { placeIn, textFor } from './domain/mail-text.ts';
 import { convocationStore, type Ended } from './store.ts';
 
 const AREA = 'Convocatorias';
@@ -19,7 +21,22 @@ async function recordEnds(tx: Db, ended: readonly Ended[], at: string): Promise<
   }
 }
 
-export const convocationQueue: MailQueue = {
+/** The calendar file of a call, with the place that the call names. */
+export const calendarOf = (
+  assembly: StoredAssembly,
+  text: string,
+  addressOf: (assemblyId: number) => string,
+  at: string,
+) => ({
+  filename: 'asamblea.ics',
+  content: Buffer.from(
+    calendarFile({ ...assembly, place: placeIn(text) || assembly.place }, addressOf(assembly.id), at),
+  ),
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+});
+
+/** @param addressOf of an assembly on the members' page */
+export const convocationQueue = (addressOf: (assemblyId: number) => string): MailQueue => ({
   hasWork: (db) => convocationStore(db).hasWork(),
   async markInterrupted(tx, now) {
     const { interrupted, ended } = await convocationStore(tx).markInterrupted(now);
@@ -37,10 +54,14 @@ export const convocationQueue: MailQueue = {
     return (
       claimed && {
         tries: claimed.tries,
-        message: () => ({ to: claimed.email, ...textFor(claimed, fullName(claimed)) }),
+        message: () => ({
+          to: claimed.email,
+          ...textFor(claimed, fullName(claimed)),
+          attachments: [calendarOf(claimed.assembly, claimed.text, addressOf, claimed.startedAt)],
+        }),
         finish: async (tx, outcome, now) =>
           recordEnds(tx, await convocationStore(tx).finish(claimed, outcome, now), now),
       }
     );
   },
-};
+});

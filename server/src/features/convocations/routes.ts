@@ -33,7 +33,7 @@ import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { userStore } from '../users/store.ts';
 import { placeIn, proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
 import { daysStatement, presentMailing, presentMailings, presentRecipient } from './presenter.ts';
-import { convocationQueue } from './queue.ts';
+import { calendarOf, convocationQueue } from './queue.ts';
 import { addressSheet, recordSheet } from './sheets.ts';
 import { convocationStore, isAddress, type StoredMailing } from './store.ts';
 
@@ -65,6 +65,20 @@ const AUDIENCE_NAMES: Readonly<Record<ConvocationAudience, string>> = {
 
 const messages = (number: number): string => `${number} ${number === 1 ? 'mensaje' : 'mensajes'}`;
 
+/** Of the written call: the quorum and the second call, a line each. */
+const quorumLines = ({ needsQuorum, quorumMin, quorumCounts, secondCall }: StoredAssembly): string[] => {
+  if (!needsQuorum) return [];
+  const people = (least: number) => pluralize(least, 'persona', 'personas');
+  return [
+    `Quórum: ${people(quorumMin)}, presentes o representadas${quorumCounts === 'entitled' ? ', con derecho a votar' : ''}`,
+    ...(secondCall
+      ? [
+          `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatHour(secondCall.startDate)}, con un quórum de ${people(secondCall.quorumMin)}`,
+        ]
+      : []),
+  ];
+};
+
 const stores = (db: Db) => ({
   assemblies: assemblyStore(db),
   convocations: convocationStore(db),
@@ -78,7 +92,8 @@ export const convocations = feature({
   stores,
   routes: (on, dependencies) => {
     const { clock, config, mail, mailQueues } = dependencies;
-    mailQueues.serve(convocationQueue);
+    const addressOf = (assemblyId: number) => `${publicUrlOf(config)}/votar/${assemblyId}`;
+    mailQueues.serve(convocationQueue(addressOf));
     // Continues the queue of a process that was killed.
     on.onStart(async () => mailQueues.wake());
     on.onClose(() => mailQueues.stop());
@@ -99,7 +114,8 @@ export const convocations = feature({
         convener: details?.convener ?? '',
         entity: details?.entity || `La Asociación ${config.BRAND_ACRONYM}`,
         brandName: config.BRAND_NAME,
-        address: `${publicUrlOf(config)}/votar`,
+        ...{ address: `${publicUrlOf(config)}/votar`, assemblyAddress: addressOf(assembly.id) },
+        ...{ quorum: quorumLines(assembly), maxPowers: assembly.maxPowers },
       });
     }
 
@@ -155,7 +171,7 @@ export const convocations = feature({
     on.read(
       previewConvocation,
       async ({ params: { assemblyId }, body: { userId, audience, ...text }, stores: of }) => {
-        await existingAssembly(of, assemblyId);
+        const assembly = await existingAssembly(of, assemblyId);
         const person = await of.convocations.addressee(assemblyId, audience, userId);
         if (!person) throw userId === undefined ? conflict(TEXTS.nobody) : notFound(TEXTS.notRecipient);
         const name = fullName(person);
@@ -164,6 +180,7 @@ export const convocations = feature({
           to: isAddress(person.email) ? person.email : '',
           name,
           ...textFor(text, name),
+          calendar: calendarOf(assembly, text.text, addressOf, now()).content.toString(),
         };
       },
     );

@@ -17,6 +17,7 @@ import type { Db } from '../../database/database.ts';
 import { endOutage, readOutage } from '../../mail/mail-outage.ts';
 import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from '../../mail/queued-mail.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
+import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { nameConditions } from '../users/filters.ts';
 
 /** People of one statement. */
@@ -48,6 +49,9 @@ export interface Claimed extends Addressee {
   readonly mailingId: number;
   readonly subject: string;
   readonly text: string;
+  readonly assembly: StoredAssembly;
+  /** Of the mailing. */
+  readonly startedAt: string;
 }
 
 /** A mail that a killed process left marked. */
@@ -395,11 +399,17 @@ export const convocationStore = (db: Db) => {
     async claim(now: string): Promise<{ claimed: Claimed | null; ended: readonly Ended[] }> {
       const touched: number[] = [];
       const due = await active()
-        .select(['convocations.id', 'subject', 'text'])
+        .select([
+          'convocations.id',
+          'subject',
+          'text',
+          'assembly_id as assemblyId',
+          'started_at as startedAt',
+        ])
         .orderBy('convocations.id')
         .execute();
       let claimed: Claimed | null = null;
-      for (const { id, subject, text } of due) {
+      for (const { id, subject, text, assemblyId, startedAt } of due) {
         touched.push(id);
         let person = await next(id, now);
         while (person && !isAddress(person.email)) {
@@ -409,7 +419,9 @@ export const convocationStore = (db: Db) => {
         }
         if (!person) continue;
         await setRow(id, person.userId).set({ state: 'sending', email: person.email }).execute();
-        claimed = { ...person, mailingId: id, subject, text };
+        const assembly = await assemblyStore(db).byId(assemblyId);
+        if (!assembly) throw new Error(`Assembly ${assemblyId} is gone`);
+        claimed = { ...person, mailingId: id, subject, text, assembly, startedAt };
         break;
       }
       return { claimed, ended: await endOver(touched, now) };

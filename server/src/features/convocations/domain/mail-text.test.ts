@@ -14,7 +14,8 @@ it.each(['🩺'.repeat(95), `x${'🩺'.repeat(95)}`, 'a'.repeat(FIELD_LIMITS.tit
         convener: '',
         entity: 'La Asociación',
         brandName: 'Vigilia',
-        address: 'https://sva.example/votar',
+        ...{ address: 'https://sva.example/votar', assemblyAddress: 'https://sva.example/votar/7' },
+        ...{ quorum: [], maxPowers: 0 },
       },
     });
     for (const mail of [proposed, proposeReminder(proposed)]) {
@@ -35,7 +36,12 @@ it('says where members register and vote', () => {
   const { text } = proposeText({
     ...{ title: 'Asamblea', day: '28 de noviembre de 2026', hours: '8:00 a 12:00', agenda: [] },
     ...{ place: 'Auditorio', convener: '', entity: 'La Asociación', brandName: 'Vigilia' },
-    address: 'https://sva.example/votar',
+    ...{ address: 'https://sva.example/votar', assemblyAddress: 'https://sva.example/votar/7' },
+    ...{ quorum: ['Quórum: 20 personas.'], maxPowers: 2 },
   });
+  expect(text).toContain('Lugar: Auditorio\nQuórum: 20 personas.\n\nOrden del día:');
+  expect(text).toContain(
+    'Envíelo firmado en https://sva.example/votar/7. Cada apoderado puede recibir hasta 2 poderes.',
+  );
   expect(text).toContain('abra https://sva.example/votar en el navegador de su teléfono');
 });

@@ -19,8 +19,13 @@ export interface Proposed {
   readonly convener: string;
   readonly entity: string;
   readonly brandName: string;
-  /** Of the members' page. */
+  /** Of the members' page, and of the assembly in it. */
   readonly address: string;
+  readonly assemblyAddress: string;
+  /** In sentences: the quorum and the second call. */
+  readonly quorum: readonly string[];
+  /** 0 without a limit. */
+  readonly maxPowers: number;
 }
 
 /** Braces of a title must not look like a place for a name. */
@@ -37,13 +42,13 @@ ${of.convener ? `${oneLine(of.convener)} de ${oneLine(of.entity)}` : oneLine(of.
 Fecha: ${of.day}
 Hora: ${of.hours} (hora de Colombia)
 Lugar: ${oneLine(of.place) || UNKNOWN_PLACE}
-
+${of.quorum.map((line) => `${line}\n`).join('')}
 Orden del día:
 ${of.agenda.map((point, index) => `${index + 1}. ${oneLine(point)}`).join('\n')}
 
 Cómo participar: entre a la aplicación de ${oneLine(of.brandName)}, o abra ${of.address} en el navegador de su teléfono, con su correo y su contraseña. Ahí registra su asistencia cuando la asamblea comience, y ahí vota. Si no tiene contraseña, en esa página toque «Olvidé mi contraseña».
 
-Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea.`,
+Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea. Envíelo firmado en ${of.assemblyAddress}.${of.maxPowers > 0 ? ` Cada apoderado puede recibir hasta ${of.maxPowers} ${of.maxPowers === 1 ? 'poder' : 'poderes'}.` : ''}`,
     FIELD_LIMITS.description,
   ),
 });

@@ -67,6 +67,12 @@ export default function PreviewDialog({
                   </dd>
                   <dt>{T.subject}</dt>
                   <dd>{preview.data.subject}</dd>
+                  {preview.data.calendar && (
+                    <>
+                      <dt>{T.attached}</dt>
+                      <dd>{T.calendar}</dd>
+                    </>
+                  )}
                 </dl>
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
                 <section className={styles.mail} tabIndex={0} aria-label={T.text}>

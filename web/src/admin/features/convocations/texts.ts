@@ -20,6 +20,8 @@ export const TEXTS = {
   compose: 'Convocar por correo',
   remind: 'Enviar un recordatorio',
   subject: 'Asunto',
+  attached: 'Adjunto',
+  calendar: 'asamblea.ics, para agregarla al calendario',
   text: 'Texto del correo',
   textHint: 'Donde dice {nombre} cada persona lee el suyo.',
   audience: 'A quiénes',
