@@ -1,7 +1,15 @@
 /** An assembly as an entry of a calendar (RFC 5545). */
-import type { StoredAssembly } from '../../assemblies/store.ts';
 
-type Event = Pick<StoredAssembly, 'id' | 'title' | 'startDate' | 'endDate' | 'place' | 'agenda'>;
+interface Event {
+  readonly id: number;
+  readonly title: string;
+  /** ISO 8601. */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Empty where it is not known. */
+  readonly place: string;
+  readonly agenda: readonly string[];
+}
 
 /** Octets of a line without its break. */
 const MAX_LINE = 75;
