@@ -217,13 +217,19 @@ it('names who was elected until the minutes are issued, although the account is 
     return [results[1]?.candidateName, summary.find((line) => line.includes('Elegidos'))?.trim()];
   };
   expect(await named()).toEqual(['Beto', 'Elegidos: Beto Ñáñez']);
-  expect(await textOf((await evening.draft()).bytes)).toContain(`Beto Ñáñez ${beto.dni} Sin registrar`);
+  expect(await textOf((await evening.draft()).bytes)).toContain(`Beto Ñáñez ${beto.dni} No consta`);
   await evening.facts({ endedAt: '2026-03-02T15:20:00.000Z' });
   server.clock.pass(HOUR);
   const { data } = await evening.issue();
   const issued = await textOf((await evening.issued(data.number)).bytes);
   expect(issued).toContain(`Beto Ñáñez ${beto.dni}`);
   expect(issued).not.toContain('Caro');
+  // No lines to write on, in either file.
+  const word = wordTextOf((await evening.issued(data.number, 'docx')).bytes);
+  for (const text of [issued, word]) {
+    expect(text).toContain('No se dejaron constancias.');
+    expect(text).not.toMatch(/Sin registrar|Lugar|____/);
+  }
   expect(await named()).toEqual([
     'Usuario eliminado (candidato 2)',
     'Elegidos: Usuario eliminado (opción 2)',

@@ -58,13 +58,17 @@ export function describeMinutes(
       : `Borrador generado por ${brandName} el ${stamp}`,
     mark: isIssued ? null : MARK,
     blocks: [
-      { kind: 'facts', facts: factsOf(record, data, contents) },
+      {
+        kind: 'facts',
+        // Issued minutes have no lines to write on.
+        facts: factsOf(record, data, contents).filter(([, value]) => !isIssued || value !== ''),
+      },
       ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
       heading('1. Orden del día'),
       { kind: 'numbered', items: assembly.agenda },
       ...quorumSection(record, isIssued ? null : at.toISOString(), contents.facts.endedAt),
       ...votingsSection(record, contents, moment),
-      ...proceedings(record, data, contents, approval.length === 0),
+      ...proceedings(record, data, contents, { signed: approval.length === 0, isIssued }),
       ...approval,
       heading(approval.length > 0 ? '6. Firmas' : '5. Firmas'),
       {
@@ -123,12 +127,12 @@ function factsOf(
   ];
 }
 
-/** The texts of the points of the agenda, then the remarks. @param signed whether the signatures follow */
+/** The texts of the points of the agenda, then the remarks. @param end whether the signatures follow */
 function proceedings(
   { assembly }: AssemblyRecord,
   { remarks }: MinutesData,
   { texts }: MinutesContents,
-  signed: boolean,
+  { signed, isIssued }: { readonly signed: boolean; readonly isIssued: boolean },
 ): Block[] {
   const written = new Map(texts.map(({ point, text }) => [point, text]));
   const points = assembly.agenda.flatMap((point, index): Block[] => {
@@ -142,7 +146,11 @@ function proceedings(
       ? [...points, { kind: 'subheading', text: 'Otras constancias' } as const, ...parts]
       : [...points, ...parts];
   const last = blocks.at(-1);
-  if (!last) return [heading('4. Desarrollo y constancias'), { kind: 'lines', count: LINES_FOR_REMARKS }];
+  if (!last)
+    return [
+      heading('4. Desarrollo y constancias'),
+      isIssued ? paragraph('No se dejaron constancias.') : { kind: 'lines', count: LINES_FOR_REMARKS },
+    ];
   // A page with nothing but signatures could be put under another text.
   const end: Block = last.kind === 'paragraph' ? { ...last, signed } : last;
   return [heading('4. Desarrollo y constancias'), ...blocks.slice(0, -1), end];

@@ -156,7 +156,7 @@ const electedTable = (elected: readonly ElectedPerson[], types: AssemblyRecord['
     alternateOf ? `${name} (suplente de ${alternateOf})` : name,
     documentIn(types, userId, dni),
     // The time is of the record, which may be after the closing hour.
-    acceptance && at ? `${ANSWERS[acceptance]} (registrado el ${formatTimestamp(at)})` : 'Sin registrar',
+    acceptance && at ? `${ANSWERS[acceptance]} (registrado el ${formatTimestamp(at)})` : 'No consta',
   ]),
 });
 
