@@ -94,7 +94,7 @@ test('the home shows every assembly in progress, figures, last results and chang
 
   const results = page.getByRole('region', { name: 'Últimos resultados' });
   await expect(results.getByRole('listitem')).toHaveText([
-    '¿Aprueba lo de Ayer?Más votos: A favor, 1 de 1Votó 1 de 1 · 100 % · Ayer',
+    '¿Aprueba lo de Ayer?Más votos: A favor, 1 de 1Votó 1 de 1 · 100,0 % · Ayer',
   ]);
   await expect(page.getByRole('region', { name: 'Actividad reciente' }).getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('region', { name: 'Primeros pasos' })).toHaveCount(0);

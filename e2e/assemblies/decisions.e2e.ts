@@ -452,7 +452,7 @@ test('against a backend with only the calls of the specification questions are a
   await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
   await expect(page.getByRole('button', { name: 'Registrar votos en papel' })).toHaveCount(0);
   // If a person could still vote, the close would ask for a confirmation.
-  await expect(page.getByText('Participación: 100 %')).toBeVisible();
+  await expect(page.getByText('Participación: 100,0 %')).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar votación' }).click();
   await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Decisión' })).toHaveCount(0);

@@ -58,7 +58,7 @@ test('the hall follows two votings, a reload, a lost connection and the end of t
   await hall.getByRole('button', { name: 'Mostrar resultados' }).click();
   await expect(hall.getByRole('listitem').first()).toContainText('Votos a favor');
   await hall.reload();
-  await expect(hall.getByRole('listitem').first()).toContainText('1 100 %');
+  await expect(hall.getByRole('listitem').first()).toContainText('1 100,0 %');
   await hall.getByRole('button', { name: 'Ocultar resultados' }).click();
   await expect(hall.getByText('Votos a favor')).toHaveCount(0);
   await endVoting(product, as, budget.id);

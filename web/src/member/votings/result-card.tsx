@@ -1,10 +1,9 @@
 /** The result of the voting closed last, as the hall shows it. */
 import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly';
-import { roundingNote } from '@vigilia/contract/text/shares';
+import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { openSeatsText } from '../../core/open-seats-text.ts';
-import { percents } from '../../core/percent.ts';
 import { Link } from '../shell/link.tsx';
 import { listsPath } from '../shell/path.ts';
 import { LISTS_TEXTS } from '../verification/lists-texts.ts';
@@ -26,7 +25,6 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
   const { notices = [] } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   const votes = ranked.map((option) => option.votes);
-  const shares = percents(votes, ballots);
   const rounding = roundingNote(votes, ballots);
   return (
     <section className="card" aria-labelledby="result">
@@ -78,7 +76,7 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
                 (KIND_RULES[kind].options === 'slates' ? ` · ${T.seats(option.seats)}` : ' ✓')}
             </span>
             <span className="bar-votes">
-              {T.votes(option.votes)} · {shares[index]}
+              {T.votes(option.votes)} · {percent(option.votes, ballots)}
             </span>
             <meter min={0} max={Math.max(1, ballots)} value={option.votes} aria-hidden="true" />
           </li>

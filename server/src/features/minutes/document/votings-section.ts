@@ -3,7 +3,7 @@
 import type { Acceptance, ElectedPerson } from '@vigilia/contract/assemblies/minutes-content';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
-import { roundingNote } from '@vigilia/contract/text/shares';
+import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { possibleText } from '@vigilia/contract/votings/rights-text';
@@ -12,7 +12,7 @@ import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changesText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
 import { type Block, heading, left, paragraph, quiet, right, type Table, table } from './blocks.ts';
-import { documentIn, type FormatMoment, share } from './wording.ts';
+import { documentIn, type FormatMoment } from './wording.ts';
 
 /** With a column of those on paper where there are any; without votes while they are withheld. */
 const resultTable = ({
@@ -26,7 +26,7 @@ const resultTable = ({
     name,
     isHidden ? '' : count(votes),
     ...(ofTotal > 0 ? [count(onPaper)] : []),
-    isHidden ? '' : share(votes, totalVotes),
+    isHidden ? '' : percent(votes, totalVotes),
   ];
   return {
     columns: [

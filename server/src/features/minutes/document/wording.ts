@@ -1,13 +1,9 @@
 /** Shares, hours and stays in the words of the minutes. */
-import { percentTenths } from '@vigilia/contract/text/shares';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import type { Stay } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { CAUSES, recordedText } from '../texts.ts';
-
-export const share = (part: number, whole: number): string =>
-  whole === 0 ? '—' : `${(percentTenths(part, whole) / 10).toFixed(1).replace('.', ',')} %`;
 
 /** The number of a person's document, with its type where it is no cédula de ciudadanía. */
 export const documentIn = (

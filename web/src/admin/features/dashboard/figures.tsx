@@ -1,10 +1,11 @@
 /** Figures of twelve months; one without data stays away. */
+
 import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
+import { percent } from '@vigilia/contract/text/shares';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
 import styles from './dashboard.module.css';
 import { HEADINGS } from './headings.ts';

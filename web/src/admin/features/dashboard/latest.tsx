@@ -1,10 +1,11 @@
 /** The last results and the last changes. */
+
 import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Dashboard, DashboardResult } from '@vigilia/contract/dashboard';
+import { percent } from '@vigilia/contract/text/shares';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { percent } from '../../../core/percent.ts';
 import { resultSummary } from '../../../domain/results/result-summary.ts';
 import { subjectPath } from '../../../domain/subject-path.ts';
 import styles from './dashboard.module.css';

@@ -1,11 +1,12 @@
 /** The votes screen of a question (R12.8). */
+
 import { Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
+import { percent } from '@vigilia/contract/text/shares';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { fingerprintText } from '../../../core/fingerprint-text.ts';
-import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
 import { UnknownAssembly, useIsArchived, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';

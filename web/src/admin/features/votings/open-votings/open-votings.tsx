@@ -1,9 +1,10 @@
 /** The open votings of an assembly, with their participation and the way to each. */
+
 import { Button, Card, Progress, Stack, Text } from '@mantine/core';
+import { percent } from '@vigilia/contract/text/shares';
 import { castText } from '@vigilia/contract/votings/rights-text';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
-import { percent } from '../../../../core/percent.ts';
 import { count } from '../../../../core/text.ts';
 import { kindState } from '../question/question-kinds.ts';
 import type { Participation } from '../results/figures.ts';

@@ -1,12 +1,13 @@
 /** A question as a card: its state, its next step, and its progress or result. */
+
 import { Anchor, Button, type ButtonProps, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react';
+import { percent } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { isFocusLost, mayMoveFocus } from '../../../../core/lost-focus.ts';
-import { percent } from '../../../../core/percent.ts';
 import { preview } from '../../../../core/text.ts';
 import { SavedMark, useIsMarked } from '../../../../ui/feedback/marks/marked-items.tsx';
 import { ActionMenu } from '../../../../ui/page/action-menu.tsx';

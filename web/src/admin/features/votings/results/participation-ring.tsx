@@ -1,5 +1,5 @@
 /** Share of entitled people who have voted, as a ring. */
-import { percent } from '../../../../core/percent.ts';
+import { percent } from '@vigilia/contract/text/shares';
 import type { Participation } from './figures.ts';
 import styles from './participation-ring.module.css';
 

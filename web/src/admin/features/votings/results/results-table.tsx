@@ -1,7 +1,6 @@
 /** The figures of a question in a table (R12.7): one column per choice, and all of them together. */
 import { Text } from '@mantine/core';
-import { roundingNote } from '@vigilia/contract/text/shares';
-import { percents } from '../../../../core/percent.ts';
+import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { count } from '../../../../core/text.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { VOTE_TEXTS as T } from '../texts.ts';
@@ -32,10 +31,6 @@ const SKELETON: readonly Choice[] = [1, 2, 3].map((place) => ({
 
 export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps) {
   const columns = [...(choices ?? SKELETON), { key: TOTAL, label: T.total, votes: total }];
-  const shares = percents(
-    columns.map(({ votes }) => votes),
-    total,
-  );
   const hasShares = total > 0 && !hidden;
   const rounding =
     hasShares &&
@@ -47,7 +42,7 @@ export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps
     <div className={styles.wide} data-many={columns.length > FITTING || undefined}>
       <DataTable
         caption={T.results}
-        columns={columns.map(({ key, label, votes }, index) => ({
+        columns={columns.map(({ key, label, votes }) => ({
           key,
           header: label,
           cell: () =>
@@ -57,7 +52,7 @@ export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps
               <span
                 className={styles.figure}
                 // Beside the figure, not in it: a copied row contains counts.
-                data-share={hasShares && key !== TOTAL ? shares[index] : undefined}
+                data-share={hasShares && key !== TOTAL ? percent(votes, total) : undefined}
               >
                 {count(votes)}
                 {bars && hasShares && key !== TOTAL && (

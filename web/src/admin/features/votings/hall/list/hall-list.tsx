@@ -1,8 +1,9 @@
 /** The options of a question in the hall: columns of large names, with bars once there are figures, on pages that turn. */
+
 import { useElementSize } from '@mantine/hooks';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { percent } from '@vigilia/contract/text/shares';
 import { type CSSProperties, Fragment, useEffect, useState } from 'react';
-import { percents } from '../../../../../core/percent.ts';
 import { count } from '../../../../../core/text.ts';
 import type { Choice } from '../../results/figures.ts';
 import { createMeasure } from '../../results/measure-text.ts';
@@ -88,10 +89,7 @@ function layOut(
   room: { readonly width: number; readonly height: number; readonly unit: number; readonly scrolls: boolean },
   measure: Measure,
 ) {
-  const shares = percents(
-    options.map(({ votes }) => votes),
-    total ?? 0,
-  );
+  const shares = options.map(({ votes }) => percent(votes, total ?? 0));
   const isRanked = options.some(({ rank }) => rank != null);
   const hasWinners = options.some(({ won }) => won);
   const figures = Math.max(
