@@ -18,7 +18,7 @@ import { deleteUser } from '@vigilia/contract/users/users';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage, readVerification } from '@vigilia/contract/votings/verification';
-import { recordLot } from '@vigilia/contract/votings/voting-decisions';
+import { createSecondRound, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it, onTestFinished } from 'vitest';
@@ -234,6 +234,36 @@ it('names who was elected until the minutes are issued, although the account is 
     'Usuario eliminado (candidato 2)',
     'Elegidos: Usuario eliminado (opción 2)',
   ]);
+});
+
+it('records no lot and neither makes, opens nor deletes a second round once the minutes are issued', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId, ana, beto } = evening;
+  // Of two seats one stays open, without a tie.
+  const candidates = { kind: 'candidates', seats: 2, peopleToVote: [ana.id, beto.id] } as const;
+  const body = { title: 'Junta', assambleId: assemblyId, ...candidates };
+  const { id } = (await server.ask(createQuestion, { as, body })).data;
+  await startVoting(server, as, id);
+  await votes(server, ana, id, { candidateIds: [ana.id] });
+  await endVoting(server, as, id);
+  const second = () =>
+    server.ask(createSecondRound, { as, params: { id }, body: { peopleToVote: [beto.id] } });
+  const draft = await second();
+  expect(draft.status).toBe(201);
+  await evening.facts({ endedAt: '2026-03-02T15:20:00.000Z' });
+  server.clock.pass(HOUR);
+  expect((await evening.issue()).status).toBe(201);
+  const lot = { drawn: [beto.id], drawnBy: 'Iván Paz', witnessedBy: 'Luz Mora' };
+  for (const answer of [
+    await server.ask(recordLot, { as, params: { id }, body: lot }),
+    await second(),
+    await startVoting(server, as, draft.data.id),
+    await server.ask(deleteQuestion, { as, params: { id: draft.data.id } }),
+  ])
+    expect(answer).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('El acta n.º 1 de esta asamblea ya se emitió'),
+    });
 });
 
 it('gives consecutive numbers to minutes and corrections that are issued at once, none twice', async () => {

@@ -7,6 +7,7 @@ import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import type { SigningKey } from '../../../security/signing-key.ts';
+import { requireUnissued } from '../../assemblies/issued-minutes.ts';
 import { decides } from '../domain/most-votes.ts';
 import { existingQuestion } from '../question-access.ts';
 import { lotIsRecorded, nothingToDraw, sameWitness, wrongLot } from '../refusals.ts';
@@ -23,6 +24,7 @@ export async function recordLot(
   key: SigningKey,
 ): Promise<QuestionResults> {
   const question = await existingQuestion(stores, params.id);
+  await requireUnissued(stores, question.assemblyId, 'votings');
   const counted = await countStored(stores, question);
   if (counted.lot) throw lotIsRecorded();
   const undecided = counted.decision?.undecided;
