@@ -5,6 +5,13 @@ import { comparableText } from './normal-text.ts';
 /** Apostrophes, and accents that are written for one. Compatibility would make a blank of an accent. */
 const APOSTROPHES = /[‘’‛ʹʻʼˈ′´`＇]/g;
 
+/** Letters that have no accent to take off, and how people type them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+};
+const ANY_LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
 /** A heading of a table in the form of comparisons, without the sign of a mandatory column: `Nombre *`. */
 export const foldHeading = (heading: string): string => fold(heading).replace(/[\s*:]+$/, '');
 
@@ -19,5 +26,6 @@ export const fold = (...parts: readonly (string | null | undefined)[]): string =
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
+    .replace(ANY_LETTER, (letter) => LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();

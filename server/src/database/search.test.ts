@@ -1,9 +1,13 @@
+import { listUsers } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
+import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recordPicture } from '../testing/builders/pictures.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder } from '../testing/process.ts';
+import { aServer } from '../testing/server.ts';
 import type { Database } from './database.ts';
+import { up as foldLettersAgain } from './migrations/072-letters-without-accents.ts';
 import { openDatabase } from './open.ts';
 import { contains, fold } from './search.ts';
 
@@ -19,6 +23,34 @@ describe('folded text', () => {
 
   it('joins the given texts for a search', () =>
     expect(fold('Ana', null, undefined, '', 'Ríos')).toBe('ana rios'));
+
+  it('folds letters that no decomposition makes plain, as people type them', () =>
+    expect(fold('Łukasz Sørensen Đorđe STRAẞE Straße Ægir Œuvre Þór Işık')).toBe(
+      'lukasz sorensen dorde strasse strasse aegir oeuvre thor isik',
+    ));
+
+  it('folds stored names again', async () => {
+    const server = await aServer();
+    const { id } = await server.aMember({ name: 'Łukasz', lastName: 'Sørensen' });
+    const { database } = server.dependencies;
+    const stored = () =>
+      database.read
+        .selectFrom('users')
+        .select(['name_search', 'last_name_search'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    const expected = { name_search: 'lukasz sorensen', last_name_search: 'sorensen' };
+    expect(await stored()).toEqual(expected);
+    await database.write(async (tx) => {
+      const before = { name_search: 'łukasz sørensen', last_name_search: 'sørensen' };
+      await tx.updateTable('users').set(before).where('id', '=', id).execute();
+      await foldLettersAgain(tx as unknown as Kysely<unknown>);
+    });
+    expect(await stored()).toEqual(expected);
+    const as = await server.anAdministrator();
+    const { data } = await server.ask(listUsers, { as, query: { name: 'lukasz' } });
+    expect(data.map((user) => user.id)).toEqual([id]);
+  });
 
   it('folds text idempotently, independent of its composition', () => {
     fc.assert(
