@@ -16,7 +16,13 @@ export const SCROLL_POSITIONS_KEY = 'scroll-positions';
 /** The same of the members' application. */
 export const MEMBER_STATE_KEY = 'votar';
 
-export const QUERIES = { staleTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 } as const;
+/** What is older than `staleTime` is asked for again, and shown meanwhile, so that a list is as it was left. */
+export const QUERIES = {
+  staleTime: 5 * 60_000,
+  gcTime: 60 * 60_000,
+  retries: 3,
+  maxRetryDelay: 30_000,
+} as const;
 
 /** After how long without an answer to a renewed request figures are marked as possibly old; see `LIVENESS`. */
 export const STALE_AFTER = 3000;

@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: QUERIES.staleTime,
-      gcTime: QUERIES.staleTime,
+      gcTime: QUERIES.gcTime,
       retry: (failures, error) => failures < QUERIES.retries && !isRefusal(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, QUERIES.maxRetryDelay),
       // An assembly hall may have a local network and no internet: the browser's idea of being offline is no guide.

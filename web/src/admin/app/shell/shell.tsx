@@ -17,7 +17,6 @@ import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from 
 import { useRecentPlaces } from './quick-jump/recent.ts';
 import { prefetchNamed } from './route-prefetch.ts';
 import { screenAt } from './screen-names.ts';
-import { useScrollRestoration } from './scroll.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TEXTS } from './texts.ts';
@@ -33,7 +32,6 @@ export default function Shell() {
   useFocusOnNavigation();
   useFocusAfterDialogs();
   useRecentPlaces();
-  useScrollRestoration();
   useEffect(() => loadWhenIdle(loadDialogs), []);
   // Clears the query cache with the shell: the next account in this tab must not see this one's data.
   useEffect(() => () => queryClient.clear(), []);

@@ -14,15 +14,6 @@ function isInView(element: Element): boolean {
   return Math.min(bottom, window.innerHeight) - Math.max(top, TOP_BAR) >= Math.min(height, ENOUGH);
 }
 
-/** Runs a task once the scroll position of a list that was returned to is restored (`admin/app/shell/scroll.ts`). */
-function whenRestored(task: () => void): () => void {
-  let frame = requestAnimationFrame(function look() {
-    if (document.documentElement.dataset.returning === undefined) task();
-    else frame = requestAnimationFrame(look);
-  });
-  return () => cancelAnimationFrame(frame);
-}
-
 const announced = (name: string) => `Recién guardado: «${name}»`;
 
 export default function SavedMark({ list, id }: ListedItem) {
@@ -31,7 +22,7 @@ export default function SavedMark({ list, id }: ListedItem) {
   const [name, setName] = useState('');
   useEffect(() => {
     let timer = 0;
-    const cancel = whenRestored(() => {
+    const frame = requestAnimationFrame(() => {
       const element = mark.current?.closest('li, tr');
       // At once: a long way would be a long movement.
       if (element && !isInView(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -40,7 +31,7 @@ export default function SavedMark({ list, id }: ListedItem) {
       timer = window.setTimeout(() => endMark({ list, id }), shown.left);
     });
     return () => {
-      cancel();
+      cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
   }, [list, id]);
