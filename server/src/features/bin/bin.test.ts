@@ -188,7 +188,7 @@ it('restores a draft question', async () => {
   ).toMatchObject([{ id: question.id }]);
 });
 
-it('restores a draft question under a title of its own', async () => {
+it('restores a draft question with a title of its own, and numbers both', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assambleId = await anAssembly(server, as);
@@ -198,7 +198,7 @@ it('restores a draft question under a title of its own', async () => {
   await server.ask(createQuestion, { as, body });
   expect(await restoreFirst(server, as)).toMatchObject({ status: 200 });
   const { data } = await server.ask(listQuestions, { as, query: { assambleId: String(assambleId) } });
-  expect(data.map(({ title }) => title)).toEqual(['¿Sí? (2)', '¿Sí?']);
+  expect(data.map(({ title }) => title)).toEqual(['¿Sí? (2)', '¿Sí? (1)']);
 });
 
 it('deletes an entry for good with its files, and each one after 30 days', async () => {

@@ -4,7 +4,10 @@ import { feature } from '../../http/routes.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { picturesIn } from '../../versions/bin-store.ts';
+import { versionStore } from '../../versions/version-store.ts';
 import { fileStore } from '../files/store.ts';
+import { claimTitle } from '../votings/number-titles.ts';
+import { questionStore } from '../votings/question-store.ts';
 import { type BinEntryStore, binEntryStore, type RestoreProblem, type StoredEntry } from './store.ts';
 
 /** Days for which deleted content is kept (R6.7). */
@@ -46,21 +49,32 @@ async function existing(stores: { entries: BinEntryStore }, id: number): Promise
 
 export const bin = feature({
   name: 'bin',
-  stores: (db) => ({ entries: binEntryStore(db), files: fileStore(db) }),
-  routes: (on, { files, images }) => {
+  stores: (db) => ({
+    entries: binEntryStore(db),
+    files: fileStore(db),
+    questions: questionStore(db),
+    versions: versionStore(db),
+  }),
+  routes: (on, { clock, files, images }) => {
     on.read(listBin, async ({ query, stores, setTotalCount }) => {
       const { rows, total } = await stores.entries.list(query);
       setTotalCount(total);
       return rows;
     });
 
-    on.write(restoreFromBin, async ({ params: { id }, stores, publish, audit }) => {
+    on.write(restoreFromBin, async (restoring) => {
+      const { params, stores, publish, audit } = restoring;
+      const { id } = params;
       const entry = await existing(stores, id);
       const problem = await stores.entries.restore(entry);
       if (problem) throw conflict(PROBLEMS[problem]);
       await stores.entries.remove(id);
-      const [question] = entry.content.questions ?? [];
-      if (question) publish(`assembly:${Number(question.assembly_id)}`);
+      const question = await stores.questions.byId(Number(entry.content.questions?.[0]?.id ?? 0));
+      if (question) {
+        const title = await claimTitle(restoring, question, question.title, clock.now().toISOString());
+        if (title !== question.title) await stores.questions.setTitle(question.id, title);
+        publish(`assembly:${question.assemblyId}`);
+      }
       audit(`Restauró de la Papelera ${named(entry)}`);
       return { id };
     });

@@ -9,8 +9,6 @@ import { boundedPage, countRows, type Page } from '../../database/paging.ts';
 import { contains } from '../../database/search.ts';
 import { insertRows, isTableName, type Row } from '../../database/table-dump.ts';
 import type { BinContent } from '../../versions/bin-store.ts';
-import { numberedTitle } from '../votings/domain/numbered-title.ts';
-import { questionStore } from '../votings/question-store.ts';
 
 /** Why an entry cannot be restored. */
 export type RestoreProblem = 'taken' | 'no-case' | 'no-assembly' | 'no-steps' | 'many-steps';
@@ -95,14 +93,7 @@ export const binEntryStore = (db: Db) => {
       .where('assembly_id', 'in', db.selectFrom('assemblies').select('id').where('deleted_at', 'is', null))
       .where('assembly_id', 'not in', db.selectFrom('issued_minutes').select('assembly_id'))
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return 'no-assembly';
-    const questions = questionStore(db);
-    const restored = await questions.byId(Number(kept?.id));
-    if (!restored) return undefined;
-    const { id, title, assemblyId } = restored;
-    const numbered = numberedTitle(title, await questions.titlesIn(assemblyId, id));
-    if (numbered !== title) await questions.setTitle(id, numbered);
-    return undefined;
+    return numUpdatedRows === 0n ? 'no-assembly' : undefined;
   }
 
   /** What has taken the place of a record, or is missing for it. */

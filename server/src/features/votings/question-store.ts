@@ -12,7 +12,6 @@ import { nominees } from '../assembly-members/nominees.ts';
 import { isOnRoll, isReadable } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import { lastSequence } from '../assembly-members/presence-store.ts';
-import { numberedTitle } from './domain/numbered-title.ts';
 import { codesOf, kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import type { QuestionSettings } from './domain/question-settings.ts';
@@ -154,21 +153,19 @@ export const questionStore = (db: Db) => {
     return Number(rows[0]?.n);
   }
 
-  /** The titles of an assembly's questions, also of those that were withdrawn after an opening. */
-  async function titlesIn(assemblyId: number, exceptId = 0): Promise<string[]> {
-    const rows = await db
-      .selectFrom('questions')
-      .select('title')
-      .where('assembly_id', '=', assemblyId)
-      .where('id', '<>', exceptId)
-      .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('state', '<>', 'draft')]))
-      .execute();
-    return rows.map(({ title }) => title);
-  }
-
   return {
     entitled,
-    titlesIn,
+
+    /** The other questions of an assembly with their titles, also those that were withdrawn after an opening. */
+    titlesIn: (assemblyId: number, exceptId = 0) =>
+      db
+        .selectFrom('questions')
+        .select(['id', 'title', 'state'])
+        .where('assembly_id', '=', assemblyId)
+        .where('id', '<>', exceptId)
+        .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('state', '<>', 'draft')]))
+        .orderBy('id')
+        .execute(),
 
     /** Undefined if unknown or deleted, itself or with its assembly. */
     async byId(id: number): Promise<StoredQuestion | undefined> {
@@ -307,11 +304,10 @@ export const questionStore = (db: Db) => {
         Partial<QuestionSettings>,
     ): Promise<StoredQuestion> {
       const settings = { seats: 1, allowBlank: true, showResults: 'live', rule: null, ...question } as const;
-      const title = numberedTitle(question.title, await titlesIn(question.assemblyId));
       const { id } = await db
         .insertInto('questions')
         .values({
-          title,
+          title: question.title,
           assembly_id: question.assemblyId,
           state: 'draft',
           deleted_at: null,
@@ -321,7 +317,7 @@ export const questionStore = (db: Db) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { ...settings, title, id, state: 'draft' };
+      return { ...settings, id, state: 'draft' };
     },
 
     /** Second rounds of a question that were opened and not withdrawn, in the order of their creation. */

@@ -34,6 +34,7 @@ import { coalescedRead } from './live/coalesced-read.ts';
 import { createLiveQuestions } from './live/live.ts';
 import { createResultsCache } from './live/results-cache.ts';
 import { createMemberQuestions } from './member-questions.ts';
+import { claimTitle } from './number-titles.ts';
 import {
   presentLiveQuestion,
   presentQuestions,
@@ -149,14 +150,16 @@ export const votings = feature({
       },
     );
 
-    on.write(createQuestion, async ({ body, stores, audit }) => {
-      const { title, assambleId, peopleToVote = [], slates = [] } = body;
+    on.write(createQuestion, async (creation) => {
+      const { body, stores, audit } = creation;
+      const { title: sent, assambleId, peopleToVote = [], slates = [] } = body;
       const assembly = await existingAssembly(stores, assambleId);
       await requireUnissued(stores, assambleId, 'votings');
       const settings = newSettings(body);
       refuse(settingsProblem(settings, body));
       const candidates = await chosenCandidates(stores, peopleToVote);
       await checkSlates(stores, slates);
+      const title = await claimTitle(creation, { assemblyId: assambleId }, sent, clock.now().toISOString());
       const question = await stores.questions.insert({
         title,
         assemblyId: assambleId,
@@ -271,9 +274,10 @@ export const votings = feature({
 
     on.write(recordLot, (record) => recordDrawnLot(record, clock.now().toISOString(), signingKey));
 
-    on.write(createSecondRound, async (second) =>
-      present(second.stores, { ...(await makeSecondRound(second)), version: 0 }),
-    );
+    on.write(createSecondRound, async (second) => {
+      const question = await makeSecondRound(second, clock.now().toISOString());
+      return present(second.stores, { ...question, version: 0 });
+    });
 
     on.stream(watchQuestion, async ({ params: { id }, stores, headersOnly, isStillAuthorized }, reply) => {
       const question = await readableQuestion(stores, id);

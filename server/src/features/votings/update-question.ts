@@ -24,7 +24,6 @@ import {
   placesOf,
   slateNames,
 } from './candidates.ts';
-import { numberedTitle } from './domain/numbered-title.ts';
 import { VOTING_METHODS } from './domain/question-kinds.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
 import {
@@ -35,6 +34,7 @@ import {
 } from './domain/question-settings.ts';
 import { isOffered } from './domain/voting-method.ts';
 import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
+import { claimTitle } from './number-titles.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
@@ -65,10 +65,11 @@ type Update = WriteContext<typeof updateQuestion, VotingStores>;
  * @throws Refusal 409 or 422
  */
 export async function editQuestion(
-  { body, caller, stores, audit }: Pick<Update, 'body' | 'caller' | 'stores' | 'audit'>,
+  context: Pick<Update, 'body' | 'caller' | 'stores' | 'audit' | 'publish'>,
   question: StoredQuestion,
   at: string,
 ): Promise<number> {
+  const { body, caller, stores, audit } = context;
   const { id } = question;
   const {
     title: sent = question.title,
@@ -79,10 +80,8 @@ export async function editQuestion(
   } = body;
   if (assambleId !== question.assemblyId) throw otherAssembly();
   const settings = changedSettings(question, body);
-  const changesTitle = sent !== question.title;
-  const title = changesTitle
-    ? numberedTitle(sent, await stores.questions.titlesIn(question.assemblyId, id))
-    : question.title;
+  const title = sent === question.title ? sent : await claimTitle(context, question, sent, at);
+  const changesTitle = title !== question.title;
   const changesCandidates =
     peopleToVote !== undefined && (await areOtherCandidates(stores, question, peopleToVote));
   const changesSlates = slates !== undefined && (await areOtherSlates(stores, question, slates));

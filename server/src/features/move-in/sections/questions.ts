@@ -12,6 +12,7 @@ import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import type { Db } from '../../../database/database.ts';
 import { insertRows, type Row } from '../../../database/table-dump.ts';
+import { numberedTitle } from '../../votings/domain/numbered-title.ts';
 import type { QuestionSettings } from '../../votings/domain/question-settings.ts';
 import { UNLISTED } from '../../votings/imported-results.ts';
 import { questionStore, settingColumns } from '../../votings/question-store.ts';
@@ -367,11 +368,15 @@ async function store(
   const voters = result.state === 'closed' ? (result.voters.list ?? []) : [];
   const erased = [...nominees, ...voters].map(({ userId }) => userId).filter((userId) => !people.has(userId));
   await people.addErased(tx, [...new Set(erased)], at);
+  const others = await questionStore(tx).titlesIn(question.assemblyId, question_id);
   const inserted = await insertQuestions(tx, [
     {
       id: question_id,
       assembly_id: question.assemblyId,
-      title: question.title,
+      title: numberedTitle(
+        question.title,
+        others.map(({ title }) => title),
+      ),
       state: result.state,
       deleted_at: null,
       agenda_point: question.agendaPoint,

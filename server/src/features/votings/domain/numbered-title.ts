@@ -3,12 +3,28 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { cutText } from '@vigilia/contract/text/cut-text';
 import { fold } from '@vigilia/contract/text/fold';
 
-/** @param others the titles of the other questions; with one of them a title gets the next number: `Elección (2)` */
+/** `Elección (2)`, within the limit. */
+export function withNumber(title: string, number: number): string {
+  const mark = ` (${number})`;
+  return `${cutText(title, FIELD_LIMITS.question - mark.length).trim()}${mark}`;
+}
+
+/** Whether the other title is this one, with a number or without. */
+export function isNumbered(title: string, other: string): boolean {
+  const number = Number(/ \((\d+)\)$/.exec(other)?.[1] ?? 0);
+  return [title, withNumber(title, number)].some((each) => fold(each) === fold(other));
+}
+
+/**
+ * @param others the titles of the other questions; with one of them a title gets the next number: `Elección (2)`. A title
+ * whose first bearers have their numbers is taken too.
+ */
 export function numberedTitle(title: string, others: readonly string[]): string {
   const taken = new Set(others.map((each) => fold(each)));
-  for (let number = 1; ; number += 1) {
-    const mark = number === 1 ? '' : ` (${number})`;
-    const numbered = `${cutText(title, FIELD_LIMITS.question - mark.length).trim()}${mark}`;
-    if (!taken.has(fold(numbered))) return numbered;
+  const isFree = (each: string) => !taken.has(fold(each));
+  if ([title, withNumber(title, 1), withNumber(title, 2)].every(isFree)) return title;
+  for (let number = isFree(title) ? 1 : 2; ; number += 1) {
+    const numbered = withNumber(title, number);
+    if (isFree(numbered)) return numbered;
   }
 }

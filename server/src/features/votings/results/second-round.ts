@@ -10,6 +10,8 @@ import { existingAssembly } from '../../assemblies/access.ts';
 import { requireUnissued } from '../../assemblies/issued-minutes.ts';
 import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
 import { decide, pendingSeats, tiedCandidates } from '../domain/decision.ts';
+import { isNumbered } from '../domain/numbered-title.ts';
+import { claimTitle } from '../number-titles.ts';
 import { existingQuestion } from '../question-access.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import {
@@ -34,13 +36,15 @@ import { countStored, roundFacts } from './results.ts';
 /** Whether candidates stand in it, of whom some may go on to a second round. */
 const isElection = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'candidates';
 
-/** @throws Refusal 404, 409 or 422 */
-export async function makeSecondRound({
-  params,
-  body,
-  stores,
-  audit,
-}: WriteContext<typeof call, VotingStores>): Promise<StoredQuestion> {
+/**
+ * @param at ISO 8601
+ * @throws Refusal 404, 409 or 422
+ */
+export async function makeSecondRound(
+  context: WriteContext<typeof call, VotingStores>,
+  at: string,
+): Promise<StoredQuestion> {
+  const { params, body, stores, audit } = context;
   const first = await existingQuestion(stores, params.id);
   if (!isElection(first) || first.state !== 'closed') throw noSecondRound(first);
   await requireUnissued(stores, first.assemblyId, 'votings');
@@ -69,15 +73,15 @@ export async function makeSecondRound({
     if (
       other.state === 'draft' &&
       isElection(other) &&
-      other.title === title &&
+      isNumbered(title, other.title) &&
       !(await areOtherCandidates(stores, other, candidates))
     )
-      throw secondRoundExists(title);
+      throw secondRoundExists(other.title);
   const assembly = await existingAssembly(stores, first.assemblyId);
   const question = await stores.questions.insert({
     ...first,
     secondRoundOf: first.id,
-    title,
+    title: await claimTitle(context, first, title, at),
     seats: undecided ? undecided.drawSeats || undecided.seats : 1,
   });
   await stores.questions.setCandidates(question.id, candidates);
