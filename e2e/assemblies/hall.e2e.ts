@@ -412,3 +412,22 @@ test('the hall says that the assembly ended, with the quorum of its entered end,
   await expect(page.getByRole('complementary', { name: 'Registro de asistencia' })).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('the hall speaks of the quorum in the past after the planned end, at once where it was lost', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const since = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString();
+  const quorumOf = async (quorumMin: number, hours: number) => {
+    const dates = { startDate: since(hours + 2), endDate: since(hours) };
+    const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin, ...dates });
+    await attendees(product, as, assemblyId, NAMES);
+    await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+    return page.getByRole('region', { name: 'Quórum' });
+  };
+  await expect(await quorumOf(2, 13)).toContainText('Había quórum');
+  await expect(await quorumOf(4, 1)).toContainText('Faltaba 1 persona');
+  // An evening is often longer than planned.
+  await expect(await quorumOf(2, 1)).toContainText('Hay quórum');
+});

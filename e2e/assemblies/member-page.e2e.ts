@@ -1,6 +1,7 @@
 /** The members' page at `/votar` as a person with two assemblies, a list of slates and a thumb meets it. */
 import type { Page } from '@playwright/test';
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { addAttendee, anAssembly, endVoting, startVoting, votes } from '../kit/assembly.ts';
@@ -104,4 +105,34 @@ test('the phone opens the assembly with an open voting, lists the people of slat
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('No se pudo cargar la asamblea');
   await expect(page.getByRole('heading', { name: 'Asamblea', exact: true })).toBeVisible();
+});
+
+test('the phone says that the session ended, and offers neither presence nor powers after it', async ({
+  page,
+  product,
+  administrator: as,
+}) => {
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
+  const id = await anAssembly(product, as);
+  await addAttendee(product, as, id, ana);
+  await ask(product, as, setRegistration, { params: { id }, body: { isRegister: true } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/votar/${id}#correo=${encodeURIComponent(ana.email)}`);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entregar un poder' })).toBeVisible();
+
+  const saveEnd = (endedAt: string | null) =>
+    ask(product, as, saveMinutesFacts, { params: { assemblyId: id }, body: { endedAt } });
+  await saveEnd(new Date().toISOString());
+  await expect(page.getByRole('heading', { name: 'La asamblea terminó' })).toBeVisible();
+  await expect(
+    page.getByText('La sesión terminó: la asistencia, los poderes y las votaciones'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Entregar un poder' })).toHaveCount(0);
+  // It goes on after all.
+  await saveEnd(null);
+  await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toBeVisible();
 });

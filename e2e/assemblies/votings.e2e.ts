@@ -652,6 +652,8 @@ test("a question is edited and deleted, with the server's reasons on failure", a
   await chooseAction(page, 'Eliminar «Ya abierta»');
   const question = page.getByRole('dialog', { name: 'Confirmar eliminación' });
   await expect(question.getByText('¿Estás seguro de que deseas eliminar esta pregunta?')).toBeVisible();
+  // An opened question is not in the bin.
+  await expect(question.getByText('Papelera')).toHaveCount(0);
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Ciérrela antes de eliminar la pregunta', { exact: false })).toBeVisible();
   await page
@@ -661,6 +663,9 @@ test("a question is edited and deleted, with the server's reasons on failure", a
     .click();
 
   await chooseAction(page, 'Eliminar «Elección»');
+  await expect(question).toContainText(
+    'No podras revertir esta acción, salvo desde la Papelera, durante 30 días.',
+  );
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(cards(page)).toHaveCount(3);
   await chooseAction(page, 'Eliminar «Elección»');

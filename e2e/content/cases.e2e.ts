@@ -98,6 +98,9 @@ test('an administrator finds a case, reads its responses, and deletes it', async
   expect(await listed()).toBe(3);
   await responses.nth(0).getByRole('button', { name: 'Eliminar la respuesta de Luis Paz' }).click();
   const gone = page.getByRole('dialog', { name: '¿Eliminar esta respuesta?' });
+  await expect(gone).toContainText(
+    'No podras revertir esta acción, salvo desde la Papelera, durante 30 días.',
+  );
   await gone.getByLabel('Motivo').fill('Publicidad');
   await gone.getByRole('button', { name: 'Eliminar' }).click();
   await expect(responses).toHaveCount(2);

@@ -111,7 +111,7 @@ export const votingsNow = z.object({
   presenceWays: z.optional(z.array(z.enum(PRESENCE_WAYS))),
   /** Whether ballots give receipts; absent where they do not. */
   givesReceipts: z.optional(z.literal(true)),
-  /** Whether its acta is issued: nothing of it changes any more (R17.6); absent before. */
+  /** Whether its entered end has passed (R19.6), its acta is issued (R17.6) or it is archived: nothing of it changes; absent before. */
   isOver: z.optional(z.literal(true)),
   /** The votings that are open, the one opened last first, at most 20. */
   open: z.array(memberQuestion),

@@ -268,6 +268,8 @@ it('lists the assemblies of the caller, those with an open voting and those that
   const endedAt = new Date(server.clock.now().getTime() - 1000).toISOString();
   await server.ask(saveMinutesFacts, { as, params: { assemblyId }, body: { endedAt } });
   expect(await ids(ana)).toContainEqual([assemblyId, false]);
+  expect((await mineOf(server, ana, assemblyId)).now.isOver).toBe(true);
+  await server.ask(saveMinutesFacts, { as, params: { assemblyId }, body: { endedAt: null } });
   expect((await mineOf(server, ana, assemblyId)).now).not.toHaveProperty('isOver');
   const issued = { number: 7, assembly_id: assemblyId, sequence: 0, issued_at: endedAt };
   await server.dependencies.database.write((tx) =>

@@ -138,17 +138,24 @@ export async function shownQuestions(stores: MemberStores, assemblyId: number) {
 }
 export type ShownQuestions = Awaited<ReturnType<typeof shownQuestions>>;
 
-/** Undefined for a deleted assembly that is not archived. */
+/**
+ * Undefined for a deleted assembly that is not archived.
+ * @param at ISO 8601
+ */
 export async function presentNow(
   stores: MemberStores,
   assemblyId: number,
+  at: string,
   shown?: ShownQuestions,
 ): Promise<VotingsNow | undefined> {
   const assembly = await stores.assemblies.readable(assemblyId);
   if (!assembly) return undefined;
   const { open, closed, all } = shown ?? (await shownQuestions(stores, assemblyId));
+  const end = await stores.assemblies.sessionEnd(assemblyId);
   const isOver =
-    assembly.archived === true || (await stores.assemblies.issuedMinutes(assemblyId)) !== undefined;
+    assembly.archived === true ||
+    (end !== null && Date.parse(end) <= Date.parse(at)) ||
+    (await stores.assemblies.issuedMinutes(assemblyId)) !== undefined;
   const presented = await presentQuestions(stores, all);
   const seals = await stores.seals.marksOf(all.map(({ id }) => id));
   const byId = new Map(presented.map((question) => [question.id, question]));

@@ -52,7 +52,7 @@ export const memberAssembly = feature({
     const visibility = createVisibilityLoader(committed.assemblies);
     const hall = createHallStream(events, database.read);
     const votings = createLiveStream<VotingsNow>(events, {
-      describe: (assemblyId) => presentNow(committed, assemblyId),
+      describe: (assemblyId) => presentNow(committed, assemblyId, clock.now().toISOString()),
       gone: (assemblyId) => ({ assemblyId }),
       figures: (assemblyId) => figuresOf(committed, assemblyId),
     });
@@ -70,7 +70,7 @@ export const memberAssembly = feature({
       const shown = await shownQuestions(committed, assemblyId);
       return {
         questions: shown.all,
-        now: await presentNow(committed, assemblyId, shown),
+        now: await presentNow(committed, assemblyId, clock.now().toISOString(), shown),
         figures: await figuresOf(committed, assemblyId, shown),
       };
     });

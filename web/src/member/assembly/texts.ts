@@ -14,8 +14,7 @@ export const ASSEMBLY_TEXTS = {
   waiting: 'No hay votaciones abiertas',
   waitingAbout: 'Cuando se abra una votación aparecerá aquí, sin que usted haga nada.',
   over: 'La asamblea terminó',
-  overAbout:
-    'El acta ya se emitió, o la asamblea se archivó: la asistencia, los poderes y las votaciones no cambian.',
+  overAbout: 'La sesión terminó: la asistencia, los poderes y las votaciones ya no cambian.',
   presence: 'Su asistencia',
   present: { hall: 'Está presente en el salón.', remote: 'Está presente a distancia.' },
   absent: 'Su asistencia no está registrada. Sin ella no puede votar.',

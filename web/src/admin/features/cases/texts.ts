@@ -52,7 +52,8 @@ export const RESPONSE_TEXTS = {
   },
   remove: {
     title: '¿Eliminar esta respuesta?',
-    about: (name: string) => `La respuesta de ${name} se eliminará para todos.`,
+    about: (name: string) =>
+      `La respuesta de ${name} se eliminará para todos. No podras revertir esta acción, salvo desde la Papelera, durante 30 días.`,
     confirm: 'Eliminar',
     failure: 'No se pudo eliminar la respuesta',
   },

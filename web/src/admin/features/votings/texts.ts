@@ -61,6 +61,7 @@ export const QUESTION_TEXTS = {
   closing: 'Cerrando…',
   deleteTitle: 'Confirmar eliminación',
   deleteText: '¿Estás seguro de que deseas eliminar esta pregunta?',
+  deleteFinal: 'No podras revertir esta acción',
   deleteConfirm: 'Eliminar',
   cancel: 'Cancelar',
   deleted: '¡La pregunta se ha eliminado exitosamente!',

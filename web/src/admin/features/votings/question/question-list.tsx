@@ -10,6 +10,7 @@ import { ApiError } from '../../../../core/backend/api.ts';
 import { preview } from '../../../../core/text.ts';
 import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { useBinText } from '../../../../ui/dialog/delete-dialog.tsx';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -46,6 +47,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
   const [editing, setEditing] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState<Question | null>(null);
   const remove = useDeleteQuestion();
+  const binText = useBinText(T.deleteFinal);
   const order = useLazyDialog(loadOrder);
 
   if (questions.isPending) return <QuestionSkeletons />;
@@ -132,7 +134,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
         opened={deleting !== null}
         title={T.deleteTitle}
         text={T.deleteText}
-        detail={deleting && deletionDetail(deleting)}
+        detail={deleting && deletionDetail(deleting, binText)}
         confirm={T.deleteConfirm}
         cancel={T.cancel}
         failure={GENERIC_FAILURE}
@@ -147,10 +149,11 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
   );
 }
 
-const deletionDetail = ({ title, ballots }: Question) => {
+/** @param binText for a draft, the only question that the bin keeps */
+const deletionDetail = ({ title, ballots, state }: Question, binText: string) => {
   const kept = ballots === 1 ? 'que queda guardado' : 'que quedan guardados';
   const votes = ballots > 0 ? ` Tiene ${ballotsText(ballots)}, ${kept}.` : '';
-  return `Se eliminará «${preview(title, 120)}».${votes}`;
+  return `Se eliminará «${preview(title, 120)}».${votes}${state === 'draft' ? ` ${binText}` : ''}`;
 };
 
 const QuestionSkeletons = () => (
