@@ -166,7 +166,7 @@ async function work({ browser, product, as, folder }: Journey): Promise<void> {
   await browser.press(' ');
   await browser.until(`document.body.textContent.includes('Con las flechas elija el lugar')`);
   await browser.press('\uE012');
-  await browser.until(`document.body.textContent.includes('Noticia «Segunda»: posición 2 de 3')`);
+  await browser.until(`document.body.textContent.includes('«Segunda» está sobre el lugar 2 de 3.')`);
   await browser.press(' ');
   await browser.until(order('Primera', 'Segunda', 'Tercera'));
   await expect

@@ -242,11 +242,9 @@ test(
 
     await handle.focus();
     await page.keyboard.press('Space');
-    await expect(
-      page.getByText('Beneficio «Primero»: posición 3 de 3. Con las flechas elija el lugar.'),
-    ).toBeAttached();
+    await expect(page.getByText('«Primero» está sobre el lugar 3 de 3.')).toBeAttached();
     await page.keyboard.press('ArrowLeft');
-    await expect(page.getByText('Beneficio «Primero»: posición 2 de 3', { exact: true })).toBeAttached();
+    await expect(page.getByText('«Primero» está sobre el lugar 2 de 3.')).toBeAttached();
     await page.keyboard.press('Space');
     await expect(titlesOn(page)).toHaveText(['Segundo', 'Primero', 'Tercero']);
 

@@ -132,7 +132,6 @@ test('news are reordered by dragging, and by keyboard on the handle', async ({
   await page.goto('/news');
   await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda', 'Tercera']);
 
-  // The sorting code loads after the cards.
   const handle = page.getByRole('button', { name: 'Mover «Primera»' });
   await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');
   await handle.scrollIntoViewIfNeeded();
@@ -149,11 +148,9 @@ test('news are reordered by dragging, and by keyboard on the handle', async ({
 
   await handle.focus();
   await page.keyboard.press('Space');
-  await expect(
-    page.getByText('Noticia «Primera»: posición 3 de 3. Con las flechas elija el lugar.'),
-  ).toBeAttached();
+  await expect(page.getByText('«Primera» está sobre el lugar 3 de 3.')).toBeAttached();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Noticia «Primera»: posición 2 de 3', { exact: true })).toBeAttached();
+  await expect(page.getByText('«Primera» está sobre el lugar 2 de 3.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(titlesOn(page)).toHaveText(['Segunda', 'Primera', 'Tercera']);
   await expect
@@ -186,48 +183,65 @@ test(
     await expect(titlesOn(page)).toHaveText(names);
     const grip = page.getByRole('button', { name: 'Mover «1»', exact: true });
     const said = (place: number) =>
-      expect(page.getByText(`Noticia «1»: posición ${place} de 8`, { exact: true })).toBeAttached();
-    // The sorting code loads after the cards.
+      expect(page.getByText(`«1» está sobre el lugar ${place} de 8.`, { exact: true })).toBeAttached();
+    // The code of dragging loads after the cards; the content above has its final height.
     await expect(grip).toHaveAttribute('aria-roledescription', 'sortable');
+    await expect(page.getByRole('button', { name: /^Agregar el enlace/ })).toBeVisible();
+    const cornerOf = async (title: string) => {
+      const box = await titlesOn(page).getByText(title, { exact: true }).boundingBox();
+      const scrolled = await page.evaluate(() => scrollY);
+      return [box?.x ?? 0, (box?.y ?? 0) + scrolled] as const;
+    };
+    const corners: (readonly [number, number])[] = [];
+    for (const name of names) corners.push(await cornerOf(name));
+    /** The place where a card is seen, from 1. */
+    const seenAt = async (title: string) => {
+      const [x, y] = await cornerOf(title);
+      return 1 + corners.findIndex(([left, top]) => Math.hypot(left - x, top - y) < 3);
+    };
     await grip.focus();
     await page.keyboard.press('Space');
-    // Three side by side: down and up by a row, right at the end of one to the start of the next.
+    await said(1);
+    // Three side by side: down and up by a row, left and right within one.
     for (const [key, place] of [
       ['ArrowDown', 4],
       ['ArrowDown', 7],
       ['ArrowUp', 4],
-      ['ArrowLeft', 3],
-      ['ArrowRight', 4],
       ['ArrowRight', 5],
       ['ArrowRight', 6],
       ['ArrowDown', 8],
-      ['ArrowUp', 6],
+      ['ArrowLeft', 7],
+      ['ArrowUp', 4],
     ] as const) {
       await page.keyboard.press(key);
       await said(place);
-      await expect(titlesOn(page).nth(place - 1)).toHaveText('1');
+      await expect.poll(() => seenAt('1')).toBe(place);
       await expect(grip).toBeFocused();
       await expect(grip).toBeInViewport();
     }
     await page.keyboard.press('Escape');
     await expect(titlesOn(page)).toHaveText(names);
     await page.keyboard.press('Space');
+    await said(1);
     await page.keyboard.press('ArrowDown');
+    await said(4);
     const moved = page.waitForRequest((request) => request.method() === 'PUT');
     await page.keyboard.press('Enter');
     expect((await moved).postDataJSON()).toEqual({ newPosition: 4 });
     await expect(titlesOn(page)).toHaveText(['2', '3', '4', '1', '5', '6', '7', '8']);
     // Tab does not drop a lifted card.
     await page.keyboard.press('Space');
+    await said(4);
     await page.keyboard.press('ArrowDown');
     await said(7);
     await page.keyboard.press('Tab');
+    await expect(page.getByText('«1» queda donde estaba.')).toBeAttached();
     await expect(titlesOn(page)).toHaveText(['2', '3', '4', '1', '5', '6', '7', '8']);
   },
 );
 
 test(
-  'quick clicks of a resting pointer move the card each time, with announcements',
+  'quick clicks of a resting pointer move the same card each time, and moves wait for each other',
   LONG,
   async ({ signedIn: page, product, administrator }) => {
     const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
@@ -242,31 +256,42 @@ test(
     await after.scrollIntoViewIfNeeded();
     const box = await after.boundingBox();
     if (!box) throw new Error('no button');
-    for (let each = 0; each < 4; each += 1) await page.mouse.click(box.x + 18, box.y + 18);
+    const first = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(/\/api\/news\/\d+$/, async (route) => {
+      sent += 1;
+      if (sent === 1) await first.promise;
+      await route.continue();
+    });
+    await page.mouse.click(box.x + 18, box.y + 18, { clickCount: 4 });
     const moved = ['2', '3', '4', '5', '1', '6', '7', '8'];
     await expect(titlesOn(page)).toHaveText(moved);
-    await expect(page.getByText('Noticia «1»: posición 5 de 8', { exact: true })).toBeAttached();
-    await expect(after).toBeFocused();
+    await expect(page.getByText('«1» está ahora en el lugar 5 de 8.')).toBeAttached();
+    expect(sent).toBe(1);
+    expect(await stored()).toEqual(names);
+    // They are sent also when the list is left.
+    await page.getByRole('link', { name: 'Inicio' }).click();
+    first.resolve();
     await expect.poll(stored).toEqual(moved);
-
-    // After the pointer has moved, the button under it is that of the card under it.
-    await page.mouse.move(box.x + 18, box.y - 60);
-    await page.mouse.click(box.x + 18, box.y + 18);
-    await expect(titlesOn(page)).toHaveText(['3', '2', '4', '5', '1', '6', '7', '8']);
+    await page.goBack();
+    await expect(titlesOn(page)).toHaveText(moved);
 
     // By the keyboard, and by two clicks that waited for a busy page; at the last position the focus stays.
     await after.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await after.evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-    const last = ['3', '2', '4', '5', '6', '7', '8', '1'];
+    await after.evaluate((button: HTMLElement) => button.click());
+    const last = ['2', '3', '4', '5', '6', '7', '8', '1'];
     await expect(titlesOn(page)).toHaveText(last);
     await expect(after).toBeFocused();
     await expect(after).toBeDisabled();
     await expect.poll(stored).toEqual(last);
+    const before = page.getByRole('button', { name: 'Mover antes «1»' });
+    await before.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(titlesOn(page)).toHaveText(['2', '3', '4', '5', '6', '1', '7', '8']);
   },
 );
 

@@ -5,8 +5,9 @@ import { CardSkeleton, type CardSkeletonProps } from '../feedback/states.tsx';
 
 const LAYOUT = { cols: { base: 1, sm: 2, lg: 3 }, spacing: 'md' } as const;
 
-export const CardGrid = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <SimpleGrid {...LAYOUT} component="ul" p={0} m={0} className={className}>
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  // Cards that change places must not take the page along.
+  <SimpleGrid {...LAYOUT} component="ul" p={0} m={0} style={{ overflowAnchor: 'none' }}>
     {children}
   </SimpleGrid>
 );

@@ -15,7 +15,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
-import { SavedMark, useIsMarked } from '../feedback/marks/marked-items.tsx';
+import { SavedMark, useIsMarked } from '../feedback/saved-mark.tsx';
 import type { MenuAction } from '../page/action-menu.tsx';
 import { ActionMenu } from '../page/action-menu.tsx';
 import { IconAction } from '../page/icon-action.tsx';

@@ -13,7 +13,7 @@ import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { SavedMark, useIsMarked } from '../../../ui/feedback/marks/marked-items.tsx';
+import { SavedMark, useIsMarked } from '../../../ui/feedback/saved-mark.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { ActionMenu } from '../../../ui/page/action-menu.tsx';

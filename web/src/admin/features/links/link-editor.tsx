@@ -1,11 +1,12 @@
 /** The web address behind a section of the app, and how it is changed. */
-import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Link, LinkName } from '@vigilia/contract/content/links';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useConflict } from '../../../domain/versions/conflict.ts';
+import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
@@ -15,10 +16,8 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { DELAYS } from '../../constants.ts';
 import styles from './link-editor.module.css';
-import { linkQuery, useSaveLink } from './queries.ts';
+import { linkQuery, readLink, useSaveLink } from './queries.ts';
 import { TEXTS } from './texts.ts';
-
-const LinkConflict = lazy(() => import('./link-conflict.tsx'));
 
 export interface LinkEditorProps {
   name: LinkName;
@@ -32,9 +31,14 @@ export interface LinkEditorProps {
   takesFocus?: boolean;
 }
 
-export function LinkEditor({ name, onSaved, leaving, onStored, takesFocus = false }: LinkEditorProps) {
-  const { data: link, isPending, error, refetch } = useQuery(linkQuery(name));
-  if (isPending) return <LinkSkeleton />;
+export function LinkEditor(props: LinkEditorProps) {
+  const { data: link, isPending, error, refetch } = useQuery(linkQuery(props.name));
+  if (isPending)
+    return (
+      <Center mih={130} maw="45rem" role="status" aria-busy="true" aria-label="Cargando">
+        <Loader size="sm" aria-hidden />
+      </Center>
+    );
   // Keeps loaded data, and the input with it.
   if (error && link === undefined)
     return (
@@ -43,49 +47,17 @@ export function LinkEditor({ name, onSaved, leaving, onStored, takesFocus = fals
         <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} inCard />
       </Stack>
     );
-  return (
-    <LinkForm
-      name={name}
-      link={link ?? null}
-      onSaved={onSaved}
-      leaving={leaving}
-      onStored={onStored}
-      takesFocus={takesFocus}
-    />
-  );
+  return <LinkForm {...props} link={link ?? null} />;
 }
 
-/** Skeleton, as high as the form. */
-const LinkSkeleton = () => (
-  <div role="status" aria-busy="true" aria-label="Cargando" className={styles.editor}>
-    <FieldRow>
-      <div>
-        <Skeleton height={16} width={150} mb={8} />
-        <div>
-          <Skeleton height={14} width="90%" mb={6} />
-          <Skeleton height={14} width="20%" mb={8} />
-        </div>
-        <div className={styles.loading}>
-          <Skeleton height={42} />
-          <Loader size="sm" aria-hidden />
-        </div>
-      </div>
-      <Skeleton height={42} width={104} />
-    </FieldRow>
-    <Skeleton height={14} width={200} mt={13} mb={4} />
-  </div>
-);
-
-interface LinkFormProps {
-  name: LinkName;
-  link: Link | null;
-  onSaved: LinkEditorProps['onSaved'];
-  leaving: LinkEditorProps['leaving'];
-  onStored: LinkEditorProps['onStored'];
-  takesFocus: boolean;
-}
-
-function LinkForm({ name, link, onSaved, leaving, onStored, takesFocus }: LinkFormProps) {
+function LinkForm({
+  name,
+  link,
+  onSaved,
+  leaving,
+  onStored,
+  takesFocus = false,
+}: LinkEditorProps & { link: Link | null }) {
   const saved = link?.url ?? '';
   // Null until something is typed, so that what another tab saved shows up in an untouched field.
   const [typed, setTyped] = useState<string | null>(null);
@@ -98,9 +70,6 @@ function LinkForm({ name, link, onSaved, leaving, onStored, takesFocus }: LinkFo
     setTyped(next);
   };
   const conflict = useConflict();
-  // Kept after the first conflict, so that its dialog gives the focus back.
-  const [met, setMet] = useState(false);
-  if (conflict.conflict && !met) setMet(true);
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -177,20 +146,19 @@ function LinkForm({ name, link, onSaved, leaving, onStored, takesFocus }: LinkFo
           </Anchor>
         )}
       </Text>
-      {met && (
-        <Suspense>
-          <LinkConflict
-            name={name}
-            state={conflict}
-            url={url}
-            onOverwrite={(version) => save.start(() => submit(version))}
-            onLoad={(newest) => {
-              client.setQueryData(linkQuery(name).queryKey, newest);
-              setTyped(null);
-            }}
-          />
-        </Suspense>
-      )}
+      <EditConflictDialog
+        state={conflict}
+        labels={{ url: TEXTS.field }}
+        load={() => readLink(name)}
+        contentOf={({ url: stored }: Link) => ({ url: stored })}
+        typed={{ url }}
+        onOverwrite={(version) => save.start(() => submit(version))}
+        onLoad={(newest) => {
+          client.setQueryData(linkQuery(name).queryKey, newest);
+          setTyped(null);
+          return [];
+        }}
+      />
     </form>
   );
 }

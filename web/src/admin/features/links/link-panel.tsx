@@ -8,11 +8,18 @@ import { type LinkName, SECTION_NAMES } from '@vigilia/contract/content/links';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
-import { LazyLinkEditor, prefetchLinkEditor } from './lazy-link-editor.tsx';
+import type { LinkEditorProps } from './link-editor.tsx';
 import styles from './link-panel.module.css';
 import { linkQuery } from './queries.ts';
 import { TEXTS } from './texts.ts';
+
+/** Few who see the link change it. */
+export const LinkEditor = lazyPart<LinkEditorProps>(
+  () => import('./link-editor.tsx').then(({ LinkEditor }) => ({ default: LinkEditor })),
+  { failure: TEXTS.failure, height: 130 },
+);
 
 export function LinkPanel({ name }: { name: LinkName }) {
   const { data: link, isPending, isLoadingError, error, refetch } = useQuery(linkQuery(name));
@@ -44,7 +51,7 @@ export function LinkPanel({ name }: { name: LinkName }) {
             {TEXTS.cancel}
           </Button>
         </Group>
-        <LazyLinkEditor name={name} takesFocus onStored={fold} />
+        <LinkEditor name={name} takesFocus onStored={fold} />
       </Card>
     );
   if (isLoadingError)
@@ -88,8 +95,6 @@ export function LinkPanel({ name }: { name: LinkName }) {
           size="compact-sm"
           variant="subtle"
           aria-label={`${action} el enlace: ${ofButton}`}
-          onPointerEnter={prefetchLinkEditor}
-          onFocus={prefetchLinkEditor}
           onClick={() => setUnfolded(true)}
         >
           {action}

@@ -1,9 +1,9 @@
 /** One card of the list: picture, title, preview and actions. */
 
-import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-react';
+import { ActionIcon, Box, type CardProps, Group, Text } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { editPath } from '../../../core/navigation-state.ts';
 import { preview } from '../../../core/text.ts';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
@@ -11,55 +11,43 @@ import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx'
 import ghost from '../../../ui/page/icon-action.module.css';
 import styles from './card.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
-import { type Sorting, useSortableCard } from './sorting.ts';
 
-interface CardTileProps {
+export interface CardTileProps {
   kind: PictureCardKind;
   card: PictureCard;
-  sorting: Sorting;
   /** In the list, from 1, and how many there are in all. */
   place: number;
   total: number;
   isLast: boolean;
-  /** Whether the keyboard carries it. */
-  isLifted: boolean;
   /** Pictures above the fold are fetched at once. */
   eager: boolean;
   onDelete: () => void;
+  /** Where it can be dragged: the props of its element, and its handle. */
+  sortable?: Partial<CardProps>;
+  grip?: ReactNode;
   /** Moves the card by one. */
   onNudge: (by: 1 | -1, event: MouseEvent<HTMLButtonElement>) => void;
-  onGripKey: (event: KeyboardEvent<HTMLElement>) => void;
-  onGripBlur: () => void;
 }
 
 export function CardTile({
   kind,
   card,
-  sorting,
   place,
   total,
   isLast,
-  isLifted,
   eager,
   onDelete,
+  sortable,
+  grip,
   onNudge,
-  onGripKey,
-  onGripBlur,
 }: CardTileProps) {
-  const sortable = useSortableCard(sorting, card.id);
-  const elements = sorting.elementsOf(card.id);
   const edit = editPath(`${kind.path}/create`, card);
   return (
     <Tile
-      ref={(tile) => {
-        elements.tile = tile;
-      }}
+      {...sortable}
       item={{ list: kind.path, id: card.id }}
       picture={{ address: card.picture, ratio: kind.ratio, eager }}
       height={440}
-      className={styles.tile ?? ''}
-      data-dragging={sortable?.isDragging || isLifted || undefined}
-      style={sortable?.style ?? {}}
     >
       <StateBadge record={card} onPicture />
       <TileBody>
@@ -73,21 +61,7 @@ export function CardTile({
       <TileFoot name={card.title} edit={{ to: edit, state: card }} onDelete={onDelete}>
         {/* Close together: they are one tool. */}
         <Group gap={0} wrap="nowrap">
-          <ActionIcon
-            ref={(grip) => {
-              elements.grip = grip;
-            }}
-            variant="subtle"
-            size={36}
-            className={`${ghost.ghost} ${styles.grip}`}
-            {...sortable?.grip}
-            aria-pressed={isLifted || undefined}
-            onKeyDown={onGripKey}
-            onBlur={onGripBlur}
-            aria-label={`Mover «${card.title}»`}
-          >
-            <IconGripVertical size={18} aria-hidden />
-          </ActionIcon>
+          {grip ?? <Box w={36} />}
           <MoveButton
             card={card}
             by={-1}

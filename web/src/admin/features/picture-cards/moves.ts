@@ -1,53 +1,88 @@
-/** Pending moves of news and benefits. */
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+/** Moves of cards: one after the other, seen at once, undone when refused. */
+import { type InfiniteData, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { call, reasonOf } from '../../../core/backend/api.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import type { PictureCardKind } from './kinds.ts';
-import { applyMove, type Move, type MoveQueue, openMoveQueue, positioned } from './move-queue.ts';
 import { allOf, type CardPage } from './queries.ts';
 
-/** The list after a move; pages keep their lengths. */
-function moved(data: InfiniteData<CardPage>, move: Move): InfiniteData<CardPage> {
-  const cards = applyMove(positioned(data.pages.flatMap((page) => page.data)), move);
-  let start = 0;
-  const pages = data.pages.map((page) => {
-    const next = cards.slice(start, start + page.data.length);
-    start += page.data.length;
-    return { ...page, data: [...next] };
-  });
+export interface Move {
+  readonly id: number;
+  /** Position in the whole list, from 1, that the card takes; those in between close up. */
+  readonly to: number;
+  /** How the card is called in messages. */
+  readonly title: string;
+}
+
+/** With its position in the whole list, from 1, not in the loaded part. */
+type Placed<Card> = Card & { readonly position: number };
+
+/** Assigns positions by order where the backend answers none. */
+const placed = <Card extends { readonly id: number; readonly position?: number }>(
+  cards: readonly Card[],
+): Placed<Card>[] => cards.map((card, index) => ({ ...card, position: card.position ?? index + 1 }));
+
+/** The cards after a move, in their order. A card that is not among them, or was moved already, moves nothing. */
+export function afterMove<Card extends { readonly id: number; readonly position: number }>(
+  cards: readonly Card[],
+  { id, to }: Pick<Move, 'id' | 'to'>,
+): Card[] {
+  const from = cards.find((card) => card.id === id)?.position;
+  const shift = (position: number) => {
+    if (from === undefined) return position;
+    if (position === from) return to;
+    if (from < position && position <= to) return position - 1;
+    return to <= position && position < from ? position + 1 : position;
+  };
+  return cards
+    .map((card) => ({ ...card, position: shift(card.position) }))
+    .sort((a, b) => a.position - b.position);
+}
+
+/** The loaded pages after a move; they keep their lengths. */
+function pagesAfter(data: InfiniteData<CardPage>, move: Move): InfiniteData<CardPage> {
+  const cards = afterMove(placed(data.pages.flatMap((page) => page.data)), move);
+  const pages = data.pages.map((page) => ({ ...page, data: cards.splice(0, page.data.length) }));
   return { ...data, pages };
 }
 
-/** One for each kind, for as long as the page lives: moves are sent also when the list is left. */
-const queues = new Map<string, MoveQueue>();
-
-function queueOf(kind: PictureCardKind, client: QueryClient): MoveQueue {
-  const queryKey = allOf(kind);
-  const present =
-    queues.get(kind.path) ??
-    openMoveQueue({
-      send: ({ id, to }) => call(kind.calls.move, { params: { id }, body: { newPosition: to } }),
-      confirm: async (move) => {
-        // A pending request may have been answered before the move.
-        await client.cancelQueries({ queryKey });
-        client.setQueriesData<InfiniteData<CardPage>>({ queryKey }, (data) => data && moved(data, move));
-      },
-      fail: ({ title }, error) =>
-        toastError(
-          kind.texts.moveFailure,
-          `${reasonOf(error)} «${title}» vuelve a su lugar.`.trim(),
-          `move-${kind.path}`,
-        ),
-      settle: () => void client.invalidateQueries({ queryKey }),
-    });
-  queues.set(kind.path, present);
-  return present;
-}
-
-/** The pending moves, and a function to add one. */
-export function useMoves(kind: PictureCardKind): MoveQueue {
-  const queue = queueOf(kind, useQueryClient());
-  useSyncExternalStore(queue.subscribe, queue.pending, queue.pending);
-  return queue;
+/**
+ * Sends moves, also after the list is left, and applies those that are not confirmed yet to the loaded cards, so that a
+ * refetch undoes none.
+ */
+export function useMoves(kind: PictureCardKind) {
+  const client = useQueryClient();
+  const all = { queryKey: allOf(kind) };
+  const mutationKey = ['move', kind.path];
+  // Renders again when one is settled.
+  useIsMutating({ mutationKey });
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: kind.path },
+    mutationFn: ({ id, to }: Move) => call(kind.calls.move, { params: { id }, body: { newPosition: to } }),
+    onSuccess: async (_, move) => {
+      // A pending request may have been answered before the move.
+      await client.cancelQueries(all);
+      client.setQueriesData<InfiniteData<CardPage>>(all, (data) => data && pagesAfter(data, move));
+    },
+    onError: (error, { title }) =>
+      toastError(
+        kind.texts.moveFailure,
+        `${reasonOf(error)} «${title}» vuelve a su lugar.`.trim(),
+        `move-${kind.path}`,
+      ),
+    onSettled: () => {
+      // The last one.
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries(all);
+    },
+  });
+  return {
+    move: mutate,
+    /** The cards as they are to be shown now. */
+    applied: (loaded: readonly PictureCard[]) =>
+      client
+        .getMutationCache()
+        .findAll({ mutationKey, status: 'pending' })
+        .reduce((cards, { state }) => afterMove(cards, state.variables as Move), placed(loaded)),
+  };
 }

@@ -14,16 +14,22 @@ import { useLocation, useNavigate } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { useChunk } from '../../../core/scheduling/use-chunk.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { AttentionSkeleton, DashboardSkeleton } from '../../features/dashboard/skeleton.tsx';
-import { LazyLinkEditor } from '../../features/links/lazy-link-editor.tsx';
+import type { LinkEditorProps } from '../../features/links/link-editor.tsx';
 
 /** Pending work and figures. The buttons do not wait for them, and stay if their code cannot be loaded. */
 const load = () => import('../../features/dashboard/dashboard.tsx');
 const Dashboard = lazy(load);
+
+const LinkEditor = lazyPart<LinkEditorProps>(
+  () => import('../../features/links/link-editor.tsx').then((module) => ({ default: module.LinkEditor })),
+  { failure: '¡Ha ocurrido un error!', height: 130 },
+);
 
 const SECTIONS: readonly GridButton[] = [
   { label: 'Registros', to: '/register', icon: IconUsers },
@@ -90,7 +96,7 @@ export default function Home() {
       )}
       <Dialog opened={state?.payments === true} onClose={() => showPayments(false)} title="Pagos" size="lg">
         <Text mb="md">{`${GREETING}, aquí puede editar el enlace a la pasarela de pagos de la aplicación.`}</Text>
-        <LazyLinkEditor name="Payments" onSaved={() => showPayments(false)} />
+        <LinkEditor name="Payments" onSaved={() => showPayments(false)} />
       </Dialog>
     </Page>
   );

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../core/backend/api.ts';
-import { useSavedItems } from '../../feedback/marks/saved-items.ts';
+import { useSavedItems } from '../../feedback/saved-mark.tsx';
 import { useFormSave } from './form-save.tsx';
 import { register } from './unsaved.ts';
 
@@ -99,7 +99,7 @@ test('a saved form can be left again where other unsaved changes kept it', async
 });
 
 test('a saved item is marked with its own id, or the id of the answer', async () => {
-  const marked = () => useSavedItems.getState().items.map(({ list, id }) => [list, id]);
+  const marked = () => useSavedItems.getState().map(({ list, id }) => [list, id]);
   const save = rendered(() => useFormSave());
   const run = (id: number | null, answer: unknown) =>
     save.run({
@@ -117,5 +117,5 @@ test('a saved item is marked with its own id, or the id of the answer', async ()
   // Another backend may answer without an id.
   for (const answer of [undefined, null, 'ok', {}, { id: '9' }]) await run(null, answer);
   expect(marked()).toHaveLength(2);
-  useSavedItems.setState({ items: [] });
+  useSavedItems.setState([], true);
 });

@@ -2,10 +2,10 @@
  * Saves a form, as all of them do it: one save at a time, fields read-only meanwhile, an upload that can be cancelled,
  * toasts, and after the delay of the specification the form is left, unless a button leaves or starts anew before.
  */
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
-import { type SavedItem, useMarkOnLeave } from '../../feedback/marks/saved-items.ts';
+import { markSaved, type SavedItem } from '../../feedback/saved-mark.tsx';
 import { removeErrors, toastUnchanged } from '../../feedback/toasts.tsx';
 import { type Upload, useUpload } from '../../feedback/upload/upload.ts';
 import { hasUnsaved, useKeepDialogOpen } from './unsaved.ts';
@@ -47,7 +47,15 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
   const once = useSingleFlight();
   const after = useDelayedAction();
   const upload = useUpload();
-  const mark = useMarkOnLeave();
+  /** Marked when the form is left: under a dialog, nobody would see it. */
+  const unmarked = useRef<SavedItem | null>(null);
+  useEffect(
+    () => () => {
+      if (unmarked.current) markSaved(unmarked.current);
+      unmarked.current = null;
+    },
+    [],
+  );
   /** Whether a saved form can be left: once, since a second click would go back twice. */
   const canLeave = useRef(false);
   const saving = stage === 'saving';
@@ -82,7 +90,10 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
           const answer = await send();
           report = () => saved(answer);
           const id = item?.id ?? idIn(answer);
-          if (item && typeof id === 'number') mark({ ...item, id }, leave !== undefined);
+          if (item && typeof id === 'number') {
+            if (leave) unmarked.current = { ...item, id };
+            else markSaved({ ...item, id });
+          }
         }
       } catch (error) {
         setStage('editing');

@@ -1,29 +1,12 @@
 /** A list that is ordered by dragging, by the keyboard on the handle, or by buttons. */
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import ghost from '../../page/icon-action.module.css';
-import { announcements, dragInstructions } from './drag-texts.ts';
+import { Sortable, useSortableItem } from './sortable.tsx';
 import styles from './sortable-list.module.css';
 
 const T = {
-  move: (what: string) => `Mover ${what}`,
   up: (what: string) => `Subir ${what}`,
   down: (what: string) => `Bajar ${what}`,
   edit: (what: string) => `Editar ${what}`,
@@ -69,52 +52,37 @@ export function SortableList<Item>({
   large = false,
   children,
 }: SortableListProps<Item>) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const ids = items.map(idOf);
-  const indexOf = (id: unknown) => ids.indexOf(String(id));
-  const titleById = (id: unknown) => {
-    const item = items[indexOf(id)];
-    return item === undefined ? '' : titleOf(item, indexOf(id) + 1);
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={[restrictToVerticalAxis]}
-      onDragStart={() => onDragging(true)}
-      onDragCancel={() => onDragging(false)}
-      onDragEnd={({ active, over }) => {
-        onDragging(false);
-        if (over && over.id !== active.id) onMove(indexOf(active.id), indexOf(over.id));
+    <Sortable
+      ids={items.map(idOf)}
+      titleOf={(index) => {
+        const item = items[index];
+        return item === undefined ? '' : titleOf(item, index + 1);
       }}
-      accessibility={{
-        screenReaderInstructions: { draggable: dragInstructions(what) },
-        announcements: announcements(titleById, indexOf, items.length),
-      }}
+      what={what}
+      isVertical
+      disabled={disabled}
+      onMove={onMove}
+      onDragging={onDragging}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ol className={styles.list} aria-label={label} data-large={large || undefined}>
-          {items.map((item, index) => (
-            <Row
-              key={idOf(item)}
-              id={idOf(item)}
-              name={nameOf(item, index + 1)}
-              place={index + 1}
-              isLast={index === items.length - 1}
-              onMove={(by) => onMove(index, index + by)}
-              onEdit={onEdit && (() => onEdit(index))}
-              onRemove={onRemove && (() => onRemove(index))}
-              disabled={disabled}
-            >
-              {children(item, index)}
-            </Row>
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+      <ol className={styles.list} aria-label={label} data-large={large || undefined}>
+        {items.map((item, index) => (
+          <Row
+            key={idOf(item)}
+            id={idOf(item)}
+            name={nameOf(item, index + 1)}
+            place={index + 1}
+            isLast={index === items.length - 1}
+            onMove={(by) => onMove(index, index + by)}
+            onEdit={onEdit && (() => onEdit(index))}
+            onRemove={onRemove && (() => onRemove(index))}
+            disabled={disabled}
+          >
+            {children(item, index)}
+          </Row>
+        ))}
+      </ol>
+    </Sortable>
   );
 }
 
@@ -132,8 +100,7 @@ interface RowProps {
 }
 
 function Row({ id, name, place, isLast, onMove, onEdit, onRemove, disabled, children }: RowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
+  const { item, grip } = useSortableItem(id, name, disabled);
   const buttons = [
     { icon: IconArrowUp, label: T.up(name), isOff: place === 1, act: () => onMove(-1) },
     { icon: IconArrowDown, label: T.down(name), isOff: isLast, act: () => onMove(1) },
@@ -141,24 +108,8 @@ function Row({ id, name, place, isLast, onMove, onEdit, onRemove, disabled, chil
     ...(onRemove ? [{ icon: IconTrash, label: T.remove(name), isOff: false, act: onRemove }] : []),
   ];
   return (
-    <li
-      ref={setNodeRef}
-      className={styles.row}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <ActionIcon
-        ref={setActivatorNodeRef}
-        variant="subtle"
-        size={36}
-        className={`${ghost.ghost} ${styles.grip}`}
-        {...attributes}
-        {...listeners}
-        aria-label={T.move(name)}
-        disabled={disabled}
-      >
-        <IconGripVertical size={18} aria-hidden />
-      </ActionIcon>
+    <li {...item} className={`${item.className} ${styles.row}`}>
+      {grip}
       <span className={`${styles.place} figures`} aria-hidden>
         {place}.
       </span>

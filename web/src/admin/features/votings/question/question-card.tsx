@@ -9,7 +9,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router';
 import { isFocusLost, mayMoveFocus } from '../../../../core/lost-focus.ts';
 import { preview } from '../../../../core/text.ts';
-import { SavedMark, useIsMarked } from '../../../../ui/feedback/marks/marked-items.tsx';
+import { SavedMark, useIsMarked } from '../../../../ui/feedback/saved-mark.tsx';
 import { ActionMenu } from '../../../../ui/page/action-menu.tsx';
 import { IconAction } from '../../../../ui/page/icon-action.tsx';
 import { QUESTIONS } from '../queries.ts';

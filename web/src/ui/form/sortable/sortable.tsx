@@ -1,0 +1,128 @@
+/** Ordering by dragging, or by the keyboard on the handle. Who owns the items adds buttons that move one by a place. */
+import {
+  closestCenter,
+  DndContext,
+  KeyboardCode,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import ghost from '../../page/icon-action.module.css';
+import styles from './sortable.module.css';
+
+interface SortableProps {
+  /** In their order. */
+  ids: readonly UniqueIdentifier[];
+  /** How an item is called in announcements. */
+  titleOf: (index: number) => string;
+  /** One moves such a thing: `una tarjeta`. */
+  what: string;
+  /** How many there are, where not all are loaded. */
+  total?: number;
+  /** Whether they stand under each other, and not in a grid. */
+  isVertical?: boolean;
+  disabled?: boolean;
+  onMove: (from: number, to: number) => void;
+  /** Escape gives up a move before it closes a dialog around the list. */
+  onDragging?: (dragging: boolean) => void;
+  children: ReactNode;
+}
+
+const { Space, Enter, Esc, Tab } = KeyboardCode;
+/** By the library's own, leaving the handle would put the item down. */
+const CODES = { start: [Space, Enter], end: [Space, Enter], cancel: [Esc, Tab] };
+
+export function Sortable({
+  ids,
+  titleOf,
+  what,
+  total = ids.length,
+  isVertical = false,
+  disabled = false,
+  onMove,
+  onDragging,
+  children,
+}: SortableProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: CODES }),
+  );
+  const indexOf = ({ id }: { id: UniqueIdentifier }) => ids.indexOf(id);
+  const title = (item: { id: UniqueIdentifier }) => `«${titleOf(indexOf(item))}»`;
+  const place = (item: { id: UniqueIdentifier }) => `el lugar ${indexOf(item) + 1} de ${total}.`;
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={isVertical ? [restrictToVerticalAxis] : []}
+      onDragStart={() => onDragging?.(true)}
+      onDragCancel={() => onDragging?.(false)}
+      onDragEnd={({ active, over }) => {
+        onDragging?.(false);
+        if (over && over.id !== active.id) onMove(indexOf(active), indexOf(over));
+      }}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable: `Para mover ${what}, presione la barra espaciadora o Enter. Con las flechas elija el lugar. Presione de nuevo para soltar, o Escape para dejar todo como estaba.`,
+        },
+        announcements: {
+          // It is over its own place at once.
+          onDragStart: () => undefined,
+          onDragOver: ({ active, over }) => (over ? `${title(active)} está sobre ${place(over)}` : undefined),
+          onDragEnd: ({ active, over }) => (over ? `Soltó ${title(active)} en ${place(over)}` : undefined),
+          onDragCancel: ({ active }) => `${title(active)} queda donde estaba.`,
+        },
+      }}
+    >
+      <SortableContext
+        items={[...ids]}
+        strategy={isVertical ? verticalListSortingStrategy : rectSortingStrategy}
+        disabled={disabled}
+      >
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** @returns the props of the item's element, and the handle that stands in it */
+export function useSortableItem(id: UniqueIdentifier, name: string, disabled = false) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  return {
+    item: {
+      ref: setNodeRef,
+      className: styles.item ?? '',
+      'data-dragging': isDragging || undefined,
+      style: { transform: CSS.Translate.toString(transform), transition },
+    },
+    grip: (
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        variant="subtle"
+        size={36}
+        className={`${ghost.ghost} ${styles.grip}`}
+        {...attributes}
+        {...listeners}
+        aria-label={`Mover ${name}`}
+        disabled={disabled}
+      >
+        <IconGripVertical size={18} aria-hidden />
+      </ActionIcon>
+    ),
+  };
+}
