@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listActivity } from '@vigilia/contract/activity';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
+import { readMinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions } from '@vigilia/contract/votings/votings';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import {
   addAttendee,
@@ -152,6 +155,22 @@ it('restores open votings as drafts, logs it, and accepts all ballots again', as
   expect(
     log.data.filter(({ what }) => what.includes('el resultado con el que ya se había cerrado')),
   ).toHaveLength(1);
+
+  // The seals know that they were opened.
+  const { data: minutes } = await target.ask(readMinutesContent, { as, params: { assemblyId } });
+  expect(minutes.warnings.filter((text) => text.includes('sometieron'))).toEqual([]);
+  expect(minutes.warnings).toContainEqual(
+    expect.stringMatching(/^Se perdió con la copia.*«¿Aprueba el informe\? \(2\)».*\(3\)/),
+  );
+  const sheet = await target.ask(exportAssembly, { as, params: { assemblyId }, query: { format: 'csv' } });
+  expect(sheet.text).toContain('Se abrió; su resultado se perdió');
+  expect(sheet.text).not.toContain('Sin abrir');
+  const acta = await target.ask(readMinutes, { as, params: { assemblyId } });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(acta.bytes)), {
+    mergePages: true,
+  });
+  expect(text).not.toContain('No se sometió a votación');
+  expect(text.replace(/\s+/g, ' ').match(/Se abrió, pero no consta su resultado/g)).toHaveLength(2);
 
   for (const id of [open, again]) {
     await answered(startVoting(target, as, id), 200);

@@ -8,10 +8,18 @@ import * as linkCalls from '@vigilia/contract/content/links';
 import * as newsCalls from '@vigilia/contract/content/news';
 import * as profileCalls from '@vigilia/contract/users/profile';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { createSecondRound } from '@vigilia/contract/votings/voting-decisions';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import { DAY } from '../../runtime/clock.ts';
-import { anAssembly } from '../../testing/builders/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+  votes,
+} from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -199,6 +207,34 @@ it('restores a draft question with a title of its own, and numbers both', async 
   expect(await restoreFirst(server, as)).toMatchObject({ status: 200 });
   const { data } = await server.ask(listQuestions, { as, query: { assambleId: String(assambleId) } });
   expect(data.map(({ title }) => title)).toEqual(['¿Sí? (2)', '¿Sí? (1)']);
+});
+
+it('refuses to restore the draft of a second round after the minutes were issued', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const people = [await server.aMember(), await server.aMember()];
+  for (const person of people) await addAttendee(server, as, assemblyId, person);
+  const first = await aQuestion(server, as, assemblyId, people);
+  await startVoting(server, as, first.id);
+  for (const person of people) await votes(server, person, first.id, { candidateId: person.id });
+  await endVoting(server, as, first.id);
+  const second = await server.ask(createSecondRound, { as, params: { id: first.id }, body: {} });
+  await server.ask(deleteQuestion, { as, params: { id: second.data.id } });
+  const issued = { number: 1, assembly_id: assemblyId, sequence: 0, issued_at: '2026-03-02' };
+  await server.dependencies.database.write((tx) =>
+    tx
+      .insertInto('issued_minutes')
+      .values({ ...issued, issued_by: as.id, issued_by_name: 'Marta Quintero' })
+      .execute(),
+  );
+  expect(await restoreFirst(server, as)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('su acta ya se emitió'),
+  });
+  const { data } = await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } });
+  expect(data.map(({ id }) => id)).toEqual([first.id]);
+  expect(await entries(server, as)).toHaveLength(1);
 });
 
 it('deletes an entry for good with its files, and each one after 30 days', async () => {

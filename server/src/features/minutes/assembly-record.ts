@@ -110,6 +110,8 @@ export interface RecordedQuestion {
   readonly openings: readonly Opening[];
   /** Those who were elected, alternates after their principals; none while it is open. */
   readonly elected?: readonly Elected[];
+  /** Whether it was open in the backup that was restored, and was not opened again: its seals know it, its votes are lost. */
+  readonly isReset?: boolean;
   /** Whether a tie waits for its lot. */
   readonly isTied?: boolean;
   /** The lot that decided a tie. */
@@ -247,6 +249,7 @@ export async function recordQuestion(
     entitled: standing.participation.entitled,
     suspended: standing.suspended,
     imported: counted.imported,
+    isReset: question.state === 'draft' && (await stores.seals.roundsOf(question.id)).length > 0,
     openings: openings.map((row) => ({
       id: row.id,
       openedAt: row.opened_at,

@@ -138,7 +138,15 @@ const WITHDRAWN = 'Retirada';
 
 type Origin = Pick<RecordedQuestion, 'entitled' | 'imported'>;
 
-export const stateOf = ({ question, imported }: Pick<RecordedQuestion, 'question' | 'imported'>): string => {
+/** It was open in the backup that was restored. */
+const RESET = 'Se abrió; su resultado se perdió';
+
+export const stateOf = ({
+  question,
+  imported,
+  isReset,
+}: Pick<RecordedQuestion, 'question' | 'imported' | 'isReset'>): string => {
+  if (isReset) return RESET;
   const state = question.withdrawn ? WITHDRAWN : QUESTION_STATES[question.state];
   return imported ? `${state} (resultado importado)` : state;
 };

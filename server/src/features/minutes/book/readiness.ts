@@ -183,7 +183,9 @@ export function warningsFor(
   const removed = texts.filter(({ point, text }) => text !== '' && !agenda.includes(point));
   const unanswered = electedIn(record, contents).filter(({ acceptance }) => acceptance === null);
   const asked = [...new Set(unanswered.map(({ name }) => name))];
-  const unasked = record.questions.filter(({ question }) => question.state === 'draft');
+  const drafts = record.questions.filter(({ question }) => question.state === 'draft');
+  const unasked = drafts.filter(({ isReset }) => !isReset);
+  const reset = drafts.filter(({ isReset }) => isReset);
   return [
     ...(lacking.length > 0 ? [`Falta ${enumerate(lacking)}.`] : []),
     ...(lastIssued && isAfter(lastIssued.startDate, startDate)
@@ -215,6 +217,11 @@ export function warningsFor(
         ]
       : []),
     ...unprintableWarning([record, data, contents]),
+    ...(reset.length > 0
+      ? [
+          `Se perdió con la copia de seguridad que se restauró el resultado de ${quoted(reset.map(({ question }) => question.title))}: abra de nuevo la votación, o el acta dirá que no consta.`,
+        ]
+      : []),
     ...(unasked.length > 0
       ? [
           `No se ${unasked.length === 1 ? 'sometió' : 'sometieron'} a votación ${quoted(unasked.map(({ question }) => question.title))}.`,

@@ -160,6 +160,9 @@ const electedTable = (elected: readonly ElectedPerson[], types: AssemblyRecord['
   ]),
 });
 
+const RESET =
+  'Se abrió, pero no consta su resultado: el servidor se restauró desde una copia de seguridad que se hizo con la votación abierta, y no se abrió de nuevo.';
+
 export function votingsSection(
   record: AssemblyRecord,
   contents: MinutesContents,
@@ -176,7 +179,11 @@ export function votingsSection(
       const text = `3.${index + 1} ${recorded.question.title}`;
       const point = pointText(record.assembly, recorded.question).map(quiet);
       if (recorded.question.state === 'draft')
-        return [{ kind: 'subheading', text }, ...point, paragraph('No se sometió a votación.')];
+        return [
+          { kind: 'subheading', text },
+          ...point,
+          paragraph(recorded.isReset ? RESET : 'No se sometió a votación.'),
+        ];
       const { options, totalVotes, isHidden } = recorded;
       const votes = options.map((option) => option.votes);
       const rounding = isHidden ? '' : roundingNote(votes, totalVotes);
