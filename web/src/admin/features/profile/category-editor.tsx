@@ -1,16 +1,25 @@
 /** One list of the catalogue: a field that adds an item, and the items, of which one is renamed or deleted. */
-import { ActionIcon, Button, Input } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  type ComboboxItem,
+  Group,
+  Input,
+  type OptionsFilter,
+  Select,
+  Text,
+} from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { fold } from '@vigilia/contract/text/fold';
 import type { ProfileItem } from '@vigilia/contract/users/profile';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useBinText } from '../../../ui/dialog/delete-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { SearchSelect } from '../../../ui/form/choice/search-select.tsx';
 import { lengthProblem } from '../../../ui/form/length-problem.ts';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
@@ -21,6 +30,32 @@ import { type Category, TEXTS } from './texts.ts';
 
 /** On a phone the field gets the room of the icon. */
 const BUTTON = { root: styles.button ?? '', section: styles.icon ?? '' };
+
+/** Of thousands, those that are shown until something is typed. */
+const MAX_SHOWN = 100;
+const IN_ORDER = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+/** Without accents, those that begin with the text first. */
+const byName: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = fold(search);
+  const found = (options as ComboboxItem[]).map((option) => ({
+    option,
+    at: fold(option.label).indexOf(wanted),
+  }));
+  const sorted = found.filter(({ at }) => at >= 0).sort((a, b) => Math.sign(a.at) - Math.sign(b.at));
+  return sorted.slice(0, limit).map(({ option }) => option);
+};
+
+const Choice = ({ item }: { item: ProfileItem | undefined }) => (
+  <Group justify="space-between" flex={1} wrap="nowrap">
+    {item?.name}
+    {item?.members !== undefined && (
+      <Text size="sm" c="dimmed" className="figures">
+        {TEXTS.members(item.members)}
+      </Text>
+    )}
+  </Group>
+);
 
 interface CategoryProps {
   category: Category;
@@ -102,14 +137,20 @@ function NewItem({ category }: { category: Category }) {
 }
 
 function ItemPicker({ category, items, renames }: CategoryProps) {
-  const [value, setValue] = useState<number | null>(null);
+  const [value, setValue] = useState<string | null>(null);
   const [confirming, setConfirming] = useState(false);
   const deleteText = useBinText(TEXTS.deleteText);
   const [renaming, setRenaming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
+  const data = useMemo(
+    () =>
+      items
+        .map(({ id, name }) => ({ value: String(id), label: name }))
+        .sort((a, b) => IN_ORDER.compare(a.label, b.label)),
+    [items],
+  );
   // Removed if another administrator deleted it.
-  const chosen = value === null ? undefined : items.find((item) => item.id === value);
+  const chosen = items.find(({ id }) => String(id) === value);
   const remove = useDeleteItem({
     onSuccess: () => {
       setValue(null);
@@ -124,42 +165,49 @@ function ItemPicker({ category, items, renames }: CategoryProps) {
 
   return (
     <div>
-      <Input.Wrapper id={id} label={`${category.list} (${count(items.length)})`} size="md">
-        <SearchSelect
+      <div className={styles.picker}>
+        <Select
           ref={field}
-          choices={items}
-          value={chosen?.id ?? null}
+          label={`${category.list} (${count(items.length)})`}
+          size="md"
+          data={data}
+          value={value}
           onChange={setValue}
-          label={category.list}
+          onSearchChange={(text) => text === '' && setValue(null)}
           placeholder={items.length === 0 ? TEXTS.empty : TEXTS.choose}
-          note={({ members }) => (members === undefined ? null : TEXTS.members(members))}
-        >
-          {renames && (
-            <ActionIcon
-              variant="subtle"
-              size={42}
-              disabled={!chosen}
-              onClick={() => setRenaming(true)}
-              title={TEXTS.rename}
-              aria-label={`${TEXTS.rename}: ${chosen?.name ?? category.list}`}
-            >
-              <IconPencil size={18} aria-hidden />
-            </ActionIcon>
-          )}
-          <Button
-            variant="light"
-            color="red.8"
+          searchable
+          clearable
+          filter={byName}
+          limit={MAX_SHOWN}
+          comboboxProps={{ keepMounted: false }}
+          nothingFoundMessage={TEXTS.none}
+          renderOption={({ option }) => <Choice item={items.find(({ id }) => String(id) === option.value)} />}
+        />
+        {renames && (
+          <ActionIcon
+            variant="subtle"
+            size={42}
             disabled={!chosen}
-            loading={remove.isPending}
-            onClick={() => setConfirming(true)}
-            leftSection={<IconTrash size={18} aria-hidden />}
-            classNames={BUTTON}
-            aria-label={`${TEXTS.delete}: ${chosen?.name ?? category.list}`}
+            onClick={() => setRenaming(true)}
+            title={TEXTS.rename}
+            aria-label={`${TEXTS.rename}: ${chosen?.name ?? category.list}`}
           >
-            {TEXTS.delete}
-          </Button>
-        </SearchSelect>
-      </Input.Wrapper>
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        <Button
+          variant="light"
+          color="red.8"
+          disabled={!chosen}
+          loading={remove.isPending}
+          onClick={() => setConfirming(true)}
+          leftSection={<IconTrash size={18} aria-hidden />}
+          classNames={BUTTON}
+          aria-label={`${TEXTS.delete}: ${chosen?.name ?? category.list}`}
+        >
+          {TEXTS.delete}
+        </Button>
+      </div>
       <RenameDialog
         item={renaming ? chosen : undefined}
         list={category.list}

@@ -24,6 +24,7 @@ export const TEXTS = {
   members: (members: number) => pluralize(members, 'asociado', 'asociados'),
   delete: 'Eliminar',
   choose: 'Buscar o elegir',
+  none: 'Ninguno contiene ese texto',
   empty: 'Esta lista está vacía',
   deleteTitle: '¿Estas seguro que quieres Eliminar este Item?',
   deleteText: '!No podras revertir esta acción!',
