@@ -102,12 +102,16 @@ test('a yes/no question with hidden results has its verdict after the close, wit
   const pending = page.getByRole('alert', { name: '2 votos en papel por confirmar' });
   await expect(pending).toContainText('debe confirmarlos otro administrador');
   await expect(pending.getByRole('button', { name: 'Confirmar votos en papel' })).toHaveCount(0);
+  await expect(
+    page.getByRole('heading', { name: 'Personas que votaron (2 · 2 en papel por confirmar)' }),
+  ).toBeVisible();
   await expect(page.getByText('2 de 5', { exact: true })).toBeVisible();
   const { pendingPaper } = await ask(product, second, readResults, { params: { id } });
   const body = { countId: pendingPaper?.countId ?? 0 };
   await ask(product, second, confirmHandVotes, { params: { id }, body });
   await expect(pending).toHaveCount(0);
   await expect(page.getByText('4 de 5', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Personas que votaron (4)' })).toBeVisible();
   await expect(figures(page)).toHaveText(['—', '—', '—', '4']);
 
   await close(page, product, as, id);

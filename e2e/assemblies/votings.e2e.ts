@@ -10,7 +10,7 @@ import { createQuestion, updateQuestion } from '@vigilia/contract/votings/questi
 import { orderQuestions } from '@vigilia/contract/votings/question-order';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import { importResult } from '@vigilia/server/testing/builders/imported-results';
-import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
+import { changePassword, type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { CHART, DELAYS } from '../../web/src/admin/constants.ts';
 import { expectAccessible } from '../kit/accessible.ts';
 import { chooseAction } from '../kit/actions.ts';
@@ -289,6 +289,53 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await page.reload();
   await expect(chart).toBeVisible();
   await expect(figures(page).last()).toHaveText('3');
+});
+
+test('emoji, figures and letters of every language stay as written in chart, hall and phone', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  browser,
+}) => {
+  const { assemblyId, ana, beatriz } = await anEvening(product, as);
+  const title = '¿Comprar 10⁹ u. de SpO₂ a ½ precio? 👩🏽‍⚕️';
+  const names = ['Şule Nguyễn', 'Łukasz Ωμέγα', '李 明', 'Ольга Ёжикова'];
+  const people = await Promise.all(
+    names.map((each) => {
+      const [name = '', lastName = ''] = each.split(' ');
+      return product.aMember({ name, lastName });
+    }),
+  );
+  const { id } = await aQuestion(product, as, assemblyId, title, people);
+  await startVoting(product, as, id);
+  await votes(product, ana, id, { candidateId: people[0]?.id ?? 0 });
+
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
+  for (const name of names) {
+    await expect(chart).toHaveAccessibleName(new RegExp(name));
+    await expect(chart).toContainText(name.split(' ')[1] ?? '');
+  }
+  await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+  await expect(page.getByRole('main')).toContainText(title);
+  for (const name of names) await expect(page.getByRole('main')).toContainText(name);
+
+  const phone = await (
+    await browser.newContext({
+      baseURL: product.address,
+      viewport: { width: 390, height: 844 },
+      locale: 'es-CO',
+    })
+  ).newPage();
+  await phone.goto(`/votar/${assemblyId}#correo=${encodeURIComponent(beatriz.email)}`);
+  await phone.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+  await phone.getByRole('button', { name: 'Entrar' }).click();
+  await expect(phone.getByRole('heading', { name: title })).toBeVisible();
+  for (const name of names) await expect(phone.getByRole('radio', { name })).toBeVisible();
+  await endVoting(product, as, id);
+  await expect(phone.getByText('Şule Nguyễn').first()).toBeVisible();
+  await phone.context().close();
 });
 
 const LONG_NAMES = [

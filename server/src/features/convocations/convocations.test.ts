@@ -82,6 +82,17 @@ const addressees = ({ mails }: Mailbox) => mails.map(recipientOf).toSorted();
 const saidIn = async ({ server, as }: Start, limit = 1) =>
   (await server.ask(listActivity, { as, query: { limit: String(limit) } })).data.map(({ what }) => what);
 
+/** An encoded word of a header (RFC 2047); fails where its bytes are no whole characters. */
+function decodedWord(word: string): string {
+  const [, encoding, text = ''] = /^=\?UTF-8\?([BQ])\?(.*)\?=$/i.exec(word) ?? [];
+  if (!encoding) return word;
+  const quoted = text
+    .replaceAll('_', ' ')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = encoding.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : Buffer.from(quoted, 'latin1');
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
 describe('the call of an assembly by mail', () => {
   it('carries quorum, second call, limit and link of powers, and a calendar file, as the preview shows', async () => {
     const of = await aStart(1, { config: { PUBLIC_URL: 'https://aga.test' } });
@@ -117,6 +128,27 @@ describe('the call of an assembly by mail', () => {
       `UID:asamblea-${assemblyId}@aga.test`,
     ])
       expect(file.split('\r\n')).toContain(line);
+  });
+
+  it('carries every letter of the subject, the text and the names, in whole encoded words', async () => {
+    const of = await aStart(0);
+    const { server, as, assemblyId, mailbox } = of;
+    const title = `Elección 👩🏽‍⚕️ de 10⁹ – SpO₂ ½ ﬁn, Łódź, Αθήνα, Москва, 東京 ${'👨‍👩‍👧‍👦'.repeat(12)}`;
+    await server.ask(updateAssembly, { as, params: { id: assemblyId }, body: { title } });
+    const person = await server.aMember({ name: 'Şule Nguyễn', lastName: 'Łukasz Ωμέγα' });
+    await addAttendee(server, as, assemblyId, person, false);
+    const text = `Hola, {nombre}:\n\n${title} «½» N₂O.`;
+    await start(of, { subject: title, text });
+    await until(of, { state: 'done' });
+    const [mail = ''] = mailbox.mails;
+    const head = mail.slice(0, mail.search(/\r?\n\r?\n/));
+    const subject = /^Subject: ((?:.*)(?:\r?\n[ \t].*)*)/m.exec(head)?.[1] ?? '';
+    // RFC 2047: at most 75 characters each, and no character in two of them.
+    const words = subject.split(/\r?\n?[ \t]+/);
+    expect(words.every((word) => word.length <= 75)).toBe(true);
+    expect(words.map(decodedWord).join('')).toBe(title);
+    expect(head).toMatch(/^[\t\r\n\x20-\x7e]*$/);
+    expect(textOf(mail)).toContain(text.replace('{nombre}', 'Şule Nguyễn Łukasz Ωμέγα'));
   });
 
   it('mails the call once to each person on the roll, with a record for each', async () => {

@@ -2,7 +2,7 @@
 
 import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createArticle } from '@vigilia/contract/content/articles';
-import { createNews, listNews } from '@vigilia/contract/content/news';
+import { createNews, listNews, updateNews } from '@vigilia/contract/content/news';
 import { login } from '@vigilia/contract/session/session';
 import { fold } from '@vigilia/contract/text/fold';
 import { createProfileItem } from '@vigilia/contract/users/profile';
@@ -53,6 +53,10 @@ it('stores and counts a line break of a form as one character', async () => {
   expect((await server.ask(createNews, { as, form })).status).toBe(201);
   const [card] = (await server.ask(listNews, { as })).data;
   expect(card).toMatchObject({ title: 'Congreso 👩‍⚕️', description: description.replaceAll('\r\n', '\n') });
+  // Line ends alone are no change, so they are no conflict with a later version.
+  const save = (body: object) => server.ask(updateNews, { as, params: { id: card?.id ?? 0 }, body });
+  expect(await save({ title: 'Congreso' })).toMatchObject({ status: 200, data: { version: 2 } });
+  expect(await save({ description, version: 1 })).toMatchObject({ status: 200, data: { version: 2 } });
 });
 
 it('says how many characters a text has too many', () => {
