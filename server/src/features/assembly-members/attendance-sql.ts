@@ -9,6 +9,10 @@ const isPartyPresent = (party: 'represented_id' | 'attorney_id') =>
   sql<SqlBool>`exists (select 1 from attendees as party where party.assembly_id = power.assembly_id
     and party.user_id = ${sql.ref(`power.${party}`)} and party.assist = 1)`;
 
+/** Not somebody who was deleted after the session was over, which was continued then. */
+const isAttorneyThere = sql<SqlBool>`exists (select 1 from users attorney where attorney.id = power.attorney_id
+  and attorney.deleted_at is null)`;
+
 /** State of the power of the row `power`, which was not revoked. */
 export const powerState = sql<PowerState>`case when ${isPartyPresent('represented_id')} then 'dormant'
   when ${isPartyPresent('attorney_id')} then 'valid' else 'waiting' end`;
@@ -20,6 +24,10 @@ export const isInForceFor = sql<SqlBool>`(power.assembly_id = attendees.assembly
 /** Whether the attendee of the row `attendees` is represented now. */
 export const isRepresented = sql<SqlBool>`(attendees.assist = 0 and exists (
   select 1 from attorney_powers as power where ${isInForceFor}))`;
+
+/** The same for the quorum of now. */
+export const isRepresentedNow = sql<SqlBool>`(attendees.assist = 0 and exists (
+  select 1 from attorney_powers as power where ${isInForceFor} and ${isAttorneyThere}))`;
 
 /** Whether the quorum counts the attendee of that row. */
 export const countsForQuorum = sql<SqlBool>`(attendees.assist = 1 or ${isRepresented})`;

@@ -32,7 +32,10 @@ export const credentialMarks = (db: Db) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** Whether one of these was set by an administrator, also where that administrator ended the mark at the desk. */
+  /**
+   * Whether the credential of one of these was set by an administrator, also where that administrator ended the mark at the
+   * desk, or the account was deleted.
+   */
   async hasAssigned(userIds: readonly number[]): Promise<boolean> {
     const row = await db
       .selectFrom('users')
@@ -59,11 +62,12 @@ export const credentialMarks = (db: Db) => ({
       ])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // Somebody unknown could be the verifier, and who set the credential of the verifier can act as them.
-    const isBySetter =
-      (user.passwordAt && (user.passwordBy ?? verifierId) === verifierId) ||
-      (user.emailAt && (user.emailBy ?? verifierId) === verifierId) ||
-      (await this.hasAssigned([verifierId]));
+    // Somebody unknown could be the verifier, and whoever set the credential of an administrator can act as them.
+    const setters = [
+      ...(user.passwordAt ? [user.passwordBy ?? verifierId] : []),
+      ...(user.emailAt ? [user.emailBy ?? verifierId] : []),
+    ];
+    const isBySetter = setters.includes(verifierId) || (await this.hasAssigned([verifierId, ...setters]));
     await db
       .updateTable('users')
       .set(

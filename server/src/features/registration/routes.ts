@@ -97,6 +97,8 @@ export const registration = feature({
       },
       passwordHash: string,
       assignedBy: number,
+      /** The address that the person gave: no administrator chose it (R3.11). */
+      ownEmail = '',
     ) {
       await users.requireUnique(null, fields);
       const at = now();
@@ -104,7 +106,7 @@ export const registration = feature({
         ...fields,
         passwordHash,
         ...(!withoutPassword && { passwordAssignedAt: at }),
-        emailAssignedAt: at,
+        ...(fields.email !== ownEmail && { emailAssignedAt: at }),
         assignedBy,
         createdAt: at,
       };
@@ -122,8 +124,9 @@ export const registration = feature({
       derive,
       async ({ params: { id }, body, caller, stores, prepared, audit }) => {
         // Removed first: of two simultaneous administrators, the second finds nothing.
-        if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);
-        const user = await register(stores.users, body, prepared, caller.userId);
+        const asked = await stores.requests.take(id);
+        if (!asked) throw notFound(TEXTS.unknownRequest);
+        const user = await register(stores.users, body, prepared, caller.userId, asked.email);
         audit(sentence`Registró a ${aUser(user)} a partir de su solicitud`);
         return user;
       },
@@ -193,7 +196,7 @@ export const registration = feature({
     on.bulkWrites(acceptRequests, {
       prepare: async () => undefined,
       stage: async () => undefined,
-      async apply({ body, caller, stores, audit }) {
+      async apply({ body, stores, audit }) {
         const chosen = await chosenRequests(stores, body);
         const at = now();
         const leftOut = createLeftOut();
@@ -209,15 +212,8 @@ export const registration = feature({
             continue;
           }
           numbers.add(person.dni);
-          // As of an import: an administrator answers for the address.
-          users.push({
-            ...person,
-            userType: USER_TYPES.member,
-            passwordHash: NO_PASSWORD,
-            emailAssignedAt: at,
-            assignedBy: caller.userId,
-            createdAt: at,
-          });
+          // The address is the one that the person wrote: no administrator chose it (R3.11).
+          users.push({ ...person, userType: USER_TYPES.member, passwordHash: NO_PASSWORD, createdAt: at });
           done.push(id);
         }
         const [first] = leftOut.present().rows;

@@ -158,6 +158,7 @@ export const importStore = (db: Db) => {
         ...(changesEmail && {
           email_assigned_at: saving.at,
           email_assigned_by: saving.userId,
+          verified_by_assigner: 0,
           invited_at: null,
         }),
       }))

@@ -157,7 +157,7 @@ const newRowOf = (user: NewUser) => ({
 
 const ERASED_PREFIX = 'eliminado-';
 
-/** The row of a deleted user, without personal data. */
+/** The row of a deleted user, without personal data. Who set its credential stays: what it did rests on that (R3.15). */
 export const erasedRow = (id: number) =>
   rowOf({
     name: DELETED_NAME,
@@ -332,12 +332,7 @@ export const userStore = (db: Db) => {
           email: erasedEmail,
           email_search: erasedEmail,
           password_hash: NO_PASSWORD,
-          password_assigned_at: null,
-          password_assigned_by: null,
           entrance_shown_at: null,
-          email_assigned_at: null,
-          email_assigned_by: null,
-          verified_by_assigner: 0,
           invited_at: null,
           activated_at: null,
           password_changes: 0,

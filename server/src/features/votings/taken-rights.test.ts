@@ -1,9 +1,10 @@
 /** Nobody takes a vote away in silence (R12.38), and prepared credentials are counted (R3.11). */
 
 import { inflateRawSync } from 'node:zlib';
-import { registerAttendance, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
+import { readQuorum, registerAttendance, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { readDeskRoll, recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { deleteUsers } from '@vigilia/contract/selection';
 import { issueEntrance } from '@vigilia/contract/session/entrance';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
@@ -279,4 +280,31 @@ it('keeps the number of who verified an identity when its account then takes a l
   await startVoting(server, as, questionId);
   await endVoting(server, as, questionId);
   expect(await sealedIn(server, as, assemblyId)).toEqual([['verifiedByAssigner', 1]]);
+});
+
+it('keeps the mark of whoever was set by an account that the verifier had made, also where it is deleted by then', async () => {
+  const { server, as, assemblyId, questionId, ana } = await anEvening({ isOpen: false });
+  const made = await server.anAdministrator();
+  await edit(server, as, made, { hash: 'una-clave-nueva' });
+  const madeNow = { ...made, token: await tokenOf(server.dependencies, made.id) };
+  await edit(server, madeNow, ana, { hash: 'otra-clave-nueva' });
+  expect((await server.ask(deleteUser, { as, params: { id: made.id } })).status).toBe(200);
+  await verify(server, as, assemblyId, ana);
+  await startVoting(server, as, questionId);
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toContainEqual(['verifiedByAssigner', 1]);
+});
+
+it('does not count those as present who were deleted while an entered end was in force', async () => {
+  const { server, as, assemblyId, ana } = await anEvening({ isOpen: false });
+  const quorum = async () => (await server.ask(readQuorum, { as, params: { assemblyId } })).data;
+  const before = await quorum();
+  const endedAt = server.clock.now().toISOString();
+  const facts = (body: object) => server.ask(saveMinutesFacts, { as, params: { assemblyId }, body });
+  expect((await facts({ endedAt })).status).toBe(200);
+  expect((await server.ask(deleteUser, { as, params: { id: ana.id } })).status).toBe(200);
+  expect((await facts({ endedAt: null })).status).toBe(200);
+  const after = await quorum();
+  // Ana and Fito, whom she represented.
+  expect([before.present + before.represented, after.present + after.represented]).toEqual([6, 4]);
 });

@@ -85,7 +85,8 @@ export function ActionMenu({ of, actions, size = 36, bordered = false }: ActionM
                 leftSection={<Icon size={18} aria-hidden />}
                 aria-label={name}
                 data-autofocus={index === 0 || undefined}
-                {...(dangerous && { color: 'red' })}
+                className={styles.item ?? ''}
+                data-dangerous={dangerous || undefined}
                 onClick={onClick}
               >
                 {text}
