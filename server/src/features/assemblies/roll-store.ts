@@ -13,7 +13,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { attendance, countsForQuorum, isRepresentedNow } from '../assembly-members/attendance-sql.ts';
+import {
+  attendance,
+  countsForQuorum,
+  isRepresentedNow,
+  isThere,
+} from '../assembly-members/attendance-sql.ts';
 import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
 import { equalNameLabels } from '../assembly-members/domain/equal-names.ts';
 import { attendanceAt, historyUntil } from '../assembly-members/domain/presence-history.ts';
@@ -130,12 +135,12 @@ export const rollStore = (db: Db) => {
     isPresent: typeof isPresentNow,
   ): Promise<Map<number, QuorumFigures>> {
     if (assemblies.length === 0) return new Map();
-    // Who was deleted after the session was over, and it was continued, is not there any more.
     const number = (counted: RawBuilder<SqlBool>) =>
-      sql<number>`coalesce(sum(case when users.deleted_at is null and ${counted} then 1 else 0 end), 0)`;
+      sql<number>`coalesce(sum(case when ${isThere('users')} and ${counted} then 1 else 0 end), 0)`;
     const rows = await db
       .selectFrom('attendees')
       .innerJoin('users', 'users.id', 'attendees.user_id')
+      .innerJoin('assemblies', 'assemblies.id', 'attendees.assembly_id')
       .select([
         'attendees.assembly_id as assemblyId',
         sql<number>`count(*)`.as('total'),

@@ -9,9 +9,12 @@ const isPartyPresent = (party: 'represented_id' | 'attorney_id') =>
   sql<SqlBool>`exists (select 1 from attendees as party where party.assembly_id = power.assembly_id
     and party.user_id = ${sql.ref(`power.${party}`)} and party.assist = 1)`;
 
-/** Not somebody who was deleted after the session was over, which was continued then. */
-const isAttorneyThere = sql<SqlBool>`exists (select 1 from users attorney where attorney.id = power.attorney_id
-  and attorney.deleted_at is null)`;
+/**
+ * Whether the user of that table was not deleted before the end of the row `assemblies`: a deletion while an end was
+ * entered withdraws nobody, and the session may be continued.
+ */
+export const isThere = (user: 'users' | 'attorney') =>
+  sql<SqlBool>`(${sql.ref(`${user}.deleted_at`)} is null or ${sql.ref(`${user}.deleted_at`)} > assemblies.end_date)`;
 
 /** State of the power of the row `power`, which was not revoked. */
 export const powerState = sql<PowerState>`case when ${isPartyPresent('represented_id')} then 'dormant'
@@ -25,9 +28,10 @@ export const isInForceFor = sql<SqlBool>`(power.assembly_id = attendees.assembly
 export const isRepresented = sql<SqlBool>`(attendees.assist = 0 and exists (
   select 1 from attorney_powers as power where ${isInForceFor}))`;
 
-/** The same for the quorum of now. */
+/** The same by an attorney who is there. */
 export const isRepresentedNow = sql<SqlBool>`(attendees.assist = 0 and exists (
-  select 1 from attorney_powers as power where ${isInForceFor} and ${isAttorneyThere}))`;
+  select 1 from attorney_powers as power join users as attorney on attorney.id = power.attorney_id
+  where ${isInForceFor} and ${isThere('attorney')}))`;
 
 /** Whether the quorum counts the attendee of that row. */
 export const countsForQuorum = sql<SqlBool>`(attendees.assist = 1 or ${isRepresented})`;

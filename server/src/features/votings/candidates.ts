@@ -1,5 +1,5 @@
 /** Validates and names the candidates and slates of a question. */
-import { fold } from '@vigilia/contract/text/fold';
+import { readAs } from '@vigilia/contract/text/read-as';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
@@ -65,8 +65,8 @@ export const placesOf = (options: readonly Option[], deleted: ReadonlySet<number
 export async function checkSlates({ questions }: VotingStores, slates: readonly SentSlate[]): Promise<void> {
   const names = new Set<string>();
   for (const { name } of slates) {
-    if (names.has(fold(name))) throw repeatedSlate(name);
-    names.add(fold(name));
+    if (names.has(readAs(name))) throw repeatedSlate(name);
+    names.add(readAs(name));
   }
   const people = slates.flatMap(({ places }) =>
     places.flatMap(({ userId, alternateUserId }) => (alternateUserId ? [userId, alternateUserId] : [userId])),

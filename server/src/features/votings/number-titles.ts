@@ -1,7 +1,7 @@
 /** Numbers of equal titles in an assembly (R12.37). */
 
 import type { Call } from '@vigilia/contract/call';
-import { fold } from '@vigilia/contract/text/fold';
+import { readAs } from '@vigilia/contract/text/read-as';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
@@ -28,7 +28,7 @@ export async function claimTitle(
 ): Promise<string> {
   const others = await stores.questions.titlesIn(assemblyId, id);
   const titles = others.map(({ title }) => title);
-  const first = others.find(({ title }) => fold(title) === fold(sent));
+  const first = others.find(({ title }) => readAs(title) === readAs(sent));
   if (first?.state === 'draft') {
     const title = withNumber(first.title, 1);
     if (!titles.includes(title)) {

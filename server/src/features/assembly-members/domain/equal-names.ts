@@ -1,5 +1,5 @@
 /** Labels that tell people with the same full name apart (R12.36). */
-import { fold } from '@vigilia/contract/text/fold';
+import { readAs } from '@vigilia/contract/text/read-as';
 import { fullName } from '@vigilia/contract/users/full-name';
 
 export interface NamedPerson {
@@ -11,17 +11,6 @@ export interface NamedPerson {
 
 /** Digits of a document that are shown at least. */
 const MIN_DIGITS = 3;
-
-/** Folded letters, each with the Latin one that people read: Cyrillic, Greek, and signs that are mistaken for another. */
-const LOOKALIKES = new Map(
-  'аa вb сc еe нh һh іi јj кk мm оo рp ѕs тt уy хx ԁd ԛq ԝw αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx ıi ӏi li 1i 0o'
-    .split(' ')
-    .map(([letter = '', read = '']) => [letter, read]),
-);
-
-/** A name by what is read of it. */
-const readAs = (name: string): string =>
-  [...fold(name)].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
 
 const lastDigits = (dni: string, digits: number): string => dni.slice(-digits);
 

@@ -1,7 +1,7 @@
 /** Titles that tell the questions of an assembly apart (R12.37). */
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { cutText } from '@vigilia/contract/text/cut-text';
-import { fold } from '@vigilia/contract/text/fold';
+import { readAs } from '@vigilia/contract/text/read-as';
 
 /** `Elección (2)`, within the limit. */
 export function withNumber(title: string, number: number): string {
@@ -12,7 +12,7 @@ export function withNumber(title: string, number: number): string {
 /** Whether the other title is this one, with a number or without. */
 export function isNumbered(title: string, other: string): boolean {
   const number = Number(/ \((\d+)\)$/.exec(other)?.[1] ?? 0);
-  return [title, withNumber(title, number)].some((each) => fold(each) === fold(other));
+  return [title, withNumber(title, number)].some((each) => readAs(each) === readAs(other));
 }
 
 /**
@@ -20,8 +20,8 @@ export function isNumbered(title: string, other: string): boolean {
  * whose first bearers have their numbers is taken too.
  */
 export function numberedTitle(title: string, others: readonly string[]): string {
-  const taken = new Set(others.map((each) => fold(each)));
-  const isFree = (each: string) => !taken.has(fold(each));
+  const taken = new Set(others.map((each) => readAs(each)));
+  const isFree = (each: string) => !taken.has(readAs(each));
   if ([title, withNumber(title, 1), withNumber(title, 2)].every(isFree)) return title;
   for (let number = isFree(title) ? 1 : 2; ; number += 1) {
     const numbered = withNumber(title, number);

@@ -1,0 +1,12 @@
+/** Text by what people read of it: letters of another script that look like a Latin one are that one. */
+import { fold } from './fold.ts';
+
+/** Folded letters, each with the Latin one that people read: Cyrillic, Greek, and signs that are mistaken for another. */
+const LOOKALIKES = new Map(
+  'аa вb сc еe нh һh іi јj кk мm оo рp ѕs тt уy хx ԁd ԛq ԝw αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx ıi ӏi li 1i 0o'
+    .split(' ')
+    .map(([letter = '', read = '']) => [letter, read]),
+);
+
+export const readAs = (text: string): string =>
+  [...fold(text)].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
