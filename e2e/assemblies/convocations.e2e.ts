@@ -44,6 +44,11 @@ test('an assembly is called by mail, with a preview and a record for each recipi
     await text.fill('Cordial saludo, {nombre}:\n\nLo esperamos en el auditorio.');
     await page.getByRole('button', { name: 'Vista previa y envío' }).click();
     await expect(dialog.getByText(/^Cordial saludo, Ana Ruiz:/)).toBeVisible();
+    // In sight without scrolling, also on a small phone.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 560 });
+    await expect(dialog.getByRole('button', { name: 'Enviar a 2 personas' })).toBeInViewport({ ratio: 1 });
+    if (size) await page.setViewportSize(size);
     await dialog.getByRole('button', { name: 'Enviar a 2 personas' }).dblclick();
     const card = page.getByRole('article', { name: 'Convocatoria: Asamblea de convocatoria' });
     await expect(card).toContainText('aceptó el mensaje para 1 persona; rechazó el de 1 persona', {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { type Person, PersonPicker } from '../../../domain/person-picker.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import styles from './convocation.module.css';
@@ -89,7 +89,7 @@ export default function PreviewDialog({
               </>
             )
           )}
-          <DialogButtons>
+          <DialogFoot>
             <Button variant="default" onClick={() => setPicking(true)} disabled={start.isPending}>
               {T.other}
             </Button>
@@ -104,7 +104,7 @@ export default function PreviewDialog({
             >
               {T.send(reached)}
             </Button>
-          </DialogButtons>
+          </DialogFoot>
         </Stack>
       </Dialog>
       <PersonPicker

@@ -146,26 +146,24 @@ function Form({ assemblyId, entered, onSaved }: FormProps) {
       <Stack gap="md">
         <Text c="dimmed">{T.about}</Text>
         <TextInput {...field('entity')} data-autofocus />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput
-            {...field('number', FIELD_LIMITS.minutesNumber)}
-            {...(known.isNumberOfBook && { readOnly: true, description: T.numberOfBook })}
-          />
-          <Radio.Group
-            label={FIELD_TEXTS.type.label}
-            size="md"
-            value={typed.type}
-            onChange={set('type')}
-            readOnly={busy !== null}
-            error={issues.find(({ path }) => path === 'type')?.message}
-          >
-            <Group gap="lg" mt="xs">
-              {ASSEMBLY_TYPES.map((type) => (
-                <Radio key={type} size="md" value={type} label={TYPE_NAMES[type]} />
-              ))}
-            </Group>
-          </Radio.Group>
-        </SimpleGrid>
+        <TextInput
+          {...field('number', FIELD_LIMITS.minutesNumber)}
+          {...(known.isNumberOfBook && { readOnly: true, description: T.numberOfBook })}
+        />
+        <Radio.Group
+          label={FIELD_TEXTS.type.label}
+          size="md"
+          value={typed.type}
+          onChange={set('type')}
+          readOnly={busy !== null}
+          error={issues.find(({ path }) => path === 'type')?.message}
+        >
+          <Group gap="lg" mt="xs">
+            {ASSEMBLY_TYPES.map((type) => (
+              <Radio key={type} size="md" value={type} label={TYPE_NAMES[type]} />
+            ))}
+          </Group>
+        </Radio.Group>
         {suggested('place')}
         <TextInput {...field('convener')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

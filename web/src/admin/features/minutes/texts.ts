@@ -27,7 +27,7 @@ export const DOWNLOAD_TEXTS = {
 export const MINUTES_TEXTS = {
   title: 'Acta de la asamblea',
   about:
-    'El acta toma de la asamblea el orden del día, el quórum, las votaciones, la asistencia y los poderes. Revise aquí lo propuesto, como el número, el tipo y quién convocó, y complete lo demás; lo que deje vacío quedará como una línea para escribir.',
+    'El acta toma de la asamblea el orden del día, el quórum, las votaciones, la asistencia y los poderes. Revise aquí lo propuesto, como el número, el tipo y quién convocó, y complete lo demás; lo que deje vacío quedará en el borrador como una línea para escribir.',
   numberOfBook: 'Sigue al último número del libro de actas: no se puede cambiar.',
   cancel: 'Cancelar',
   save: 'Guardar',
