@@ -298,6 +298,10 @@ export const TEXTS = {
     suspendDetail:
       'Quien ya votó conserva su voto. Cada cambio queda en el registro de actividad, y el resultado dice cuántos derechos se suspendieron.',
     suspendConfirm: 'Quitar el derecho',
+    leaveTitle: '¿Marcar como ausente con una votación abierta?',
+    leaves: (people: number) =>
+      `Hay una votación abierta: ${people === 1 ? 'quien se marca como ausente deja' : `las ${count(people)} personas dejan`} de contar en el quórum, y el resultado dirá que se cambió la asistencia de quien no haya votado.`,
+    leaveConfirm: 'Marcar como ausente',
     howItSaves: 'La asistencia se guarda al instante; el derecho a votar, con «Guardar Cambios».',
     empty: 'Todavía no hay asistentes en esta asamblea.',
     emptyAbout: 'Habilite el registro para que los asociados marquen su asistencia, o agréguelos usted.',

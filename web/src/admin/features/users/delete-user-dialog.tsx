@@ -1,13 +1,13 @@
 /** Asks before a user is deleted, and deletes. */
+
+import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
-import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { useDeleteUser } from './queries.ts';
+import { DeletionWarnings } from './deletion-warnings.tsx';
+import { deletionEffectsQuery, useDeleteUser } from './queries.ts';
 import { USERS_TEXTS as T } from './texts.ts';
-
-const DeletionWarnings = lazy(() => import('./deletion-warnings.tsx'));
 
 interface DeleteUserDialogProps {
   /** Null closes the dialog. */
@@ -18,6 +18,7 @@ interface DeleteUserDialogProps {
 
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const remove = useDeleteUser();
+  const effects = useQuery({ ...deletionEffectsQuery(user?.id ?? 0), enabled: user !== null });
   return (
     <ConfirmDialog
       opened={user !== null}
@@ -26,13 +27,13 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       detail={
         user && (
           <>
-            {T.deleteDetail(fullName(user))}
-            <Suspense>
-              <DeletionWarnings userId={user.id} />
-            </Suspense>
+            {T.deleteDetail(fullName(user), user.dni)}
+            <DeletionWarnings userId={user.id} />
           </>
         )
       }
+      // Not before it says what is lost.
+      disabled={effects.isLoading}
       confirm={T.deleteConfirm}
       cancel={T.cancel}
       failure={T.deleteFailure}

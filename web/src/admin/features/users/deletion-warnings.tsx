@@ -1,10 +1,10 @@
-/** Effects of a user's deletion on assemblies and results. Loaded with the question, not with the list. */
+/** Effects of a user's deletion on assemblies and results. */
 import { Text } from '@mantine/core';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { readDeletionEffects, type User } from '@vigilia/contract/users/users';
-import { call } from '../../../core/backend/api.ts';
+import type { User } from '@vigilia/contract/users/users';
+import { deletionEffectsQuery } from './queries.ts';
 
 /** The first titles, in quotes. */
 const listed = (titles: readonly string[]): string =>
@@ -28,17 +28,7 @@ const T = {
     `Está en la lista de ${assemblies.length === 1 ? 'una asamblea que no ha terminado' : `${assemblies.length} asambleas que no han terminado`} (${listed(assemblies)}): dejará de contar en el quórum de inmediato y terminarán los poderes que dio o recibió.`,
 };
 
-/** Effects of a deletion; requested each time, as votings open and close in between. */
-const deletionEffectsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['deletion-effects', id],
-    queryFn: ({ signal }) => call(readDeletionEffects, { params: { id: id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-
-export default function DeletionWarnings({ userId }: { userId: number }) {
+export function DeletionWarnings({ userId }: { userId: number }) {
   const { data } = useQuery(deletionEffectsQuery(userId));
   // A backend with only the specification's calls (R1.10) says nothing of them.
   const { candidateIn = [], keptFor = [], ongoing = [] } = data ?? {};

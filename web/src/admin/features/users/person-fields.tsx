@@ -91,14 +91,21 @@ export const toWire = ({ secondName, name, phone, email, hash, dniType, dni }: P
 
 const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), label: description }));
 
-/** Takes no typed digit beyond the maximum (R9.1). What is pasted or filled in stays: cut, it would be another number. */
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/**
+ * Takes no typed digit beyond the maximum (R9.1). What is pasted or filled in loses its separators where it fits without
+ * them, as in an import; else it stays: cut, it would be another number.
+ */
 const fitted = <Field extends UseFormRegisterReturn>(field: Field) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
     const { inputType, data } = event.nativeEvent as Partial<InputEvent>;
     const isTyped = inputType === 'insertText' && data?.length === 1;
-    if (isTyped && event.currentTarget.value.length === FIELD_LIMITS.phone + 1)
-      event.currentTarget.value = fittedPhone(event.currentTarget.value, FIELD_LIMITS.phone);
+    const { value } = event.currentTarget;
+    const shorter = fittedPhone(value, FIELD_LIMITS.phone);
+    if (isTyped ? value.length === FIELD_LIMITS.phone + 1 : digitsOf(shorter) === digitsOf(value))
+      event.currentTarget.value = shorter;
     return field.onChange(event);
   },
 });

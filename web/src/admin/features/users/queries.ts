@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   listRequests,
@@ -10,6 +10,7 @@ import {
   deleteUser,
   listUsers,
   type REQUEST_SORTS,
+  readDeletionEffects,
   type USER_SORTS,
   updateUser,
 } from '@vigilia/contract/users/users';
@@ -108,3 +109,13 @@ export function useInvalidateUsers() {
   const client = useQueryClient();
   return () => invalidatePeople(client);
 }
+
+/** Effects of a deletion; requested each time, as votings open and close in between. */
+export const deletionEffectsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['deletion-effects', id],
+    queryFn: ({ signal }) => call(readDeletionEffects, { params: { id: id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });

@@ -34,8 +34,8 @@ export const USERS_TEXTS = {
   you: 'Usted',
   deleteTitle: '¿Estas seguro que quieres Eliminar este usuario?',
   deleteText: 'No podras revertir esta acción',
-  deleteDetail: (person: string) =>
-    `Se eliminará la cuenta de ${person} con sus datos personales. Bajo «Usuario eliminado» se conservan cómo asistió a las asambleas, si podía votar y si votó.`,
+  deleteDetail: (person: string, document: string | null) =>
+    `Se eliminará la cuenta de ${person}${document ? ` (documento ${document})` : ''} con sus datos personales. Bajo «Usuario eliminado» se conservan cómo asistió a las asambleas, si podía votar y si votó.`,
   deleteConfirm: 'Si, eliminalo!',
   cancel: 'Cancelar',
   deleted: 'Usuario eliminado',

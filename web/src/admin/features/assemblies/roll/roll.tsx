@@ -89,6 +89,8 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   const isPast = useIsPast(assemblyId);
   const [suspending, setSuspending] = useState(false);
   const presence = usePresence(assemblyId);
+  /** The marks of absence that are asked about first. */
+  const [leaving, setLeaving] = useState<{ readonly people: number; readonly run: () => void } | null>(null);
   // Reopening the dialog clears the search.
   useEffect(() => (inDialog ? () => onType('') : undefined), [inDialog, onType]);
   // Deferred, so that typing stays responsive with a long list.
@@ -120,6 +122,20 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   const taken = [...changes.values()].filter((canVote) => !canVote).length;
   const isVotingOpen = (votings?.open.length ?? 0) > 0;
   useEffect(() => onSaving?.(saving), [onSaving, saving]);
+  /** Asks before people with the right are marked as absent while a voting is open. */
+  const ask = useCallback(
+    (people: readonly Attendee[], assist: boolean, run: () => void) => {
+      const voters = people.filter((each) => each.assist && each.canVote);
+      if (isVotingOpen && !assist && voters.length > 0) setLeaving({ people: voters.length, run });
+      else run();
+    },
+    [isVotingOpen],
+  );
+  const { toggle: mark } = presence;
+  const toggle = useCallback(
+    (attendee: Attendee) => ask([attendee], !attendee.assist, () => mark(attendee)),
+    [ask, mark],
+  );
 
   if (isUnknown) return <UnknownAssembly />;
   if (error && !roll.data)
@@ -224,7 +240,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           disabled={saving}
           frozen={issued}
           onCanVote={setOne}
-          onPresence={presence.toggle}
+          onPresence={toggle}
           onRemove={canRemove ? removal.ask : undefined}
           topOn={`${wanted} ${filter ?? ''}`}
           // On a phone it scrolls with the rows, to leave them room.
@@ -237,7 +253,9 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           roll={roll.data}
           showsPresence={showsPresence}
           isFrozen={issued !== undefined}
-          onPresence={(chosen, assist, mode) => void bulk.mark(chosen, assist, mode)}
+          onPresence={(chosen, assist, mode) =>
+            ask(chosen, assist, () => void bulk.mark(chosen, assist, mode))
+          }
           showsModes={history.data !== null && history.data !== undefined}
           onExport={(chosen, format) =>
             void downloadRoll(assemblyId, format, { attendees: chosen, number: chosen.length })
@@ -297,6 +315,17 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           {T.save}
         </Button>
       </Foot>
+      <ConfirmDialog
+        opened={leaving !== null}
+        title={T.leaveTitle}
+        text={T.leaves(leaving?.people ?? 1)}
+        confirm={T.leaveConfirm}
+        cancel={TEXTS.cancel}
+        failure={TEXTS.failure}
+        // Its failure is a toast.
+        onConfirm={async () => leaving?.run()}
+        onClose={() => setLeaving(null)}
+      />
       <ConfirmDialog
         opened={suspending}
         title={T.suspendTitle}
