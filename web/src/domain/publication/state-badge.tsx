@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { type Publication, publicationState } from '@vigilia/contract/content/publication';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import styles from './state-badge.module.css';
-import { TEXTS as T } from './state-texts.ts';
+import { STATE_TEXTS as T } from './state-filter.tsx';
 
 /** The state in words; empty where nothing needs to be said. */
 function stateText(record: Publication): string {

@@ -8,7 +8,25 @@ import {
 } from '@vigilia/contract/content/publication';
 import { configuration } from '../../core/backend/configuration.ts';
 import { PARAMETERS, setText, useAddressParameters } from '../../ui/table/address-parameters.ts';
-import { TEXTS as T } from './state-texts.ts';
+
+/** Without gender: news, benefits, courses and articles share them. */
+export const STATE_TEXTS = {
+  filter: 'Estado',
+  all: 'Todo',
+  states: {
+    draft: 'En borrador',
+    scheduled: 'Por publicar',
+    published: 'En la aplicación',
+    expired: 'Sin vigencia',
+  },
+  noneInState: 'No hay nada en este estado.',
+  showAll: 'Mostrar todo',
+  draft: 'Borrador',
+  scheduled: (moment: string) => `Se publica el ${moment}`,
+  expires: (moment: string) => `Vence el ${moment}`,
+  expired: 'Sin vigencia',
+};
+const T = STATE_TEXTS;
 
 /** Of a list whose filter finds nothing. */
 export const NONE_IN_STATE = T.noneInState;

@@ -3,13 +3,11 @@
  * is opened by its address.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { articlesQuery } from '../../features/articles/queries.ts';
 import { assembliesQuery } from '../../features/assemblies/queries.ts';
 import { casesQuery } from '../../features/cases/queries.ts';
-import { coursesQuery } from '../../features/courses/queries.ts';
+import { benefits, news, type PictureCardKind } from '../../features/content/picture-cards.ts';
+import { articlesQuery, cardsQuery, coursesQuery } from '../../features/content/queries.ts';
 import { linkQuery } from '../../features/links/queries.ts';
-import { benefits, news, type PictureCardKind } from '../../features/picture-cards/kinds.ts';
-import { cardsQuery } from '../../features/picture-cards/queries.ts';
 import { catalogueQuery } from '../../features/profile/queries.ts';
 import { requestsQuery, usersQuery } from '../../features/users/queries.ts';
 

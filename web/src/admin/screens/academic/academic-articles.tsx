@@ -1,10 +1,10 @@
 import { Page } from '../../../ui/page/page.tsx';
-import { CreateArticle } from '../../features/articles/create.tsx';
-import { ArticleList } from '../../features/articles/list.tsx';
-import { TEXTS } from '../../features/articles/texts.ts';
+import { CreateArticle } from '../../features/content/article-forms.tsx';
+import { ArticleList } from '../../features/content/article-list.tsx';
+import { articles } from '../../features/content/articles.ts';
 
 export default () => (
-  <Page title={TEXTS.title} about={TEXTS.about}>
+  <Page title="Artículos" about={articles.texts.about}>
     <CreateArticle />
     <ArticleList />
   </Page>

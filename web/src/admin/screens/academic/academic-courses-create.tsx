@@ -1,12 +1,4 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { CourseForm, useEditedCourse } from '../../features/courses/form.tsx';
-import { TEXTS } from '../../features/courses/texts.ts';
+import { courses } from '../../features/content/courses.ts';
+import { ContentFormScreen } from '../../features/content/form.tsx';
 
-export default function Screen() {
-  const { stored, isEdit, key, instead } = useEditedCourse();
-  return (
-    <Page title={isEdit ? TEXTS.goEdit : TEXTS.goCreate}>
-      {instead ?? <CourseForm key={key} course={stored} />}
-    </Page>
-  );
-}
+export default () => <ContentFormScreen kind={courses} />;

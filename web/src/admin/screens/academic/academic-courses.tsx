@@ -1,9 +1,9 @@
 import { Page } from '../../../ui/page/page.tsx';
-import { CourseList, CreateCourseButton } from '../../features/courses/list.tsx';
-import { TEXTS } from '../../features/courses/texts.ts';
+import { CourseList, CreateCourseButton } from '../../features/content/course-list.tsx';
+import { courses } from '../../features/content/courses.ts';
 
 export default () => (
-  <Page title={TEXTS.list} about={TEXTS.about} actions={<CreateCourseButton />}>
+  <Page title={courses.texts.list} about={courses.texts.about} actions={<CreateCourseButton />}>
     <CourseList />
   </Page>
 );

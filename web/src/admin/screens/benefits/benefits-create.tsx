@@ -1,13 +1,4 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { CardForm, useEditedCard } from '../../features/picture-cards/form.tsx';
-import { benefits } from '../../features/picture-cards/kinds.ts';
+import { ContentFormScreen } from '../../features/content/form.tsx';
+import { benefits } from '../../features/content/picture-cards.ts';
 
-export default function Screen() {
-  const { stored, isEdit, key, instead } = useEditedCard(benefits);
-  const { create, edit } = benefits.texts;
-  return (
-    <Page title={isEdit ? edit : create}>
-      {instead ?? <CardForm key={key} kind={benefits} card={stored} />}
-    </Page>
-  );
-}
+export default () => <ContentFormScreen kind={benefits} />;

@@ -1,7 +1,7 @@
 import { Page } from '../../../ui/page/page.tsx';
+import { CardList, CreateButton } from '../../features/content/card-list.tsx';
+import { benefits } from '../../features/content/picture-cards.ts';
 import { LinkPanel } from '../../features/links/link-panel.tsx';
-import { benefits } from '../../features/picture-cards/kinds.ts';
-import { CardList, CreateButton } from '../../features/picture-cards/list.tsx';
 
 export default () => (
   <Page title={benefits.texts.list} about={benefits.texts.about} actions={<CreateButton kind={benefits} />}>

@@ -3,8 +3,8 @@ import { type InfiniteData, useIsMutating, useMutation, useQueryClient } from '@
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { call, reasonOf } from '../../../core/backend/api.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
-import type { PictureCardKind } from './kinds.ts';
-import { allOf, type CardPage } from './queries.ts';
+import type { PictureCardKind } from './picture-cards.ts';
+import type { CardPage } from './queries.ts';
 
 export interface Move {
   readonly id: number;
@@ -52,7 +52,7 @@ function pagesAfter(data: InfiniteData<CardPage>, move: Move): InfiniteData<Card
  */
 export function useMoves(kind: PictureCardKind) {
   const client = useQueryClient();
-  const all = { queryKey: allOf(kind) };
+  const all = { queryKey: kind.queryKey };
   const mutationKey = ['move', kind.path];
   // Renders again when one is settled.
   useIsMutating({ mutationKey });

@@ -12,13 +12,15 @@ import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { CourseCard, FORM, PICTURE_RATIO } from './card.tsx';
-import { coursesQuery, useDeleteCourse } from './queries.ts';
-import { TEXTS as T } from './texts.ts';
+import { CourseCard, FORM } from './course-card.tsx';
+import { courses as kind } from './courses.ts';
+import { coursesQuery, useDelete } from './queries.ts';
+
+const { texts: T } = kind;
 
 export const CreateCourseButton = () => (
   <Button component={Link} to={FORM} leftSection={<IconPlus size={18} aria-hidden />}>
-    {T.goCreate}
+    {T.create}
   </Button>
 );
 
@@ -42,7 +44,7 @@ export function CourseList() {
       one={T.one}
       many={T.many}
       firstStep={<CreateCourseButton />}
-      skeleton={<CardGridSkeleton ratio={PICTURE_RATIO} />}
+      skeleton={<CardGridSkeleton ratio={kind.picture.ratio} />}
       filter={<StateFilter selection={selection} />}
       onClear={() => selection.select('')}
     >
@@ -52,7 +54,7 @@ export function CourseList() {
 }
 
 function CourseGrid({ courses }: { courses: readonly Course[] }) {
-  const remove = useDeleteCourse();
+  const remove = useDelete(kind);
   const [deleting, setDeleting] = useState<Course | null>(null);
   return (
     <>

@@ -9,17 +9,21 @@ import { preview } from '../../../core/text.ts';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import ghost from '../../../ui/page/icon-action.module.css';
-import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
-import styles from './card.module.css';
-import { inPesos } from './price.ts';
-import { COURSES } from './queries.ts';
-import { TEXTS as T } from './texts.ts';
+import styles from './course-card.module.css';
+import { courses, inPesos } from './courses.ts';
 
-/** Courses have the picture shape of news. */
-export const PICTURE_RATIO = PICTURE_RATIOS.news;
+const T = {
+  starts: 'Inicio',
+  ends: 'Fin',
+  price: 'Precio',
+  free: 'Gratuito',
+  running: 'En curso',
+  over: 'Terminado',
+  open: 'Abrir la página del curso',
+};
 
 /** Of the form, which takes the course from the navigation state. */
-export const FORM = '/academic/courses/create';
+export const FORM = `${courses.path}/create`;
 
 interface CourseCardProps {
   course: Course;
@@ -41,8 +45,8 @@ export function CourseCard({ course, eager, onDelete }: CourseCardProps) {
   const price = Number(course.price);
   return (
     <Tile
-      item={{ list: COURSES, id: course.id }}
-      picture={{ address: course.imageUrl, ratio: PICTURE_RATIO, eager }}
+      item={{ list: courses.path, id: course.id }}
+      picture={{ address: course.imageUrl, ratio: courses.picture.ratio, eager }}
       height={460}
     >
       <StateBadge record={course} onPicture />
@@ -56,7 +60,7 @@ export function CourseCard({ course, eager, onDelete }: CourseCardProps) {
           {name}
         </TileTitle>
         <Text size="sm" c="dimmed">
-          {preview(description, PREVIEWS.course)}
+          {preview(description, courses.previewLength)}
         </Text>
       </TileBody>
       <dl className={styles.facts}>

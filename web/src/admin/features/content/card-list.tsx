@@ -21,9 +21,9 @@ import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { EmptyList } from '../../../ui/table/searched-list.tsx';
 import { CardTile, type CardTileProps } from './card.tsx';
-import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { useMoves } from './moves.ts';
-import { cardsQuery, useDeleteCard } from './queries.ts';
+import type { PictureCardKind } from './picture-cards.ts';
+import { cardsQuery, useDelete } from './queries.ts';
 import type { SortableCardsProps } from './sortable-cards.tsx';
 
 /** The code of dragging is not waited for; without it cards are moved by their buttons. */
@@ -65,7 +65,7 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
           <StateFilter selection={selection} />
         </>
       )}
-      {cards.isPending && <CardGridSkeleton ratio={kind.ratio} lines={4} left={[36, 36, 36]} />}
+      {cards.isPending && <CardGridSkeleton ratio={kind.picture.ratio} lines={4} left={[36, 36, 36]} />}
       {/* A loaded list stays after a failed refetch, which is repeated at the next visit. */}
       {cards.error && !cards.data && (
         <FailedState headline={texts.loadFailure} error={cards.error} onRetry={() => void cards.refetch()} />
@@ -114,7 +114,7 @@ interface CardGridProps {
 
 function CardGrid({ kind, cards: loaded, total, end }: CardGridProps) {
   const [deleting, setDeleting] = useState<PictureCard | null>(null);
-  const remove = useDeleteCard(kind);
+  const remove = useDelete(kind);
   const moves = useMoves(kind);
   const [said, setSaid] = useState('');
   const nudged = useRef<number>(null);
@@ -166,7 +166,7 @@ function CardGrid({ kind, cards: loaded, total, end }: CardGridProps) {
       {end}
       <DeleteDialog
         item={deleting && { id: deleting.id, name: deleting.title }}
-        texts={{ ...T, ...kind.texts }}
+        texts={kind.texts}
         failsIn="dialog"
         remove={remove}
         onClose={() => setDeleting(null)}

@@ -10,7 +10,7 @@ import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import ghost from '../../../ui/page/icon-action.module.css';
 import styles from './card.module.css';
-import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
+import type { PictureCardKind } from './picture-cards.ts';
 
 export interface CardTileProps {
   kind: PictureCardKind;
@@ -46,7 +46,7 @@ export function CardTile({
     <Tile
       {...sortable}
       item={{ list: kind.path, id: card.id }}
-      picture={{ address: card.picture, ratio: kind.ratio, eager }}
+      picture={{ address: card.picture, ratio: kind.picture.ratio, eager }}
       height={440}
     >
       <StateBadge record={card} onPicture />
@@ -86,7 +86,7 @@ interface MoveButtonProps extends Pick<CardTileProps, 'card' | 'total' | 'onNudg
 
 /** In a single column its icon points up and down. At the end of the list it keeps the focus. */
 function MoveButton({ card, by, to, total, disabled, onNudge }: MoveButtonProps) {
-  const label = by < 0 ? T.before : T.after;
+  const label = by < 0 ? 'Mover antes' : 'Mover después';
   const Icon = by < 0 ? IconArrowLeft : IconArrowRight;
   return (
     <ActionIcon

@@ -13,9 +13,11 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { EditDialog } from './edit-dialog.tsx';
-import { ARTICLES, articlesQuery, useDeleteArticle } from './queries.ts';
-import { TEXTS as T } from './texts.ts';
+import { EditDialog } from './article-forms.tsx';
+import { articles as kind } from './articles.ts';
+import { articlesQuery, useDelete } from './queries.ts';
+
+const { texts: T } = kind;
 
 /** Rows shown at first, and added near the end. */
 const PORTION = 50;
@@ -23,7 +25,7 @@ const PORTION = 50;
 const COLUMNS: readonly Column<Article>[] = [
   {
     key: 'name',
-    header: T.article,
+    header: 'Artículo',
     width: '52%',
     lines: 3,
     cell: (article) => (
@@ -36,7 +38,7 @@ const COLUMNS: readonly Column<Article>[] = [
   },
   {
     key: 'url',
-    header: T.link,
+    header: 'Enlace',
     width: '48%',
     lines: 2,
     cell: ({ url }) =>
@@ -67,7 +69,7 @@ export function ArticleList() {
   const [shown, setShown] = useHistoryState('articles', PORTION);
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Article | null>(null);
-  const remove = useDeleteArticle();
+  const remove = useDelete(kind);
   const selection = useStateFilter();
   const found = articles?.filter(
     (article) => includesText([article.name, article.url], typed) && isSelected(selection, article),
@@ -92,7 +94,7 @@ export function ArticleList() {
           columns={COLUMNS}
           rows={found?.slice(0, shown)}
           rowKey={({ id }) => id}
-          marksSaved={ARTICLES}
+          marksSaved={kind.path}
           actions={{
             nameOf: ({ name }) => name,
             edit: { run: ({ id }) => setEditing(id) },

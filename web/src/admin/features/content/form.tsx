@@ -1,0 +1,169 @@
+/** The page that creates or edits a record of a kind, and the parts of its form. */
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
+import { fromBackend } from '../../../core/backend/configuration.ts';
+import { storedWith } from '../../../core/navigation-state.ts';
+import { useGoBack } from '../../../core/return-location.ts';
+import { useEditedRecord } from '../../../domain/edited-record.tsx';
+import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
+import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
+import { AddressField } from '../../../ui/form/address-field.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
+import { type Period, PeriodFields } from '../../../ui/form/moment/period-fields.tsx';
+import { RequiredNote } from '../../../ui/form/required.tsx';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
+import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
+import { ImageField } from '../../../ui/media/image-field.tsx';
+import { PhonePreview } from '../../../ui/media/phone-preview.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import styles from './form.module.css';
+import { type ContentKind, type ContentRecord, type Field, labelsOf } from './kind.ts';
+import { type ContentForm, useContentForm } from './use-content-form.ts';
+
+/** The screen of `/create`, also of one that the navigation state or the address carries (R4.9). */
+export function ContentFormScreen<Stored extends ContentRecord>({ kind }: { kind: ContentKind<Stored> }) {
+  const { stored, isEdit, key, instead } = useEditedRecord<Stored>({
+    inState: storedWith<Stored>(kind.title as keyof Stored & string),
+    load: kind.load,
+    list: kind.path,
+  });
+  return (
+    <Page title={isEdit ? kind.texts.edit : kind.texts.create}>
+      {instead ?? <FormPage key={key} kind={kind} record={stored} />}
+    </Page>
+  );
+}
+
+function FormPage<Stored extends ContentRecord>({
+  kind,
+  record,
+}: {
+  kind: ContentKind<Stored>;
+  record: Stored | null;
+}) {
+  const leave = useGoBack(kind.path);
+  const startAnew = useStartAnew();
+  const content = useContentForm(kind, record, { leave, startAnew });
+  const { save, typed, isComplete } = content;
+  const { texts, fields, previewLength, picture } = kind;
+  const picturePath = content.storedPicture ? fromBackend(content.storedPicture) : null;
+  const ratio = picture?.ratio ?? 1;
+  const some = (isAside: boolean) =>
+    fields
+      .filter((field) => Boolean(field.isAside) === isAside)
+      .map((field) => <ContentField key={field.name} field={field} content={content} />);
+  return (
+    <PhonePreview
+      card={{ ratio, characters: previewLength }}
+      list={texts.list}
+      title={typed[kind.title] ?? ''}
+      titleLabel={fields[0]?.label ?? ''}
+      text={typed[kind.text] ?? ''}
+      facts={[typed.startDate, typed.endDate].filter(Boolean).join(' – ')}
+      file={content.file}
+      stored={picturePath}
+    >
+      <Card withBorder>
+        <LeaveGuard changed={content.changed && !save.done} />
+        <form onSubmit={content.onSubmit} noValidate>
+          <RequiredNote mb="md" />
+          <div className={styles.columns}>
+            <Stack gap="md">{some(false)}</Stack>
+            <Stack gap="md">
+              {some(true)}
+              <ImageField
+                label="Imagen"
+                ratio={ratio}
+                stored={picturePath}
+                value={content.file}
+                onChange={content.setFile}
+                disabled={save.saving || save.done}
+              />
+            </Stack>
+          </div>
+          <Stack gap="sm" mt="lg">
+            <ContentPublication content={content} />
+            <FormFoot
+              save={save}
+              submit={(texts.submit ?? [texts.create, texts.edit])[record ? 1 : 0]}
+              disabled={!isComplete}
+              cancel="Cancelar"
+              to={kind.path}
+              then="Volviendo a la lista…"
+              another={texts.another}
+              missing={isComplete ? null : texts.missing}
+            />
+          </Stack>
+        </form>
+        <ContentConflict content={content} />
+      </Card>
+    </PhonePreview>
+  );
+}
+
+const sectionOf = (kind: ContentKind) => ({ calls: kind.calls, labels: labelsOf(kind) });
+
+/** When members see it, and its older versions. */
+export const ContentPublication = ({
+  content: { kind, stored, publication, save, onRestored },
+}: {
+  content: ContentForm;
+}) => (
+  <PublicationFields
+    form={publication}
+    disabled={save.saving || save.done}
+    {...(stored && {
+      versions: {
+        section: sectionOf(kind),
+        name: String(stored[kind.title as keyof typeof stored]),
+        onRestored,
+      },
+    })}
+  />
+);
+
+export const ContentConflict = ({ content }: { content: ContentForm }) =>
+  content.stored && (
+    <ContentConflictDialog
+      publication={content.publication}
+      section={sectionOf(content.kind)}
+      id={content.stored.id}
+      typed={content.kind.bodyOf(content.typed) as Record<string, string | number>}
+      onOverwrite={content.overwrite}
+      onLoad={content.takeOver}
+    />
+  );
+
+interface ContentFieldProps {
+  field: Field;
+  content: ContentForm;
+  /** Whether all fields are required, which then none says. */
+  isBare?: boolean;
+}
+
+export function ContentField({ field, content, isBare = false }: ContentFieldProps) {
+  const { form, typed, save, order } = content;
+  const { name, input } = field;
+  if (order && input === 'period')
+    return <PeriodFields form={form as unknown as UseFormReturn<Period>} order={order} save={save} />;
+  const props = {
+    ...content.input(name, field.max),
+    label: field.label,
+    description: field.hint,
+    required: !field.isOptional,
+    ...(isBare && { withAsterisk: false }),
+  };
+  if (input === 'text') return <Textarea {...props} rows={field.rows ?? 5} />;
+  if (input === 'price')
+    // Its sign, blanks and points do not count.
+    return <TextInput {...props} inputMode="decimal" leftSection="$" />;
+  if (input === 'line') return <TextInput {...props} />;
+  return (
+    <AddressField
+      {...props}
+      typed={typed[name] ?? ''}
+      onComplete={(url) => form.setValue(name, url, { shouldDirty: true })}
+      opensPage
+    />
+  );
+}

@@ -1,0 +1,123 @@
+/** A kind of content: its definition, from which its form, its calls and its list follow. */
+import type { Call } from '@vigilia/contract/call';
+import type { Publication } from '@vigilia/contract/content/publication';
+import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
+import type { Labels } from '../../../domain/versions/content-fields.ts';
+import type { toastError } from '../../../ui/feedback/toasts.tsx';
+import type { Another } from '../../../ui/form/saving/saved-note.tsx';
+
+export interface ContentRecord extends Publication {
+  readonly id: number;
+  readonly version?: number | undefined;
+}
+
+/** As typed, by the names of the fields. */
+export type Typed = Record<string, string>;
+
+export interface Field {
+  /** On the wire; a period has the fields of `Period`. */
+  readonly name: string;
+  readonly label: string;
+  readonly input: 'line' | 'text' | 'address' | 'price' | 'period';
+  readonly hint?: string;
+  readonly max?: number;
+  readonly rows?: number;
+  readonly isOptional?: boolean;
+  /** Beside the others, above the picture. */
+  readonly isAside?: boolean;
+  /** Said of every problem of the field, instead of the reason of the contract. */
+  readonly problem?: string;
+}
+
+export interface ContentKind<Stored extends ContentRecord = ContentRecord> {
+  /** Path of the list; a form page is at `/create` below it. */
+  readonly path: string;
+  /** The start of the keys of its lists. */
+  readonly queryKey: readonly string[];
+  readonly calls: {
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+  } & VersionedContent['calls'];
+  /** Loads the record that an address names, also from a backend with only the specification's calls. */
+  readonly load: (id: number, signal: AbortSignal) => Promise<Stored | undefined>;
+  /** The body of a new one. */
+  readonly schema: { safeParse(body: unknown): Checked };
+  readonly fields: readonly Field[];
+  /** The field that names it, and the text of its card. */
+  readonly title: string;
+  readonly text: string;
+  readonly picture?: {
+    readonly name: string;
+    readonly ratio: number;
+    /** Whether a change without a new one sends `file=null` (R6.1, R6.4). */
+    readonly saysThatItStays?: boolean;
+  };
+  readonly previewLength: number;
+  readonly saveDelay: number;
+  /** Whether a change carries all texts, or only those that differ (R6.1, R6.4). */
+  readonly sendsAllTexts: boolean;
+  /** What a form shows of a stored or a new one, and what it sends. */
+  typedOf(stored: Stored | null): Typed;
+  bodyOf(typed: Typed): Record<string, unknown>;
+  /** Sent with a new one. */
+  readonly fixed?: Record<string, unknown>;
+  readonly toastFailure: typeof toastError | ((headline: string, error: unknown) => void);
+  readonly texts: {
+    readonly list: string;
+    readonly create: string;
+    readonly edit: string;
+    /** On the button, where it is not the title of the page: of a new one, and of a stored one. */
+    readonly submit?: readonly [create: string, edit: string];
+    readonly another: Another;
+    readonly saved: (name: string, isNew: boolean) => readonly [headline: string, detail?: string];
+    readonly saveFailure: string;
+    /** Why it cannot be saved yet. */
+    readonly missing: string;
+
+    readonly about: string;
+    readonly one: string;
+    readonly many: string;
+    readonly search: string;
+    readonly empty: string;
+    readonly emptyAbout: string;
+    readonly noneFound: string;
+    readonly loadFailure: string;
+    readonly deleteTitle: string;
+    readonly deleted: string;
+    readonly deleteFailure: string;
+  } & typeof DELETE_TEXTS;
+}
+
+type Checked =
+  | { readonly success: true; readonly data: object }
+  | {
+      readonly success: false;
+      readonly error: {
+        readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+      };
+    };
+
+/** The names of the fields, for versions and conflicts. */
+export const labelsOf = ({ fields }: ContentKind): Labels =>
+  Object.fromEntries(
+    fields.flatMap(({ name, label, input }) =>
+      input === 'period'
+        ? [
+            ['startDate', 'Inicio'],
+            ['endDate', 'Fin'],
+          ]
+        : [[name, label]],
+    ),
+  );
+
+/** The texts of the fields that are sent as typed. */
+export const trimmed = (typed: Typed, ...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, typed[name]?.trim() ?? '']));
+
+export const DELETE_TEXTS = {
+  deleteText: 'No podras revertir esta acción',
+  deleteDetail: (title: string) => `Se eliminará «${title}».`,
+  deleteConfirm: 'Si, eliminalo!',
+  cancel: 'Cancelar',
+};

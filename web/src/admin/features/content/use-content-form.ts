@@ -1,0 +1,137 @@
+/** The state of a form for one record of a kind: what is typed, what is sent, conflicts, and ways out. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { StoredVersion } from '@vigilia/contract/content/publication';
+import { completeAddress } from '@vigilia/contract/fields';
+import { useMemo, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { pictureIn, publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fields.ts';
+import { type Period, periodOrder, periodProblems } from '../../../ui/form/moment/period-fields.tsx';
+import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
+import { type ContentKind, type ContentRecord, labelsOf, type Typed } from './kind.ts';
+import { useSave } from './queries.ts';
+
+interface Ways {
+  /** Leaves a form that was saved; without it the form is emptied for the next record. */
+  leave?: () => void;
+  startAnew?: (() => void) | null;
+  saved?: () => void;
+}
+
+export function useContentForm<Stored extends ContentRecord>(
+  kind: ContentKind<Stored>,
+  record: Stored | null,
+  { leave, startAnew = null, saved }: Ways,
+) {
+  const publication = usePublication<Stored>(record);
+  const { stored } = publication;
+  const before = useMemo(() => kind.typedOf(stored), [kind, stored]);
+  const [file, setFile] = useState<File | null>(null);
+  const form: UseFormReturn<Typed> = useForm<Typed>({ defaultValues: before });
+  const typed = { ...before, ...useWatch({ control: form.control }) } as Typed;
+  const save = useFormSave(leave && kind.saveDelay, leave, stored ? null : startAnew);
+  const send = useSave(kind);
+  const client = useQueryClient();
+  const { dirtyFields, isDirty } = form.formState;
+
+  const { picture } = kind;
+  const pictureOf = (of: Stored | null) => of && picture && String(of[picture.name as keyof Stored] ?? '');
+  const hasPeriod = kind.fields.some(({ input }) => input === 'period');
+  /** Only where there is a period. */
+  const order = hasPeriod ? periodOrder(typed as unknown as Period) : null;
+  const optional = kind.fields.flatMap(({ name, isOptional }) => (isOptional ? [name] : []));
+  const isComplete =
+    Object.entries(typed).every(([name, text]) => text.trim() !== '' || optional.includes(name)) &&
+    (!picture || file !== null || Boolean(pictureOf(stored)));
+
+  /** The body of a valid form; else its problems are shown. */
+  const checked = (fields: Typed): object | null => {
+    for (const { name, input } of kind.fields)
+      if (input === 'address') form.setValue(name, completeAddress(fields[name] ?? ''));
+    const result = kind.schema.safeParse(kind.bodyOf(fields));
+    const isWrongOrder = order?.isWrong === true;
+    const problems: { field: string; message: string }[] = result.success
+      ? []
+      : result.error.issues.flatMap(({ path, message }) => {
+          const field = String(path[0]);
+          if (!(field in fields) || (isWrongOrder && field === 'endDate')) return [];
+          return [{ field, message: kind.fields.find(({ name }) => name === field)?.problem ?? message }];
+        });
+    if (hasPeriod) problems.push(...periodProblems(fields as unknown as Period));
+    showProblems(form, problems, order && isWrongOrder ? [order.wrong] : []);
+    return problems.length === 0 && !isWrongOrder && result.success ? result.data : null;
+  };
+
+  /** The fields of a call; none without a change. */
+  const changeOf = (body: object, isOverwrite: boolean): object | null => {
+    if (!stored) return { ...body, ...kind.fixed, ...publication.change };
+    const old = kind.bodyOf(before);
+    const all = Object.entries(body);
+    // Over another version only own edits.
+    const sent =
+      kind.sendsAllTexts && !isOverwrite ? all : all.filter(([name, value]) => value !== old[name]);
+    const change = { ...Object.fromEntries(sent), ...publication.change };
+    return !file && Object.keys(change).length === 0 ? null : change;
+  };
+
+  /** @param version the version that the save replaces */
+  const submit = (version = stored?.version) =>
+    form.handleSubmit((fields) => {
+      const body = checked(fields);
+      if (!body || !publication.check()) return;
+      const change = changeOf(body, version !== stored?.version);
+      const name = fields[kind.title]?.trim() ?? '';
+      return save.run({
+        send:
+          change &&
+          (() => send({ id: stored?.id ?? null, change, version, file, ...(file && save.upload.begin()) })),
+        item: { list: kind.path, id: stored?.id ?? null, name },
+        saved: () => {
+          saved?.();
+          toastSuccess(...kind.texts.saved(name, !stored));
+        },
+        failed: (error) => {
+          if (publication.takeConflict(error)) return;
+          showIssues(form, error);
+          kind.toastFailure(kind.texts.saveFailure, error);
+        },
+      });
+    });
+
+  return {
+    kind,
+    stored,
+    form,
+    typed,
+    file,
+    setFile,
+    save,
+    order,
+    publication,
+    isComplete,
+    changed: isDirty || file !== null || publication.changed,
+    input: inputProps(form, save),
+    storedPicture: pictureOf(stored),
+    onSubmit: save.on(submit()),
+    overwrite: (version: number) => save.start(submit(version)),
+    onRestored: () => {
+      void client.invalidateQueries({ queryKey: kind.queryKey });
+      leave?.();
+    },
+    /** Takes over the newest values of untouched fields, and answers the names of the others. */
+    takeOver(newest: StoredVersion): readonly string[] {
+      if (!stored) return [];
+      const labels = labelsOf(kind);
+      const contents = Object.keys(labels).map((name) => [name, newest.content[name]]);
+      const next = { ...stored, ...Object.fromEntries(contents), ...publicationIn(newest) };
+      if (picture) Object.assign(next, { [picture.name]: pictureIn(newest) });
+      const kept = Object.keys(dirtyFields).map((name) => labels[name.replace('Hour', 'Date')] ?? name);
+      form.reset(kind.typedOf(next), { keepDirtyValues: true });
+      publication.takeOver(next);
+      return [...new Set(kept)];
+    },
+  };
+}
+
+export type ContentForm = ReturnType<typeof useContentForm<ContentRecord>>;
