@@ -46,9 +46,9 @@ const TEXTS = {
 
 /** Why a request is left out when several are accepted. */
 const PROBLEMS: Readonly<Record<AcceptanceProblem, string>> = {
-  email: 'Ya hay un usuario con este correo. Edite la solicitud si es la misma persona.',
-  dni: 'Ya hay un usuario con esta cédula. Edite la solicitud si es la misma persona.',
-  name: 'Ya hay un usuario con este nombre. Edite la solicitud para decidir.',
+  email: 'Ya hay un usuario con este correo. Elija «Aceptar» en su fila si es la misma persona.',
+  dni: 'Ya hay un usuario con esta cédula. Elija «Aceptar» en su fila si es la misma persona.',
+  name: 'Ya hay un usuario con este nombre. Elija «Aceptar» en su fila para decidir.',
   'no-document-type': 'Falta el tipo de documento. Edite la solicitud para completarla.',
   twice: 'Otra de las solicitudes elegidas tiene la misma cédula. Edite una para decidir.',
 };

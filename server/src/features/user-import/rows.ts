@@ -44,7 +44,8 @@ const LOST_DIGITS =
 
 /** Letters that were lost or read in another encoding: a replacement sign, a question mark in a word, UTF-8 read twice. */
 const GARBLED = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6-\u02dc\u2013-\u2122]/u;
-const GARBLED_NAME = 'Este texto perdió letras al guardarse. Guarde el archivo como «CSV UTF-8» o .xlsx.';
+const GARBLED_NAME =
+  'Este texto perdió letras, o las tiene cambiadas, al guardarse. Escríbalas de nuevo y guarde el archivo como «CSV UTF-8» o .xlsx.';
 const CHECKED = ['name', 'lastName', 'email', 'dni'] as const;
 
 const TYPES: ReadonlyMap<string, number> = new Map([

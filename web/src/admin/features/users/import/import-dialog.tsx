@@ -281,7 +281,7 @@ function Verdict({ of }: { of: ImportPreview }) {
   if (refused > 0)
     return (
       <Alert color="amber" title={T.refusedTitle}>
-        {T.refusedAbout(T.refusedRows(refused, count(refused)))}
+        {T.refusedAbout(T.refusedRows(refused, count(refused)), created + changed > 0)}
       </Alert>
     );
   if (created + changed === 0)

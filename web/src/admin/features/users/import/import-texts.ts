@@ -60,8 +60,8 @@ export const IMPORT_TEXTS = {
   unlisted: (rows: number, text: string) => (rows === 1 ? 'y 1 fila más' : `y ${text} filas más`),
   ignored: (columns: string) => `No se leyó lo que está bajo estos encabezados: ${columns}.`,
   refusedTitle: 'Este archivo no se puede importar completo',
-  refusedAbout: (refused: string) =>
-    `En el archivo ${refused}. Corríjalo y elíjalo de nuevo, o importe las demás filas y corrija después el archivo de las rechazadas.`,
+  refusedAbout: (refused: string, hasOthers: boolean) =>
+    `En el archivo ${refused}. Corríjalo y elíjalo de nuevo${hasOthers ? ', o importe las demás filas y corrija después el archivo de las rechazadas' : ''}.`,
   refusedRows: (rows: number, text: string) =>
     rows === 1 ? 'hay 1 fila rechazada' : `hay ${text} filas rechazadas`,
   nothingTitle: 'No hay nada que importar',
