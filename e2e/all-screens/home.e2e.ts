@@ -81,7 +81,7 @@ test('the home shows every assembly in progress, figures, last results and chang
   await expect(running).toHaveCount(2);
   await expect(running.first()).toContainText('Medellín');
   await expect(running.first()).toContainText('1 de 1 presentes o representados');
-  await expect(today.getByText('Han votado 0 de 1 con derecho a votar')).toHaveCount(2);
+  await expect(today.getByText('Han votado 0 de 1 que podía votar al abrir')).toHaveCount(2);
 
   const figures = page.getByRole('region', { name: 'Cifras' });
   await expect(figures.getByRole('link', { name: 'Asociados' })).toHaveAccessibleDescription(

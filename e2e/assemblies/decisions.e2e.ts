@@ -251,6 +251,7 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await expect(
     page.getByText('Segunda vuelta: su resultado está en el de «Elección de vocales».'),
   ).toBeVisible();
+  await expect(page.getByText('votos emitidos en la primera vuelta')).toBeVisible();
 });
 
 test(

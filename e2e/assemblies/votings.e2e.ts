@@ -125,7 +125,7 @@ test('a question is created, opened, voted with live figures, and closed', async
   // While a member has not voted, a stray click does not close the voting.
   await close.click();
   const question = page.getByRole('dialog', { name: '¿Cerrar la votación?' });
-  await expect(question).toContainText('Han votado 3 de 4 personas con derecho a votar.');
+  await expect(question).toContainText('Han votado 3 de 4 personas que podían votar al abrir.');
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
@@ -262,7 +262,7 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('list', { name: 'Candidatos elegidos' })).toContainText('Beatriz Mosquera');
   await page.getByRole('button', { name: 'Crear pregunta' }).click();
-  await expect(cards(page)).toContainText('Lista de candidatos');
+  await expect(cards(page)).toContainText('Lista de candidatos · 1 cupo · Con voto en blanco');
 
   await page.getByRole('link', { name: 'Elección de la presidencia' }).click();
   const questionId = Number(new URL(page.url()).pathname.split('/').at(-2));
@@ -278,10 +278,11 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await votes(product, diana, questionId, { candidateId: ana.id });
   await expect(figures(page).last()).toHaveText('3');
   const headers = page.getByRole('table', { name: 'Resultados' }).getByRole('columnheader');
-  await expect(headers).toHaveText([/Mosquera|Ruiz/, /Mosquera|Ruiz/, 'Votos totales']);
+  // A new question has a blank, of whatever kind.
+  await expect(headers).toHaveText([/Mosquera|Ruiz/, /Mosquera|Ruiz/, 'Votos en blanco', 'Votos totales']);
   await expect(chart).toHaveAccessibleName(/Beatriz Mosquera, 2/);
   await expect(chart).toHaveAccessibleName(/Ana Ruiz, 1/);
-  await expect(chart.locator('.recharts-bar')).toHaveCount(2);
+  await expect(chart.locator('.recharts-bar')).toHaveCount(3);
   await expectAccessible(page);
 
   // A new tab has no navigation state: the kind is read from the question itself.
@@ -1016,13 +1017,13 @@ test(
     const roll = await ask(product, as, listAttendees, { params: { assemblyId } });
     const own = roll.find(({ userId }) => userId === ana.id);
     await ask(product, as, updateCanVote, { body: { id: own?.id ?? 0, canVote: false } });
-    await expect(page.getByText('en el padrón (1 retirado)')).toBeVisible();
+    await expect(page.getByText('que podían votar al abrir (1 retirado)')).toBeVisible();
     for (const path of ['', '/questions']) {
       await page.goto(`/gremial/assemblies/${assemblyId}${path}`);
-      await expect(page.getByText('Han votado 0 de 4 en el padrón (1 retirado)')).toBeVisible();
+      await expect(page.getByText('Han votado 0 de 4 que podían votar al abrir (1 retirado)')).toBeVisible();
     }
     await page.goto('/');
-    await expect(page.getByText('Han votado 0 de 4 en el padrón (1 retirado)')).toBeVisible();
+    await expect(page.getByText('Han votado 0 de 4 que podían votar al abrir (1 retirado)')).toBeVisible();
   },
 );
 

@@ -30,7 +30,7 @@ async function openVoting(page: Page): Promise<void> {
     .getByRole('link')
     .first()
     .click();
-  await page.getByText('con derecho a votar').first().waitFor();
+  await page.getByText('que podían votar al abrir').first().waitFor();
 }
 
 /** Four rows, one of them invalid. */
@@ -90,7 +90,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   preguntas: go(`${ASSEMBLY}/questions`, 'Votación abierta'),
   votos: openVoting,
   proyector: async (page) => {
-    await go(`${ASSEMBLY}/sala`, 'con derecho a votar')(page);
+    await go(`${ASSEMBLY}/sala`, 'que podían votar al abrir')(page);
   },
   acta: async (page) => {
     await go(`${ASSEMBLY}/resultados`, 'Acta de la asamblea')(page);

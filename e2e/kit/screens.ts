@@ -986,7 +986,7 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/gremial/assemblies/1/sala',
     inDemo: '/gremial/assemblies/2/sala',
-    shows: 'con derecho a votar',
+    shows: 'que podían votar al abrir',
     isBare: true,
     loads: true,
     opens: {
@@ -1000,7 +1000,7 @@ export const SCREENS: readonly Screen[] = [
       'a lost connection': async (page) => {
         await page.route('**/live', (route) => route.abort());
         await page.goto(hallOf(1));
-        await page.getByText('con derecho a votar').waitFor();
+        await page.getByText('que podían votar al abrir').waitFor();
         await page.route('**/api/**', (route) => route.abort());
         await page.getByText(/^Sin conexión/).waitFor();
       },

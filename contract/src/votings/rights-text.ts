@@ -2,24 +2,23 @@
 import { count, pluralize } from '../text/count.ts';
 
 interface Rights {
-  /** Rights of the roll that were taken unused while the voting was open. */
+  /** Rights to vote at the opening, also those taken since. */
+  readonly entitled: number;
+  /** Those of them that were taken unused while the voting was open. */
   readonly suspended?: number | undefined;
 }
 
-/** Beside the figures, where rights were withdrawn; empty else. */
-const withdrawnText = ({ suspended = 0 }: Rights): string =>
-  suspended === 0 ? '' : `en el padrón (${pluralize(suspended, 'retirado', 'retirados')})`;
+const withTaken = (text: string, { suspended = 0 }: Rights): string =>
+  suspended === 0 ? text : `${text} (${pluralize(suspended, 'retirado', 'retirados')})`;
 
-export const rightsText = (rights: Rights): string => withdrawnText(rights) || 'con derecho a votar';
+/** 'que podían votar al abrir': never 'con derecho a votar', which the whole roll of a majority is (R12.16). */
+export const rightsText = (rights: Rights): string =>
+  withTaken(`que ${rights.entitled === 1 ? 'podía' : 'podían'} votar al abrir`, rights);
 
 /** '22 posibles' of the votes that could be cast. */
-export const possibleText = ({ entitled, ...rights }: Rights & { readonly entitled: number }): string =>
-  `${count(entitled)} ${withdrawnText(rights) || (entitled === 1 ? 'posible' : 'posibles')}`;
+export const possibleText = (rights: Rights): string =>
+  withTaken(`${count(rights.entitled)} ${rights.entitled === 1 ? 'posible' : 'posibles'}`, rights);
 
 /** '15 de 22', the share that voted, where nothing else says what the figures count. */
-export const castText = ({
-  cast,
-  entitled,
-  ...rights
-}: Rights & { readonly cast: number; readonly entitled: number }): string =>
-  [`${count(cast)} de ${count(entitled)}`, withdrawnText(rights)].filter(Boolean).join(' ');
+export const castText = ({ cast, ...rights }: Rights & { readonly cast: number }): string =>
+  withTaken(`${count(cast)} de ${count(rights.entitled)}`, rights);

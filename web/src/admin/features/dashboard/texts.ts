@@ -17,7 +17,7 @@ export const TEXTS = {
     requests === 1 ? '1 persona espera respuesta' : `${count(requests)} personas esperan respuesta`,
   participation: ({ cast, entitled, suspended }: { cast: number; entitled: number; suspended?: number }) =>
     entitled > 0
-      ? `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${rightsText({ suspended })}`
+      ? `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${rightsText({ entitled, suspended })}`
       : 'Nadie puede votar en ella',
   running: 'Asamblea en curso',
   today: 'Asamblea de hoy',

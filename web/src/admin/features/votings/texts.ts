@@ -47,6 +47,7 @@ export const QUESTION_TEXTS = {
     `${participation.cast === 1 ? 'Ha votado' : 'Han votado'} ${castText(participation)}`,
   partOf: (first: string) => `Segunda vuelta: su resultado está en el de «${first}».`,
   roundsOpen: 'La decide la segunda vuelta.',
+  inFirstRound: 'en la primera vuelta',
   progressNamed: (title: string) => `Participación en «${title}»`,
   order: 'Ordenar',
   loadFailure: 'Ha ocurrido un error',
@@ -73,7 +74,7 @@ const CAST_NOW = (now: number, missing: number): string => {
   return `${count(now)} ${now === 1 ? 'puede' : 'pueden'} emitirse ahora`;
 };
 
-const ballotsBase = (ballots: number) =>
+export const ballotsBase = (ballots: number) =>
   `${count(ballots)} ${ballots === 1 ? 'voto emitido' : 'votos emitidos'}`;
 
 export const VOTE_TEXTS = {

@@ -31,7 +31,7 @@ interface QuestionFormProps {
 export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const [title, setTitle] = useState('');
   const [candidates, setCandidates] = useState<readonly Person[]>([]);
-  const [changed, setChanged] = useState<ChangedSettings>({});
+  const [chosen, setChanged] = useState<ChangedSettings>({});
   const [slates, setSlates] = useState<readonly DraftSlate[]>([]);
   const [unfolded, setUnfolded] = useState(false);
   /** Kept after a save: the next question often belongs to the same point. */
@@ -49,10 +49,13 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const areaId = useId();
   // Decided once: the area stays open for the next question.
   if (isOpen === null && questions) setOpen(questions.length === 0);
+  // A question of candidates has a blank vote: only its kind, where the backend has kinds, says so (R12.15).
+  const changed: ChangedSettings =
+    hasDecisions && candidates.length > 0 ? { kind: 'candidates', ...chosen } : chosen;
   const settings = newSettings(changed, { candidates: candidates.length });
   const kind = kindNamed(settings.kind);
   // Chosen candidates make a list unless another kind is chosen.
-  const offersCandidates = changed.kind === undefined || kind.takesCandidates;
+  const offersCandidates = chosen.kind === undefined || kind.takesCandidates;
   const problem = settingsProblem(settings);
   const slateProblem = kind.takesSlates ? slatesProblem(slates) : null;
 
@@ -178,7 +181,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
                 {unfolded && (
                   <SettingsFields
                     settings={settings}
-                    onChange={(next) => setChanged({ ...changed, ...next })}
+                    onChange={(next) => setChanged({ ...chosen, ...next })}
                     problem={tried ? problem : null}
                     disabled={save.saving}
                   />

@@ -5,9 +5,8 @@ import type { Question } from '@vigilia/contract/votings/votings';
 import { namesTotal, resultSummary } from '../../../../domain/results/result-summary.ts';
 import { resultsQuery } from '../queries.ts';
 import { hasSlates } from '../question/question-kinds.ts';
-import { QUESTION_TEXTS as Q, VOTE_TEXTS as T } from '../texts.ts';
+import { ballotsBase, QUESTION_TEXTS as Q, VOTE_TEXTS as T } from '../texts.ts';
 import styles from './closed-result.module.css';
-import { ballotsText } from './figures.ts';
 
 export interface ClosedResultProps {
   question: Question;
@@ -41,7 +40,9 @@ export default function ClosedResult({ question, rounds }: ClosedResultProps) {
       {!namesTotal(summarised) && (
         <Text span c="dimmed" size="sm" className={styles.total ?? ''}>
           {' '}
-          · {ballotsText(known.totalVotes)}
+          {/* Of everybody, and of this voting: not those of who was elected, perhaps in a second round. */}·{' '}
+          {ballotsBase(known.totalVotes)}
+          {rounds.some(({ state }) => state === 'closed') && ` ${Q.inFirstRound}`}
         </Text>
       )}
     </Text>
