@@ -91,13 +91,13 @@ const SAID = [
   'Se recibieron 2 votos de 4 posibles.',
   'Para 1 cargo se eligió a Beatriz Paz Girón (1 voto), por sorteo.',
   'lo hizo Rosa Duarte, con Jairo Peña como testigo',
-  'Beatriz Paz Girón 52000002 Aceptó (registrado el 28 de noviembre de 2026 a las 22:10)',
+  'Beatriz Paz Girón C.C. 52000002 Aceptó (registrado el 28 de noviembre de 2026 a las 22:10)',
   'Al cerrar: 3 personas presentes, 1 representada y 2 ausentes.',
   '1. Informe de gestión La presidencia leyó el informe.',
   '6 personas en la lista. Al verificar el quórum (18:00): 4 presentes, 1 representada y 1 ausente. Al terminar (18:20): 3 presentes, 1 representada y 2 ausentes.',
-  'Paz Girón, Ana 52000001 Presente desde 17:30',
-  'Paz Girón, Carlos 52000003 Presente de 17:30 a 18:10',
-  'Paz Girón, Diana 52000004 Representado Ana Paz Girón',
+  'Paz Girón, Ana C.C. 52000001 Presente desde 17:30',
+  'Paz Girón, Carlos C.C. 52000003 Presente de 17:30 a 18:10',
+  'Paz Girón, Diana C.C. 52000004 Representado Ana Paz Girón',
 ];
 
 /** The activity log of the evening. */

@@ -23,7 +23,3 @@ export function countMismatch({ ballots, marksPerBallot, blank, marks }: HandCou
   if (votes > marked * marksPerBallot) return { reason: 'too-many', votes: votes - marked * marksPerBallot };
   return Math.max(0, ...marks) > marked ? { reason: 'too-many-for-one' } : null;
 }
-
-/** Why the signature of a second administrator is none (R12.20). */
-export const DEPENDENT_SIGNATURE =
-  'la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador';

@@ -172,7 +172,7 @@ export interface AssemblyRecord {
   readonly takenOff: readonly TakenOffPerson[];
   /** Those in force and then those that were revoked. */
   readonly powers: readonly RecordedPower[];
-  /** Of the people in it, by user: types other than the usual one, the cédula de ciudadanía. */
+  /** Of the people in it, by user. */
   readonly documentTypes: ReadonlyMap<number, string>;
   readonly registration: readonly RegistrationChange[];
   /** How it was called by mail, in sentences; empty where it was not. */

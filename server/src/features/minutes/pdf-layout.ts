@@ -2,7 +2,7 @@
  * Letter paper for official documents: headings that stay with the next content, tables that repeat their headings on
  * every page, page numbers. Text can be selected, and the PDF is tagged for screen readers.
  */
-import type { Column, PlotStep, Signatory, StepPlot, Table } from './document/blocks.ts';
+import { columnWidths, type PlotStep, type Signatory, type StepPlot, type Table } from './document/blocks.ts';
 import { fontFile, printable } from './pdf-font.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -190,12 +190,25 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     }
   }
 
-  const cellWidth = (column: Column) => column.share * width - 2 * CELL.across;
   const rowFont = (bold: boolean) => pen(bold ? FONT.bold : FONT.plain, SIZE.cell);
-  function rowHeight(columns: readonly Column[], cells: readonly string[], bold: boolean): number {
+  function widthsOf({ columns }: Table): number[] {
+    rowFont(true);
+    const needs = columns.map(
+      ({ heading }) =>
+        Math.max(
+          ...printable(heading)
+            .split(' ')
+            .map((word) => doc.widthOfString(word)),
+        ) +
+        2 * CELL.across +
+        1,
+    );
+    return columnWidths(columns, needs, width);
+  }
+  function rowHeight(widths: readonly number[], cells: readonly string[], bold: boolean): number {
     rowFont(bold);
-    const heights = columns.map((column, index) =>
-      doc.heightOfString(printable(cells[index] ?? ''), { width: cellWidth(column) }),
+    const heights = widths.map((own, index) =>
+      doc.heightOfString(printable(cells[index] ?? ''), { width: own - 2 * CELL.across }),
     );
     return Math.max(...heights, SIZE.cell) + 2 * CELL.down;
   }
@@ -205,29 +218,31 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
   function drawRow(
     parent: PDFKit.PDFStructureElement,
     { columns }: Table,
+    widths: readonly number[],
     cells: readonly string[],
     kind: 'TH' | 'TD',
     bold: boolean,
   ) {
-    const height = rowHeight(columns, cells, bold);
+    const height = rowHeight(widths, cells, bold);
     const y = doc.y;
     const row = doc.struct('TR');
     parent.add(row);
     let x = MARGINS.left;
     for (const [index, column] of columns.entries()) {
       const place = x + CELL.across;
+      const own = widths[index] ?? 0;
       tagged(
         kind,
         () => {
           rowFont(bold).fillColor(kind === 'TH' ? COLOUR.accent : COLOUR.ink);
           write(cells[index] ?? '', place, y + CELL.down + 1, {
-            width: cellWidth(column),
+            width: own - 2 * CELL.across,
             align: column.align ?? 'left',
           });
         },
         row,
       );
-      x += column.share * width;
+      x += own;
     }
     row.end();
     doc.y = y + height;
@@ -235,11 +250,13 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     rule(doc.y, MARGINS.left, MARGINS.left + width, kind === 'TH' ? COLOUR.accent : COLOUR.line);
   }
 
-  const heightOf = (table: Table) =>
-    [headingsOf(table), ...table.rows].reduce(
-      (sum, cells, index) => sum + rowHeight(table.columns, cells, index === 0 || isTotal(table, index - 1)),
+  const heightOf = (table: Table) => {
+    const widths = widthsOf(table);
+    return [headingsOf(table), ...table.rows].reduce(
+      (sum, cells, index) => sum + rowHeight(widths, cells, index === 0 || isTotal(table, index - 1)),
       GAP,
     );
+  };
 
   /** Across the page, so that a copy of a draft is known as one. */
   function drawMark(text: string): void {
@@ -434,22 +451,23 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       const element = doc.struct('Table');
       root.add(element);
       const columnHeadings = headingsOf(table);
-      const heightOfHeadings = rowHeight(table.columns, columnHeadings, true);
+      const widths = widthsOf(table);
+      const heightOfHeadings = rowHeight(widths, columnHeadings, true);
       // A table never begins with its headings alone, nor ends with its sum alone on another page.
       const [first = columnHeadings] = table.rows;
-      need(heightOfHeadings + 2 * rowHeight(table.columns, first, false));
-      drawRow(element, table, columnHeadings, 'TH', true);
+      need(heightOfHeadings + 2 * rowHeight(widths, first, false));
+      drawRow(element, table, widths, columnHeadings, 'TH', true);
       for (const [index, cells] of table.rows.entries()) {
         const bold = isTotal(table, index);
         // Nor with a single row.
         const next = index === table.rows.length - 2 ? table.rows[index + 1] : undefined;
-        const height = rowHeight(table.columns, cells, bold);
-        const together = height + (next ? rowHeight(table.columns, next, isTotal(table, index + 1)) : 0);
+        const height = rowHeight(widths, cells, bold);
+        const together = height + (next ? rowHeight(widths, next, isTotal(table, index + 1)) : 0);
         if (doc.y + together > foot()) {
           doc.addPage();
-          drawRow(element, table, columnHeadings, 'TH', true);
+          drawRow(element, table, widths, columnHeadings, 'TH', true);
         }
-        drawRow(element, table, cells, 'TD', bold);
+        drawRow(element, table, widths, cells, 'TD', bold);
       }
       element.end();
       down(GAP);

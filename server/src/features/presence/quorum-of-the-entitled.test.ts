@@ -81,6 +81,8 @@ it('counts everybody by default, and bases a majority of the present on those wi
     base: 1,
   });
   expect(await minutes()).toContain('4 en total, 1 con derecho a votar; se requerían 2.');
+  // No word of the headings is broken.
+  expect(await minutes()).toContain('Presentes Representados Suma Con derecho En la lista Quórum');
   const sheet = await server.ask(exportAssembly, { as, params, query: { format: 'csv' } });
   expect(sheet.text).toContain('Con derecho a votar;1');
 });

@@ -124,15 +124,14 @@ export const contentStore = (db: Db) => ({
   },
 });
 
-/** The usual type of document, which is not named: the cédula de ciudadanía. */
+/** The cédula de ciudadanía, which is abbreviated. */
 const USUAL_TYPE = 1;
 
-/** Names of the other types of documents of everybody on the roll and in the votings of an assembly, by user. */
+/** The types of documents of everybody on the roll and in the votings of an assembly, by user. */
 export async function documentTypesOf(db: Db, assemblyId: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'dni_type'])
-    .where('dni_type', '!=', USUAL_TYPE)
     .where('id', 'in', (people) =>
       people
         .selectFrom('attendees')
@@ -148,7 +147,9 @@ export async function documentTypesOf(db: Db, assemblyId: number): Promise<Map<n
     )
     .orderBy('id')
     .execute();
-  return new Map(rows.map(({ id, dni_type }) => [id, documentTypeName(dni_type)]));
+  return new Map(
+    rows.map(({ id, dni_type }) => [id, dni_type === USUAL_TYPE ? 'C.C.' : documentTypeName(dni_type)]),
+  );
 }
 
 /** Document numbers of people in a question, as they were at its opening. */

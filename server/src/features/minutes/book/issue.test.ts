@@ -143,12 +143,12 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     'Fecha 2 de marzo de 2026 Hora de inicio 10:00 Hora de cierre 10:20',
     'Convocatoria. Por aviso en el diario del 10 de febrero de 2026.',
     'Hubo quórum en primera convocatoria',
-    `Beto Ñáñez ${beto.dni} Aceptó (registrado el 2 de marzo de 2026 a las 10:05)`,
+    `Beto Ñáñez C.C. ${beto.dni} Aceptó (registrado el 2 de marzo de 2026 a las 10:05)`,
     '2. Elección de dignatarios Se postularon dos personas. Se procedió a votar.',
     'La asamblea encargó de aprobar esta acta a Ana Ñáñez y Beto Ñáñez. Se leyó y se aprobó por unanimidad.',
     'El acta se aprobó el 2 de marzo de 2026.',
     'Comisión aprobatoria del acta',
-    `C.C. n.º ${beto.dni}`,
+    `C.C. ${beto.dni}`,
     `La última huella es ${await fingerprint()}, del 2 de marzo de 2026 a las 10:05;`,
   ];
   const draft = await evening.draft();
@@ -353,7 +353,7 @@ it('says that minutes were read and approved only where an approval was recorded
   const drawn = async () => wordTextOf((await evening.draft('docx')).bytes);
   await evening.facts({ commission: 'Ana Ñáñez' });
   const before = await drawn();
-  expect(before).toContain('Firman esta acta quienes presidieron');
+  expect(before).toContain('Firman esta acta quien presidió');
   expect(before).not.toContain('Leída y aprobada');
   await evening.facts({ approval: 'Se leyó y se aprobó por unanimidad.' });
   expect(await drawn()).toContain('Leída y aprobada esta acta');

@@ -76,6 +76,21 @@ export interface Document {
   readonly blocks: readonly Block[];
 }
 
+/**
+ * The widths of columns, each as wide as a word of its heading needs; the others give in proportion to what they have to
+ * spare.
+ * @param needs width of the longest word of each heading, with the room beside it
+ */
+export function columnWidths(columns: readonly Column[], needs: readonly number[], width: number): number[] {
+  const wanted = columns.map(({ share }) => share * width);
+  const spare = wanted.map((own, index) => Math.max(own - (needs[index] ?? 0), 0));
+  const missing = wanted.map((own, index) => Math.max((needs[index] ?? 0) - own, 0));
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+  const given = Math.min(sum(missing) / (sum(spare) || 1), 1);
+  const taken = sum(missing) === 0 ? 0 : (given * sum(spare)) / sum(missing);
+  return wanted.map((own, index) => own - given * (spare[index] ?? 0) + taken * (missing[index] ?? 0));
+}
+
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const quiet = (text: string): Block => ({ kind: 'paragraph', text, quiet: true });

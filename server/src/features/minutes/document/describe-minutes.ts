@@ -74,8 +74,8 @@ export function describeMinutes(
       {
         kind: 'paragraph',
         text: isApproved(contents)
-          ? 'Leída y aprobada esta acta, la firman quienes presidieron la reunión y actuaron en la secretaría.'
-          : 'Firman esta acta quienes presidieron la reunión y actuaron en la secretaría.',
+          ? 'Leída y aprobada esta acta, la firman quien presidió la reunión y quien actuó en la secretaría.'
+          : 'Firman esta acta quien presidió la reunión y quien actuó en la secretaría.',
         signed: true,
       },
       { kind: 'signatures', people: signatories(data, contents, record) },
@@ -178,9 +178,11 @@ function approvalBlocks({ facts: { approval, approvedOn, commission } }: Minutes
 /** @param people of the roll: a commissioner has the document of the only one with that name */
 const NOBODY = { roll: [], takenOff: [], documentTypes: new Map<number, string>() };
 
-/** A number alone is a cédula; a foreigner's is written with its type. */
-const signedWith = (document: string): string =>
-  /\p{L}/u.test(document) ? document : `C.C. n.º ${document}`.trim();
+/** A number alone is a cédula; a foreigner's is written with its type. Without one there is room to write it. */
+const signedWith = (document: string): string => {
+  if (document === '') return 'C.C. n.º';
+  return /\p{L}/u.test(document) ? document : `C.C. ${document}`;
+};
 
 function signatories(
   { president, secretary }: MinutesData,
@@ -198,7 +200,7 @@ function signatories(
     ...commissioners(facts.commission).map((name) => ({
       office: 'Comisión aprobatoria del acta',
       name,
-      document: signedWith(documentOf(name)),
+      document: documentOf(name),
     })),
   ];
 }

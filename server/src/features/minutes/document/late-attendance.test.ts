@@ -164,9 +164,9 @@ it('names those who attended a voting and were taken off the roll', async () => 
   expect(votings).toContain('Representaciones al abrir: Caro Paz por Ana Paz.');
   expect(annex).toContain('2 personas asistieron y después se quitaron de la lista');
   expect(annex).toContain(
-    'Paz, Beto | 52000002 | Presente de 10:05 a 10:35 (entrada registrada después, a las 10:30; se quitó de la lista)',
+    'Paz, Beto | C.C. 52000002 | Presente de 10:05 a 10:35 (entrada registrada después, a las 10:30; se quitó de la lista)',
   );
-  expect(annex).toContain('Paz, Caro | 52000003 | Representado (se quitó de la lista) | Ana Paz');
+  expect(annex).toContain('Paz, Caro | C.C. 52000003 | Representado (se quitó de la lista) | Ana Paz');
   const inVoting = (name: string) => sheets['Presencia en votaciones']?.find((row) => row[3] === name);
   expect(inVoting('Beto')?.slice(5, 7)).toEqual(['Presente', 'Ausente']);
   expect(inVoting('Beto')?.at(-1)).toBe('Se quitó de la lista');

@@ -8,6 +8,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { possibleText } from '@vigilia/contract/votings/rights-text';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
+import { BY_STATUTES } from '../../votings/results/decision-sentences.ts';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changesText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
@@ -132,16 +133,22 @@ function pointText(
 }
 
 /** The decision of a closed question of yes or no, whether it has a verdict or not. */
-function decisionSentences({ question, options, imported, isHidden }: RecordedQuestion): string[] {
+function decisionSentences({
+  question,
+  options,
+  imported,
+  isHidden,
+  statements,
+}: RecordedQuestion): string[] {
   if (KIND_RULES[question.kind].options !== 'answers' || question.state !== 'closed' || imported || isHidden)
     return [];
   const [yes = 0, no = 0, blank = 0] = options.map(({ votes }) => votes);
   const counted = `${pluralize(yes, 'voto', 'votos')} a favor, ${count(no)} en contra y ${count(blank)} en blanco`;
-  return question.rule
-    ? [`La asamblea votó con ${counted}.`]
-    : [
-        `La asamblea votó con ${counted}. No se fijó una mayoría para esta pregunta: su efecto es el que digan los estatutos.`,
-      ];
+  if (question.rule) return [`La asamblea votó con ${counted}.`];
+  const isSaid = statements.some((statement) => statement.endsWith(BY_STATUTES));
+  return [
+    `La asamblea votó con ${counted}. No se fijó una mayoría para esta pregunta${isSaid ? '.' : `: ${BY_STATUTES}`}`,
+  ];
 }
 
 const ANSWERS: Readonly<Record<Acceptance, string>> = {

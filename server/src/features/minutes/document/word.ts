@@ -19,7 +19,15 @@ import {
   Document as WordDocument,
   Table as WordTable,
 } from 'docx';
-import type { Block, Column, Document, Signatory, StepPlot, Table } from './blocks.ts';
+import {
+  type Block,
+  type Column,
+  columnWidths,
+  type Document,
+  type Signatory,
+  type StepPlot,
+  type Table,
+} from './blocks.ts';
 import { plotPicture } from './plot-picture.ts';
 
 /** Letter paper in twentieths of a point, as Word measures. */
@@ -222,7 +230,15 @@ const factTable = (facts: readonly (readonly [string, string])[]) =>
     ),
   });
 
+/** Of a letter in bold at most, but for a few capitals; and of the room beside a word in its cell. */
+const LETTER_WIDTH = 0.62 * SIZE.cell * 10;
+const CELL_SIDES = 230;
+
 function gridTable({ columns, rows, totals }: Table): WordTable {
+  const needs = columns.map(
+    ({ heading }) => Math.max(...heading.split(' ').map(({ length }) => length)) * LETTER_WIDTH + CELL_SIDES,
+  );
+  const widths = columnWidths(columns, needs, WIDTH);
   // A table never begins with its headings alone, nor ends with a single row on another page.
   const row = (cells: readonly string[], style: { bold: boolean; isHeading?: boolean; keepNext?: boolean }) =>
     new TableRow({
@@ -231,7 +247,7 @@ function gridTable({ columns, rows, totals }: Table): WordTable {
       children: columns.map((column: Column, index) =>
         cell(
           cells[index] ?? '',
-          column.share * WIDTH,
+          widths[index] ?? 0,
           { size: SIZE.cell, bold: style.bold },
           { isAtEnd: column.align === 'right', keepNext: style.keepNext ?? false },
         ),
@@ -239,7 +255,7 @@ function gridTable({ columns, rows, totals }: Table): WordTable {
     });
   return new WordTable({
     width: { size: WIDTH, type: WidthType.DXA },
-    columnWidths: columns.map((column) => Math.round(column.share * WIDTH)),
+    columnWidths: widths.map(Math.round),
     layout: TableLayoutType.FIXED,
     borders: { ...NO_BORDERS, top: LINE, bottom: LINE, insideHorizontal: LINE },
     rows: [

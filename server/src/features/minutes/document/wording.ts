@@ -5,12 +5,12 @@ import type { Stay } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { CAUSES, recordedText } from '../texts.ts';
 
-/** The number of a person's document, with its type where it is no cédula de ciudadanía. */
+/** The type and number of a person's document; the number alone where the type is not kept. */
 export const documentIn = (
   types: AssemblyRecord['documentTypes'],
   userId: number,
   dni: string | null,
-): string => [types.get(userId), dni].filter(Boolean).join(' ');
+): string => (dni ? [types.get(userId), dni].filter(Boolean).join(' ') : '');
 
 /** Formats an hour, with its day where the meeting spans several. */
 export type FormatMoment = (iso: string) => string;
@@ -38,7 +38,7 @@ export const hourAfter = (iso: string, start: string): string => {
   return from === to ? formatHour(iso) : `${formatHour(iso)} del ${to}`;
 };
 
-/** `de 18:05 a 19:30; desde 19:45 a distancia` */
+/** `de 18:05 a 19:30; a las 19:40; desde 19:45 a distancia` */
 export const staysText = (stays: readonly Stay[], moment: FormatMoment): string =>
   stays
     .map(({ from, to, mode, fromRecordedAt, toRecordedAt, cause }) => {
@@ -47,7 +47,8 @@ export const staysText = (stays: readonly Stay[], moment: FormatMoment): string 
         ...(toRecordedAt ? [`salida ${recordedText(toRecordedAt, moment)}`] : []),
         ...(cause === 'removed' ? [CAUSES.removed.toLowerCase()] : []),
       ];
-      const when = to ? `de ${moment(from)} a ${moment(to)}` : `desde ${moment(from)}`;
+      const [entry, exit] = [moment(from), to && moment(to)];
+      const when = exit ? (entry === exit ? `a las ${entry}` : `de ${entry} a ${exit}`) : `desde ${entry}`;
       return `${when}${mode === 'remote' ? ' a distancia' : ''}${later.length > 0 ? ` (${later.join('; ')})` : ''}`;
     })
     .join('; ');

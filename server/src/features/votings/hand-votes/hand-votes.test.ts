@@ -320,6 +320,9 @@ it('says that a count has no second signature where an administrator chose the a
       'En 3 votos en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador.',
     ]),
   });
+  const { statements = [] } = await resultsOf(server, as, id);
+  expect(statements.join(' ')).toContain('; los confirmó Rosa Duarte; su segunda firma no cuenta.');
+  expect(statements.join(' ').match(/porque la contraseña/g)).toHaveLength(1);
 });
 
 it('discards a pending count, whose rights can be used again, and says so with the result', async () => {

@@ -2,7 +2,6 @@
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { DEPENDENT_SIGNATURE } from '@vigilia/contract/votings/hand-count';
 import { majorityText } from '@vigilia/contract/votings/majority';
 import type { Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -207,24 +206,28 @@ const wholeElectionStatements = ({ firstRound, election, decision }: CountedQues
     ? [`Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`]
     : [];
 
+/** Why nothing follows from a count alone. */
+export const BY_STATUTES = 'su efecto es el que digan los estatutos.';
+
 /** More blanks than votes for what was approved, or for the option with most votes. */
 function blankStatements({ tally: { options, ballots }, decision, secondRounds }: CountedQuestion): string[] {
   const votesOf = (answer: string) =>
     options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
   const blanks = votesOf('blank');
   const most = Math.max(0, ...options.map((option) => ('answer' in option ? 0 : option.votes)));
-  const effect = 'su efecto es el que digan los estatutos.';
   if (decision?.verdict?.outcome === 'approved' && blanks > votesOf('yes'))
     return [
-      `Los votos en blanco (${count(blanks)}) son más que los votos a favor (${count(votesOf('yes'))}): ${effect}`,
+      `Los votos en blanco (${count(blanks)}) son más que los votos a favor (${count(votesOf('yes'))}): ${BY_STATUTES}`,
     ];
   if (blanks > 0 && blanks === ballots)
     return [
-      `${blanks === 1 ? 'El único voto fue' : `Todos los votos (${count(blanks)}) fueron`} en blanco: ${effect}`,
+      `${blanks === 1 ? 'El único voto fue' : `Todos los votos (${count(blanks)}) fueron`} en blanco: ${BY_STATUTES}`,
     ];
   if (most === 0 || blanks <= most || secondRounds.length > 0) return [];
   const leader = decision?.allocation ? 'la plancha más votada' : 'la candidatura más votada';
-  return [`Los votos en blanco (${count(blanks)}) son más que los de ${leader} (${count(most)}): ${effect}`];
+  return [
+    `Los votos en blanco (${count(blanks)}) son más que los de ${leader} (${count(most)}): ${BY_STATUTES}`,
+  ];
 }
 
 /** Lots that a reopening annulled, and their number where more than one was recorded (R12.19). */
@@ -310,7 +313,7 @@ const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
         `De ${votes(tally.ballots)}, ${count(tally.ballots - tally.onPaper)} ${tally.ballots - tally.onPaper === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${count(tally.onPaper)} en papel. ${handCounts
           .map(
             ({ ballots, countedBy, witnessedBy, at, confirmedBy, isUnsigned }) =>
-              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? DEPENDENT_SIGNATURE : 'sin segunda firma'}` : ''}.`,
+              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? 'su segunda firma no cuenta' : 'sin segunda firma'}` : ''}.`,
           )
           .join(' ')}`,
       ];
@@ -320,16 +323,19 @@ const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
   lostQuorum.length === 0
     ? []
     : [
-        `Durante la votación se perdió el quórum: ${enumerate(
+        `Durante la votación no hubo quórum ${enumerate(
           lostQuorum.map(({ from, to, atClose }) => {
-            if (atClose)
-              return `desde el ${formatTimestamp(from)}, y la votación se cerró sin quórum, ${count(atClose.attending)} de ${count(atClose.needed)}`;
-            if (to === null) return `desde el ${formatTimestamp(from)}`;
+            if (to === null || atClose) return `desde el ${formatTimestamp(from)}`;
             return formatTimestamp(from) === formatTimestamp(to)
-              ? `el ${formatTimestamp(from)}, por menos de un minuto`
+              ? `el ${formatTimestamp(from)} durante menos de un minuto`
               : `del ${formatTimestamp(from)} al ${formatTimestamp(to)}`;
           }),
         )}.`,
+        ...lostQuorum.flatMap(({ atClose }) =>
+          atClose
+            ? `La votación se cerró sin quórum, ${count(atClose.attending)} de ${count(atClose.needed)}.`
+            : [],
+        ),
       ];
 
 /** Entries recorded after the figures of opening and close, which stay. */
@@ -390,7 +396,11 @@ function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQ
         ]
       : []),
     ...(alone > 0 ? [`${votes(alone)} en papel sin segunda firma: había un solo administrador.`] : []),
-    ...(dependent > 0 ? [`En ${votes(dependent)} en papel ${DEPENDENT_SIGNATURE}.`] : []),
+    ...(dependent > 0
+      ? [
+          `En ${votes(dependent)} en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador.`,
+        ]
+      : []),
   ];
 }
 

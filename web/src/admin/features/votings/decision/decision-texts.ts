@@ -1,7 +1,6 @@
 /** Texts of the decision of a closed voting (R12.16 to R12.20). */
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
-import { DEPENDENT_SIGNATURE } from '@vigilia/contract/votings/hand-count';
 import type { HandResults, Lot } from '@vigilia/contract/votings/question-results';
 import { count, pluralize } from '../../../../core/text.ts';
 
@@ -40,7 +39,7 @@ export const DECISION_TEXTS = {
     confirmedBy,
     isUnsigned,
   }: HandResults['counts'][number]) =>
-    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}${confirmedBy ? `; confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? DEPENDENT_SIGNATURE : 'sin segunda firma'}` : ''}. ${timeStamp(at)}.`,
+    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}${confirmedBy ? `; confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? 'la segunda firma no cuenta' : 'sin segunda firma'}` : ''}. ${timeStamp(at)}.`,
 };
 
 /** The steps of the electoral quotient (C.Co. art. 197), which is not rounded. */
