@@ -3,8 +3,11 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../constants.ts';
-import { waitAtMost } from '../scheduling/wait-at-most.ts';
 import { tryStorage } from './local-storage.ts';
+
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+}
 
 export interface SignedInUser {
   id: number | null;

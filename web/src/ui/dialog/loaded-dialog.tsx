@@ -1,10 +1,34 @@
 /** The library's dialog, apart from the screens, which rarely open one. */
-import { Modal, type ModalProps } from '@mantine/core';
+import { Button, Modal, type ModalProps, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { DialogContext, type DialogForms, discard } from '../form/saving/unsaved.ts';
-import { ABOVE_DIALOGS, LEAVE_TITLE, LeaveChoices } from './leave-question.tsx';
+import { DialogButtons } from './dialog-foot.tsx';
 import styles from './loaded-dialog.module.css';
+
+const LEAVE_TITLE = '¿Salir sin guardar?';
+
+/** Above the dialog whose form is left; the library's dialogs are at 200. */
+const ABOVE_DIALOGS = 300;
+
+interface LeaveChoicesProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+const LeaveChoices = ({ onStay, onLeave }: LeaveChoicesProps) => (
+  <Stack gap="md">
+    <Text>Hay cambios sin guardar en este formulario. Si sale ahora se perderán.</Text>
+    <DialogButtons>
+      <Button variant="default" onClick={onStay} data-autofocus>
+        Seguir editando
+      </Button>
+      <Button color="red.8" onClick={onLeave}>
+        Salir sin guardar
+      </Button>
+    </DialogButtons>
+  </Stack>
+);
 
 /** Shows a line under the head while content is scrolled beneath it. */
 const markScrolled = ({ target }: UIEvent) => {

@@ -5,12 +5,35 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { DELETION_CODE } from '@vigilia/contract/limits';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { usersByEmail } from '@vigilia/contract/users/users';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, failureInLine } from '../../../core/backend/api.ts';
+import { ApiError, call, failureInLine } from '../../../core/backend/api.ts';
+import { isComplete } from '../../../core/backend/capabilities.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { removeErrors, toastError, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { confirmDeletion, findAccount, sendCode } from './calls.ts';
 import { TEXTS } from './texts.ts';
+
+const NOT_AN_ADDRESS = 400;
+
+/** The id of the account with this e-mail address; null where there is none, or where it is no address at all. */
+async function findAccount(email: string): Promise<number | null> {
+  try {
+    const [found] = await call(usersByEmail, { params: { email } });
+    return found?.id ?? null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_AN_ADDRESS) return null;
+    throw error;
+  }
+}
+
+/** Has a six-digit code mailed to the owner of the account. @throws ApiError where the backend does not delete accounts */
+async function sendCode(id: number): Promise<void> {
+  if (!(await isComplete())) throw new ApiError(404, TEXTS.notOffered);
+  await call(mailDeletionCode, { params: { id } });
+}
+
+const confirmDeletion = (id: number, code: string) => call(deleteAccount, { params: { id }, body: { code } });
 
 const CODE_LENGTH = DELETION_CODE.digits;
 /** The id of the warning about deleting. */

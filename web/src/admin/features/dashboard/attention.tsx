@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '@vigilia/contract/dashboard';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { endOf } from '../../../domain/assembly-end.ts';
 import styles from './attention.module.css';
@@ -26,7 +26,18 @@ import {
 } from './queries.ts';
 import { AttentionSkeleton } from './skeleton.tsx';
 import { TEXTS as T } from './texts.ts';
-import { useNow } from './use-now.ts';
+
+const SHORT = 20_000;
+
+/** Milliseconds; at most twenty seconds old. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SHORT);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 /** Open votings that have a card of their own. */
 const MAX_VOTINGS = 3;

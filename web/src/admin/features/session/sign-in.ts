@@ -1,11 +1,30 @@
 /** The steps of signing in, apart from how the form looks. */
 
-import { USER_TYPES } from '@vigilia/contract/limits';
+import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session/session';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { readToken, type SignedInUser } from '../../../core/backend/session.ts';
 import { preloadSecondStep } from './lazy-second-step.ts';
-import { userOf } from './token-user.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number | null =>
+  value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value);
+
+/** @param claims as `readToken` answers them; another backend may leave some out */
+function userOf(claims: Readonly<Record<string, unknown>>): SignedInUser {
+  const userTypeId = number(claims.userType);
+  return {
+    id: number(claims.sub ?? claims.id),
+    email: text(claims.email),
+    name: fullName({ name: text(claims.name), lastName: text(claims.lastName) }),
+    phone: text(claims.phone),
+    userType: (userTypeId !== null && USER_TYPE_NAMES[userTypeId]) || '',
+    userTypeId,
+    dni: text(claims.dni) || null,
+    dniType: String(claims.dniType ?? ''),
+  };
+}
 
 /** The credentials are correct, but the user is no administrator. */
 export class NotAnAdministrator extends Error {}
