@@ -24,7 +24,7 @@ test('a deleted assembly with votings is found in the activity log, with its res
   await page.goto('/gremial/assemblies');
   await chooseAction(page, 'Eliminar «Asamblea ordinaria»');
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question.getByText('Si tuvo votaciones queda archivada')).toBeVisible();
+  await expect(question.getByText('tuvo votaciones y quedará archivada')).toBeVisible();
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByText('La asamblea quedó archivada')).toBeVisible();
   await expect(page.getByText('No se han encontrado Asambleas')).toBeVisible();

@@ -45,6 +45,8 @@ export const assembly = z.object({
    * administrators, of one assembly.
    */
   issuedMinutes: z.optional(z.nullable(z.int())),
+  /** Whether a deletion archives it, as it had votings (R10.21). Only for administrators, of one assembly. */
+  hadVotings: z.optional(z.boolean()),
   /**
    * The end that was entered for its minutes, which counts instead of the planned one; null before. Only for
    * administrators.

@@ -131,12 +131,16 @@ it('archives also an assembly whose votings were withdrawn, and deletes one that
   const { server, as, assemblyId, question, archive } = await anEvening();
   await endVoting(server, as, question.id);
   await server.ask(deleteQuestion, { as, params: { id: question.id } });
+  const hadVotings = async (id: number) =>
+    (await server.ask(readAssembly, { as, params: { id } })).data.hadVotings;
+  expect(await hadVotings(assemblyId)).toBe(true);
   await archive();
   const { data } = await server.ask(readSeals, { as, params: { assemblyId } });
   expect(data.seals.map(({ kind }) => kind)).toEqual(['opened', 'closed', 'withdrawn', 'archived']);
 
   const empty = await anAssembly(server, as);
   await aQuestion(server, as, empty);
+  expect(await hadVotings(empty)).toBe(false);
   await server.ask(deleteAssembly, { as, params: { id: empty } });
   expect((await server.ask(readAssembly, { as, params: { id: empty } })).status).toBe(404);
   expect((await server.ask(readSeals, { as, params: { assemblyId: empty } })).status).toBe(404);

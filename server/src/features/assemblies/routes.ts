@@ -210,6 +210,7 @@ export const assemblies = feature({
       return {
         ...present(assembly, (await stores.versions.latest('assemblies', id)).number),
         issuedMinutes: (await stores.assemblies.issuedMinutes(id)) ?? null,
+        hadVotings: await stores.hadVotings(id),
         endedAt: await stores.assemblies.endedAt(id),
       };
     });

@@ -121,6 +121,12 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
   ];
 }
 
+/** As the roll counts them: who has left is not among the present. */
+function attendanceText({ attendance, stays }: RecordedAttendee | TakenOffPerson): string {
+  const left = attendance === 'present' ? stays.at(-1)?.to : undefined;
+  return left ? `Asistió (salió ${timeStamp(left)})` : ATTENDANCE[attendance];
+}
+
 /** @param takenOff those who attended and are no longer on the roll; they follow */
 export const rollSheet = (
   roll: readonly RecordedAttendee[],
@@ -139,12 +145,12 @@ export const rollSheet = (
   rows: each<RecordedAttendee | TakenOffPerson>(
     [...roll, ...takenOff.filter(({ attendance }) => attendance !== 'absent')],
     (person) => {
-      const { lastName, name, dni, attendance, attorney } = person;
+      const { lastName, name, dni, attorney } = person;
       const isOnRoll = 'id' in person;
       return [
         [
           ...[lastName, name, dni ?? '', isOnRoll ? person.email : ''],
-          isOnRoll ? ATTENDANCE[attendance] : `${ATTENDANCE[attendance]} (${CAUSES.removed.toLowerCase()})`,
+          isOnRoll ? attendanceText(person) : `${attendanceText(person)} (${CAUSES.removed.toLowerCase()})`,
           ...[attorney ?? '', isOnRoll ? yesOrNo(person.canVote) : ''],
         ],
       ];

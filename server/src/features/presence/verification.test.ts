@@ -236,6 +236,11 @@ it('reports when the quorum was lost during a voting, and closes nothing', async
     '2 personas asistieron en algún momento, 0 solo estuvieron representadas y 0 no asistieron',
   );
   expect(text).toContain('Presente de 10:00 a 12:00');
+  // The summary counts one of them, and only one is listed as present.
+  const sheet = await server.ask(exportAssembly, { as, params: { assemblyId }, query: { format: 'csv' } });
+  expect(sheet.text).toContain('Presentes;1\r\n');
+  expect(sheet.text.match(/@[^;\s]*;Presente;/g)).toHaveLength(1);
+  expect(sheet.text).toContain(';Asistió (salió 2026-03-02 12:00);');
   // Her page and the home say the same as the minutes.
   const page = await server.ask(readUserHistory, { as, params: { id: ana.id }, query: {} });
   expect(page.data.assemblies?.rows).toMatchObject([{ attendance: 'present' }]);

@@ -77,7 +77,10 @@ export function AssemblyList() {
             <NowrapDates>
               {issued
                 ? TEXTS.deletion.issued(deleting.title, issued)
-                : TEXTS.deletion.detail(deleting.title, timeStamp(deleting.startDate))}
+                : TEXTS.deletion[asked?.hadVotings ? 'archives' : 'detail'](
+                    deleting.title,
+                    timeStamp(deleting.startDate),
+                  )}
             </NowrapDates>
           )
         }

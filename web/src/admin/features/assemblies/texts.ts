@@ -49,7 +49,9 @@ export const TEXTS = {
     text: "You won't be able to revert this!",
     confirm: 'Yes, delete it!',
     detail: (title: string, start: string) =>
-      `Se eliminará la asamblea «${title}» del ${start}, con su lista de asistentes, sus preguntas y sus poderes. Si tuvo votaciones queda archivada: sale de las listas y ya no cambia, un sello lo dice, y sus miembros y los administradores siguen leyendo en su dirección los resultados, los sellos, las listas y el paquete de verificación. En Actividad queda el enlace.`,
+      `Se eliminará la asamblea «${title}» del ${start}, con su lista de asistentes, sus preguntas y sus poderes.`,
+    archives: (title: string, start: string) =>
+      `La asamblea «${title}» del ${start} tuvo votaciones y quedará archivada: sale de las listas y ya no cambia, un sello lo dice, y sus miembros y los administradores siguen leyendo en su dirección los resultados, los sellos, las listas y el paquete de verificación. En Actividad queda el enlace.`,
     issued: (title: string, number: number) =>
       `La asamblea «${title}» no se puede eliminar: su acta n.º ${number} ya se emitió y debe conservarse.`,
     done: '¡La asamblea se ha eliminado exitosamente!',

@@ -39,10 +39,10 @@ const reopeningWarnings = ({ question, results }: Voting): string[] =>
   results?.lot ? [T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))] : [];
 
 /** Votes that closing now would lose, as figures: no names, as the screen may be projected. */
-function closingText({ participation, people }: Voting): string {
+function closingText({ participation, people, results }: Voting): string {
   if (!participation) return T.closeUnknown;
   const now = people?.peopleWhoDidntVote.filter(canVoteNow).length;
-  return T.closeText(participation, now);
+  return T.closeText(participation, now, results?.pendingPaper?.ballots);
 }
 
 /** Warns that hidden results of few ballots reveal how people voted. */
@@ -68,6 +68,8 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
   const issued = useIssuedReason(assemblyId);
   const issuedId = useId();
   const allVoted = participation !== undefined && participation.cast >= participation.entitled;
+  /** Ballots on paper without which it is not closed (R12.20). */
+  const onPaper = voting.results?.pendingPaper?.ballots ?? 0;
   const revealed = state === 'open' ? revealedText(voting) : null;
   const ballots = voting.results?.totalVotes ?? 0;
   // Totals of another system and ballots of this one cannot be added up.
@@ -145,7 +147,9 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
         disabled={state !== 'open' || leaving || sends(true)}
         loading={sends(false)}
         onClick={(event) =>
-          press(event, () => (allVoted && !revealed ? once(() => send(false)) : setConfirming('close')))
+          press(event, () =>
+            allVoted && !revealed && onPaper === 0 ? once(() => send(false)) : setConfirming('close'),
+          )
         }
       >
         {T.close}
@@ -192,7 +196,12 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
         opened={confirming === 'close'}
         title={T.closeTitle}
         text={closingText(voting)}
-        detail={revealed && <Warnings texts={[revealed]} />}
+        detail={
+          <Warnings
+            texts={[...(onPaper > 0 ? [T.closePaper(onPaper)] : []), ...(revealed ? [revealed] : [])]}
+          />
+        }
+        disabled={onPaper > 0}
         confirm={T.closeConfirm}
         cancel={T.cancel}
         failure={GENERIC_FAILURE}

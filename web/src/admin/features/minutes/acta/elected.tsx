@@ -19,9 +19,10 @@ interface ElectedProps {
 export function Elected({ assemblyId, elected }: ElectedProps) {
   const { accept, acceptAll } = useActa(assemblyId);
   const unanswered = elected.filter(({ acceptance }) => acceptance === null);
+  const people = new Set(unanswered.map(({ userId }) => userId)).size;
   const all = () =>
     acceptAll.mutate(unanswered, {
-      onSuccess: () => toastSuccess(T.answered, T.allAnswered(unanswered.length)),
+      onSuccess: () => toastSuccess(T.answered, T.allAnswered(unanswered.length, people)),
       onError: (error) => toastError(T.failure, error),
     });
   const change = ({ questionId, userId, acceptance: seen }: ElectedPerson, acceptance: Acceptance | null) =>
@@ -49,7 +50,7 @@ export function Elected({ assemblyId, elected }: ElectedProps) {
             {T.acceptAll}
           </Button>
           <Text c="dimmed" size="sm">
-            {T.acceptAllAbout(unanswered.length)}
+            {T.acceptAllAbout(unanswered.length, people)}
           </Text>
         </Group>
       )}

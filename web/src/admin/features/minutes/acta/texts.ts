@@ -2,6 +2,11 @@
 
 import type { Acceptance, MinutesFacts, MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { pluralize } from '../../../../core/text.ts';
+
+/** A person may be elected to several. */
+const officesOf = (offices: number, people: number) =>
+  `${pluralize(offices, 'cargo', 'cargos')} de ${pluralize(people, 'persona', 'personas')}`;
 
 export const ACTA_TEXTS = {
   title: 'Preparar y emitir el acta',
@@ -43,10 +48,9 @@ export const ACTA_TEXTS = {
 
   elected: 'Personas elegidas',
   acceptAll: 'Todos aceptan',
-  acceptAllAbout: (people: number) =>
-    `Registra «Acepta» de ${people === 1 ? 'la persona que no tiene' : `las ${people} personas que no tienen`} respuesta; después puede cambiar la de cada una.`,
-  allAnswered: (people: number) =>
-    `Se registró que ${people === 1 ? '1 persona acepta' : `${people} personas aceptan`}.`,
+  acceptAllAbout: (offices: number, people: number) =>
+    `Registra «Acepta» en los ${officesOf(offices, people)} que no tienen respuesta; después puede cambiar la de cada uno.`,
+  allAnswered: (offices: number, people: number) => `Se registró «Acepta» en ${officesOf(offices, people)}.`,
   acceptanceOf: (name: string) => `Respuesta de ${name}`,
   alternateOf: (name: string) => `suplente de ${name}`,
   noDocument: 'sin documento',

@@ -153,7 +153,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
 const deletionDetail = ({ title, ballots, state }: Question, binText: string) => {
   const kept = ballots === 1 ? 'que queda guardado' : 'que quedan guardados';
   const votes = ballots > 0 ? ` Tiene ${ballotsText(ballots)}, ${kept}.` : '';
-  return `Se eliminará «${preview(title, 120)}».${votes}${state === 'draft' ? ` ${binText}` : ''}`;
+  return `Se eliminará «${preview(title, 120)}».${votes}${state === 'draft' ? ` ${binText}` : ` ${T.staysInMinutes}`}`;
 };
 
 const QuestionSkeletons = () => (
