@@ -59,7 +59,7 @@ import {
   verificationConflict,
 } from './domain/assembly-rules.ts';
 import { ownPresenceProblem } from './domain/own-presence.ts';
-import { neededBy } from './domain/quorum.ts';
+import { neededBy, QUORUM_SETTING_NAMES } from './domain/quorum.ts';
 import { createHallCodes, WRONG_CODES } from './hall-code.ts';
 import { requireUnissued, sessionOf } from './issued-minutes.ts';
 import { ownPresenceRefusal, refuse } from './refusals.ts';
@@ -115,19 +115,19 @@ const LOGGED: LoggedFields<StoredAssembly> = {
   startDate: 'inicio',
   endDate: 'fin',
   participants: 'participantes esperados',
-  needsQuorum: { name: 'necesita quórum', text: (needed) => (needed ? 'sí' : 'no') },
-  quorumMin: 'quórum mínimo',
+  needsQuorum: { name: QUORUM_SETTING_NAMES.needsQuorum, text: (needed) => (needed ? 'sí' : 'no') },
+  quorumMin: QUORUM_SETTING_NAMES.quorumMin,
   quorumCounts: {
-    name: 'a quiénes cuenta el quórum',
+    name: QUORUM_SETTING_NAMES.quorumCounts,
     text: (counts) => (counts === 'entitled' ? 'a quienes tienen derecho a votar' : 'a todas las personas'),
   },
   agenda: 'agenda',
   maxPowers: {
-    name: 'máximo de poderes por apoderado',
+    name: QUORUM_SETTING_NAMES.maxPowers,
     text: (max) => (max === 0 ? 'sin límite' : String(max)),
   },
   secondCall: {
-    name: 'segunda convocatoria',
+    name: QUORUM_SETTING_NAMES.secondCall,
     text: (call) =>
       call
         ? `${formatTimestamp(call.startDate)}, con quórum de ${call.quorumMin}`

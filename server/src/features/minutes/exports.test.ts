@@ -24,6 +24,7 @@ const SHEETS = [
   'Aperturas',
   'Asistencia',
   'Poderes',
+  'Decisiones',
   'Entradas y salidas',
   'Curva del quórum',
   'Presencia en votaciones',

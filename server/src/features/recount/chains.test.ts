@@ -46,7 +46,8 @@ async function recounted(
     .toString()
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line).kind);
+    .map((line) => JSON.parse(line).kind)
+    .filter((kind) => kind !== 'actsBefore');
   return { problems, notes: [...result.notes, ...result.attention].join('\n'), kinds };
 }
 

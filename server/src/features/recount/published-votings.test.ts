@@ -83,12 +83,12 @@ it('publishes the sealed lists after the close, in which each receipt is found',
   const during = await listFor(server, ana, questionId);
   expect(during).toMatchObject({ status: 409, message: expect.stringContaining('cuando se cierra') });
   expect((await listFor(server, as, questionId, 'participation')).status).toBe(409);
-  const opened = (await sealsFor(server, ana, assemblyId)).data.seals[0];
+  const opened = (await sealsFor(server, ana, assemblyId)).data.seals[1];
   await endVoting(server, as, questionId);
 
   const seals = await sealsFor(server, ana, assemblyId);
   expect(publishedSeals.parse(seals.data)).toEqual(seals.data);
-  const closed = JSON.parse(seals.data.seals[1]?.body ?? '');
+  const closed = JSON.parse(seals.data.seals[2]?.body ?? '');
   for (const list of ['ballots', 'participation'] as const) {
     const answer = await listFor(server, ana, questionId, list);
     expect(publishedList.parse(answer.data)).toEqual(answer.data);
@@ -160,10 +160,13 @@ it('withholds earlier counts while a voting is open again, and publishes the lat
   await startVoting(server, as, questionId, true);
   const seals = await sealsFor(server, people[0], assemblyId);
   expect(seals.data.seals.map(({ kind, body }) => [kind, body !== null])).toEqual([
+    ['actsBefore', true],
     ['opened', true],
     ['closed', false],
+    ['actsBefore', true],
     ['opened', true],
     ['closed', true],
+    ['actsBefore', true],
     ['reopened', true],
   ]);
   expect((await listFor(server, people[0], questionId)).status).toBe(409);

@@ -3,6 +3,7 @@ import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import type { Db } from '../../database/database.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import {
+  type ActsBody,
   COUNTED_KINDS,
   type CountedKind,
   hashOfSeal,
@@ -123,6 +124,18 @@ export const sealStore = (db: Db) => {
         counts.set(kind as CountedKind, isStatedAnew(kind) ? Math.max(known, count) : known + count);
       }
       return counts;
+    },
+
+    /** The sealed acts before each opening of a question, with its round. */
+    async actsOf(questionId: number): Promise<readonly ActsBody[]> {
+      const rows = await db
+        .selectFrom('seals')
+        .select('body')
+        .where('question_id', '=', questionId)
+        .where('kind', '=', 'actsBefore')
+        .orderBy('number')
+        .execute();
+      return rows.map(({ body }) => JSON.parse(body));
     },
 
     /** The hash of each seal in their order, without its content. */

@@ -19,6 +19,7 @@ import {
   resultsOf,
   startVoting,
   votes,
+  withoutActs,
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
@@ -51,7 +52,14 @@ async function aHall(members: number) {
     if (close) await endVoting(server, as, data.id);
     return data;
   };
-  const results = (id: number) => resultsOf(server, as, id);
+  const results = async (id: number) => {
+    const found = await resultsOf(server, as, id);
+    return {
+      ...found,
+      statements: withoutActs(found.statements),
+      notices: withoutActs(found.notices),
+    };
+  };
   return { server, as, assemblyId, people, ids, ask, vote, results };
 }
 

@@ -113,7 +113,13 @@ it('keeps frozen names at a second opening, and freezes new attendees under thei
   const { server, as, assemblyId, question, people } = election;
   /** Who is elected is said of a closed voting only; the seal is that of the last opening or closing. */
   const countsOf = ({ results }: { readonly results: string }) => {
-    const { elected: _, statements: _sentences, seal: _seal, ...counts } = JSON.parse(results).data;
+    const {
+      elected: _,
+      statements: _sentences,
+      notices: _acts,
+      seal: _seal,
+      ...counts
+    } = JSON.parse(results).data;
     return counts;
   };
   const before = countsOf(await electionTexts(election));

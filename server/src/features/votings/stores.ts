@@ -12,6 +12,7 @@ import { attendanceHistory, hasLateEntries } from '../assembly-members/presence-
 import { userStore } from '../users/store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
+import { actsBefore } from './acts-before.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import { importedResultStore } from './imported-results.ts';
@@ -43,7 +44,8 @@ export const votingStores = (db: Db) => ({
     userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
   takenRightsOf: (questionId: number) => takenRightsOf(db, questionId),
   attendingOf: (questionId: number) => attendingOf(db, questionId),
-  withoutRightIn: (assemblyId: number) => withoutRightIn(db, assemblyId),
+  withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
+  actsBefore: (questionId: number, at: string) => actsBefore(db, questionId, at),
   neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;

@@ -2,11 +2,11 @@
  * What took rights of a roll out of use, before a voting or while it was open (R12.38, R12.42). Derived from rows that are
  * only added to, so that no way of taking a right has to remember to report it.
  */
-import { USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { isInForceFor } from '../assembly-members/attendance-sql.ts';
 import { isUnused } from '../assembly-members/open-votings.ts';
+import { wasMember } from './acts-before.ts';
 
 export interface TakenRights {
   /** Of an account that was deleted. */
@@ -72,11 +72,15 @@ export async function attendingOf(db: Db, questionId: number): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Members on the roll without the right to vote, and people whose right ended with their place on it (R12.42). */
-export async function withoutRightIn(db: Db, assemblyId: number): Promise<number> {
+/**
+ * People on the roll without the right to vote who are members or were, and people whose right ended with their place on it
+ * (R12.42).
+ * @param at ISO 8601
+ */
+export async function withoutRightIn(db: Db, assemblyId: number, at: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from users
     left join attendees on attendees.user_id = users.id and attendees.assembly_id = ${assemblyId}
-    where (attendees.can_vote = 0 and users.user_type = ${USER_TYPES.member})
+    where (attendees.can_vote = 0 and ${await wasMember(db, assemblyId, at)})
       or (select last.can_vote from right_changes last where last.assembly_id = ${assemblyId}
         and last.user_id = users.id order by last.id desc limit 1) = 0`.execute(db);
   return Number(rows[0]?.n);

@@ -3,8 +3,15 @@
 import { inflateRawSync } from 'node:zlib';
 import { removeAttendee, setRegistration, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import {
+  listAttorneyPowers,
+  revokeAttorneyPower,
+  updateAttorneyPower,
+} from '@vigilia/contract/assemblies/attorney-powers';
 import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
+import { addAttendees } from '@vigilia/contract/selection';
+import { updateUser } from '@vigilia/contract/users/users';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -17,6 +24,7 @@ import {
   resultsOf,
   startVoting,
   votes,
+  withoutActs,
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
@@ -62,11 +70,30 @@ async function anEvening(base: VerdictRule['base'], overrides: Parameters<typeof
     const files = await filesOf(new Uint8Array(bytes), (data) => inflateRawSync(data));
     const { checks, attention } = await recount(files);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-    return { outcome: verdict?.outcome, base: verdict?.base, notices, attention };
+    return { outcome: verdict?.outcome, base: verdict?.base, notices: withoutActs(notices), attention };
+  };
+  /** What the notices tell of acts before each opening; the recount tells the same. */
+  const acts = async () => {
+    const { notices = [] } = await resultsOf(server, as, question.id);
+    return notices.filter((each) => !withoutActs([each]).length);
   };
   const open = (confirm = false) => startVoting(server, as, question.id, confirm);
   const close = () => endVoting(server, as, question.id);
-  return { server, as, assemblyId, question, people, rollIds, voteOf, marks, setRight, told, open, close };
+  return {
+    server,
+    as,
+    assemblyId,
+    question,
+    people,
+    rollIds,
+    voteOf,
+    marks,
+    setRight,
+    told,
+    acts,
+    open,
+    close,
+  };
 }
 
 const NOTHING = { notices: [], attention: [] };
@@ -169,6 +196,7 @@ it('tells which rights are missing and new when a voting is opened again', async
     'Al abrirla, 2 personas del padrón no podían votar: no tenían el derecho, o se habían sacado de él.',
   ]);
   expect(attention).toEqual([
+    expect.stringContaining('quedaron fuera por una ausencia anotada, suya o de su apoderado: 1.'),
     expect.stringMatching(/personas del padrón que no podían votar, .*: 2\.$/),
     expect.stringContaining(
       'frente a la apertura anterior, derechos sin usar que faltan en el padrón: 3; derechos nuevos: 1',
@@ -242,6 +270,137 @@ it('tells that the quorum was lowered before a voting was opened', async () => {
     outcome: 'approved',
     base: 4,
     notices: ['Antes de abrirla se bajó el número que exige el quórum: antes eran 8 personas.'],
-    attention: [expect.stringContaining('se bajó el quórum; personas que exigía antes: 8.')],
+    attention: [
+      expect.stringMatching(
+        /cambios del quórum, .* después de verificarlo o en las 24 horas anteriores: 1\.$/,
+      ),
+      expect.stringContaining('se bajó el quórum; personas que exigía antes: 8.'),
+    ],
+  });
+});
+
+it('tells who was marked as absent before an opening and present after it, and their clients with them', async () => {
+  const evening = await anEvening('present');
+  const { server, assemblyId, people, voteOf, marks, told, acts, open, close } = evening;
+  const [ana, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [fito]);
+  await represents(server, assemblyId, dora, fito);
+  await marks(false, [dora, eva]);
+  await open();
+  await marks(true, [dora, eva]);
+  await voteOf('yes', [ana]);
+  await close();
+  expect(await told()).toMatchObject({
+    outcome: 'rejected',
+    base: 3,
+    attention: [expect.stringMatching(/ausencia anotada, .*: 3\.$/)],
+  });
+  expect(await acts()).toEqual([
+    'Antes de abrir esta votación, por la administración o la mesa: presentes anotados: 6; ausentes anotados: 3; derechos a votar dados, también con un puesto en la lista: 6; poderes registrados: 1; cuentas de la lista creadas: 6; derechos a votar de presentes anotados así: 3; personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. El registro de actividad dice cuáles.',
+  ]);
+});
+
+it('tells which powers an administrator changed or ended before an opening and between two', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people, voteOf, marks, told, acts, open, close } = evening;
+  const [ana, beto, caro, , eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [eva, fito]);
+  await represents(server, assemblyId, ana, eva);
+  await represents(server, assemblyId, ana, fito);
+  const powers = () => server.ask(listAttorneyPowers, { as, query: { assemblyId: `${assemblyId}` } });
+  const [first, second] = (await powers()).data;
+  const swap = (id = 0, represented: Person, attorney: Person) =>
+    server.ask(updateAttorneyPower, {
+      as,
+      params: { id },
+      form: [
+        ['userIdToDelegate', `${attorney.id}`],
+        ['userIdWhoDelegates', `${represented.id}`],
+        ['assemblyId', `${assemblyId}`],
+      ],
+    });
+  expect((await swap(first?.id, eva, caro)).status).toBe(200);
+  await open();
+  await voteOf('no', [beto]);
+  await close();
+  expect((await server.ask(revokeAttorneyPower, { as, params: { id: second?.id ?? 0 } })).status).toBe(200);
+  await open(true);
+  await close();
+  expect(await acts()).toEqual([
+    expect.stringMatching(
+      /poderes registrados: 2; .* derechos a votar de representados: 2; .*poderes que cambiaron de apoderado: 1\. El/,
+    ),
+    expect.stringMatching(/por 2\.ª vez, .*poderes terminados: 1\. El/),
+  ]);
+  expect((await told()).attention.join()).toMatch(
+    /apertura 1, .*cambiaron de apoderado: 1\..*apertura 2, .*terminados: 1\./,
+  );
+});
+
+it('counts people as without the right whom an administrator had made administrators meanwhile', async () => {
+  const { server, as, assemblyId, people, voteOf, told, acts, open, close } = await anEvening('roll');
+  const opponent = await server.aMember({ name: 'Gil', lastName: 'Ríos' });
+  const retype = (userType: number) =>
+    server.ask(updateUser, { as, params: { id: opponent.id }, body: { userType } });
+  expect((await retype(2)).status).toBe(200);
+  await addAttendee(server, as, assemblyId, opponent);
+  await open();
+  expect((await retype(1)).status).toBe(200);
+  await voteOf('yes', people.slice(0, 4));
+  await close();
+  const { notices, attention } = await told();
+  expect(notices).toEqual([expect.stringMatching(/^Al abrirla, 1 persona del padrón no podía votar/)]);
+  expect(attention).toEqual([
+    expect.stringContaining('cuentas de la lista que cambiaron de tipo: 1.'),
+    expect.stringMatching(/personas del padrón que no podían votar, .*: 1\.$/),
+  ]);
+  expect((await acts())[0]).toContain('cambiaron de tipo: 1');
+});
+
+it('tells of a second call, other people of the quorum and another limit of powers, also without another number', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '3' });
+  const { server, as, assemblyId, told, acts, open, close } = evening;
+  for (const maxPowers of ['4', '1'])
+    expect(
+      (await server.ask(updateAssembly, { as, params: { id: assemblyId }, form: [['maxPowers', maxPowers]] }))
+        .status,
+    ).toBe(200);
+  await open();
+  await close();
+  expect((await acts())[0]).toContain('límite de poderes: 2;');
+  expect((await told()).attention).toEqual([
+    expect.stringMatching(/límite de poderes, después de verificarlo o en las 24 horas anteriores: 2\.$/),
+  ]);
+});
+
+it('tells how many were put on the roll before an opening', async () => {
+  const { server, as, assemblyId, people, voteOf, acts, open, close } = await anEvening('roll');
+  await open();
+  await close();
+  for (let more = 0; more < 3; more += 1)
+    await server.ask(addAttendees, {
+      as,
+      params: { assemblyId },
+      body: { ids: [(await server.aMember()).id] },
+    });
+  await open(true);
+  await voteOf('yes', people);
+  await close();
+  expect((await acts())[1]).toContain('derechos a votar dados, también con un puesto en la lista: 3;');
+});
+
+it('tells beside the decision and by the recount that the quorum was lost', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '5' });
+  const { server, assemblyId, people, voteOf, told, open, close } = evening;
+  await open();
+  await voteOf('yes', people.slice(0, 4));
+  for (const person of people.slice(0, 3)) await addAttendee(server, person, assemblyId, person, false);
+  await close();
+  expect(await told()).toMatchObject({
+    notices: [expect.stringMatching(/^Durante la votación se perdió el quórum: .*sin quórum, 3 de 5\.$/)],
+    attention: [
+      expect.stringContaining('veces que se perdió el quórum mientras estuvo abierta: 1.'),
+      expect.stringContaining('al cerrar, personas que faltaban para el quórum: 2.'),
+    ],
   });
 });

@@ -37,6 +37,7 @@ import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
 import { claimTitle } from './number-titles.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
+import { readLostQuorum } from './results/lost-quorum.ts';
 import { optionFacts } from './results/results.ts';
 import { checkSecondRound, refuseReopening } from './results/second-round.ts';
 import { sealClosing, sealOpening } from './seals/seal-voting.ts';
@@ -233,7 +234,7 @@ export async function openVoting(
       names.map((name) => changeOf(name, '', 'contraseña o correo puesto por un administrador')),
     );
   }
-  const withoutRight = await stores.withoutRightIn(assemblyId);
+  const withoutRight = await stores.withoutRightIn(assemblyId, at);
   if (withoutRight > 0) await sealCount(stores.seals, key, 'rightsWithheld', question, withoutRight, at);
   const since = assignmentsCountSince(assembly, at);
   // The second call has a quorum of its own, which the acta states.
@@ -298,6 +299,11 @@ export async function closeVoting(
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   const attending = await stores.attendingOf(question.id);
   await stores.questions.close(question, quorum, attending, at, caller.userId);
+  const { periods } = await readLostQuorum(stores, (await stores.questions.openings(question.id)).slice(-1));
+  const { atClose } = periods.at(-1) ?? {};
+  if (periods.length > 0) await sealCount(stores.seals, key, 'quorumLost', question, periods.length, at);
+  if (atClose)
+    await sealCount(stores.seals, key, 'quorumMissing', question, atClose.needed - atClose.attending, at);
   await stores.ballots.rewriteInKeyOrder(question.id);
   await sealClosing(stores, key, question, attending, at);
   afterCommit(eraseOrder);

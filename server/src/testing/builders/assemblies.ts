@@ -76,6 +76,10 @@ export const votes = (server: TestServer, as: Person, questionId: number, ballot
 export const resultsOf = async (server: TestServer, as: Person, id: number): Promise<QuestionResults> =>
   (await server.ask(readResults, { as, params: { id } })).data;
 
+/** Leaves out what administrators and desks had done before an opening (R12.43). */
+export const withoutActs = (sentences: readonly string[] = []): string[] =>
+  sentences.filter((each) => !each.startsWith('Antes de abrir esta votación'));
+
 /**
  * Stores a power directly, without its call and with a document that does not exist.
  * @param document makes the document's name unique

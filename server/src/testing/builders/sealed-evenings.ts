@@ -211,6 +211,12 @@ export function aSealedEvening(
       if (random.chance(0.1)) act('passwordsSet', { questionId: id, round, count: 1 });
       if (people.length % 5 === 0) act('codesShown', { questionId: id, round, count: 2 });
       if (people.length % 3 === 0) act('rightsWithheld', { questionId: id, round, count: 1 });
+      if (people.length % 2 === 0)
+        act('actsBefore', {
+          ...{ questionId: id, round },
+          acts: { 'presentes anotados': people.length + 1 },
+          attention: people.length % 4 === 0 ? { 'poderes terminados': 1 } : {},
+        });
       if (people.length % 7 === 0) act('verifiedByAssigner', { questionId: id, round, count: 1 });
       if (id % 7 === 0) act('rightsSuspended', { questionId: id, round, count: 1 });
       const choiceOf = (): string => {

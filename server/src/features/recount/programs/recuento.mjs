@@ -115,6 +115,8 @@ const COUNTS = {
   accountDeleted: 'derechos sin usar de cuentas que se eliminaron mientras estuvo abierta',
   presenceTaken: 'derechos sin usar de quienes tuvieron la asistencia cambiada por un administrador o la mesa mientras estuvo abierta',
   powersEnded: 'derechos sin usar cuyo poder terminó o cambió mientras estuvo abierta',
+  quorumLost: 'veces que se perdió el quórum mientras estuvo abierta',
+  quorumMissing: 'al cerrar, personas que faltaban para el quórum',
 };
 const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
@@ -127,17 +129,13 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   };
   const titleOf = (id) => titles.get(id) ?? `pregunta ${id}`;
   const isAsked = { fingerprint: fingerprints.length > 0, receipts: receipts.length > 0 };
-  const done = (seals = []) => {
-    const checks = Object.entries(CHECKS).flatMap(([id, text]) => ((isAsked[id] ?? true) ? { id, ok: !failed.has(id), text, problems: failed.get(id) ?? [] } : []));
-    return { ok: failed.size === 0, checks, notes, attention, summary, fingerprint: seals.length > 0 ? fingerprint(seals.at(-1).hash) : null };
-  };
   const textOf = (name) => {
     const bytes = files.get(name);
     if (!bytes) throw new Error(`falta ${name}`);
     if (bytes.length > LIMITS.fileBytes) throw new Error(`${name} es demasiado grande`);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   };
-  let [seals, pack] = [];
+  let [seals, pack] = [[]];
   try {
     pack = parse(textOf('votaciones.json'), 'votaciones.json');
     const lines = textOf('sellos.jsonl').split('\n');
@@ -155,7 +153,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   } catch (error) {
     fail('package', error instanceof TypeError || error instanceof SyntaxError ? 'un archivo no tiene la forma esperada' : error.message);
   }
-  return done(seals);
+  const checks = Object.entries(CHECKS).flatMap(([id, text]) => ((isAsked[id] ?? true) ? { id, ok: !failed.has(id), text, problems: failed.get(id) ?? [] } : []));
+  return { ok: failed.size === 0, checks, notes, attention, summary, fingerprint: seals.length > 0 ? fingerprint(seals.at(-1).hash) : null };
   async function readChain(chain) {
     let before = { hash: '0'.repeat(64), number: 0, assemblyId: pack.assembly?.id, at: '' };
     for (const seal of chain) {
@@ -168,7 +167,11 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (!(await isSigned(publicKey, `vigilia-seal-signature-1\n${hash}`, signature))) fail('signatures', `${here}: la firma no es válida`);
       const announced = kind === 'keyChanged' && seal.content.from === before.publicKey && seal.content.to === publicKey;
       if (before.publicKey && before.publicKey !== publicKey && !announced) fail('signatures', `${here}: está firmado con otra llave sin que se haya anunciado`);
-      const { madeAt, questionId, count } = seal.content;
+      const { madeAt, questionId, count, round, acts, attention: urgent } = seal.content;
+      const told = (numbers) =>
+        Object.entries(numbers ?? {}).map(([what, n]) => `${titleOf(questionId)}, antes de la apertura ${round}, por la administración o la mesa: ${what}: ${n}.`);
+      notes.push(...told(acts));
+      attention.push(...told(urgent));
       if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') attention.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
       if (kind === 'archived') notes.push(`La asamblea se archivó (${at}): ya no está en las listas.`);
@@ -225,12 +228,9 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       counted.set(id, ballots);
       const [marks, choices, { paper }] = [new Set(opened.options.map(({ mark }) => mark)), new Map(), closed];
       const votes = Object.fromEntries([...marks].map((mark) => [mark, 0]));
-      let lastCode = '';
-      for (const line of ballots) {
-        const cut = line.indexOf(';');
-        const [code, choice] = [line.slice(0, cut), line.slice(cut + 1)];
-        if (cut < 0 || !CODE.test(code) || code === lastCode) fail('codes', `${here}: el código ${code} no es válido o se repite`);
-        lastCode = code;
+      for (const [index, line] of ballots.entries()) {
+        const [, code, choice] = /^([^;]*);(.*)$/s.exec(line) ?? ['', '', line];
+        if (!CODE.test(code) || ballots[index - 1]?.startsWith(`${code};`)) fail('codes', `${here}: el código ${code} no es válido o se repite`);
         choices.set(choice, (choices.get(choice) ?? 0) + 1);
       }
       for (const [choice, count] of choices)
@@ -270,8 +270,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       ties.set(id, new Map(decided.tie?.options.map((one) => [`${one}`, nameOf(question, `${one}`)])));
       const first = elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark));
       const tied = ties.get(opened.secondRoundOf) ?? new Map();
-      const outside = [...marks].filter((mark) => tied.size > 0 && mark !== 'blank' && !tied.has(mark));
-      if (outside.length > 0) attention.push(`${here}: candidatos fuera del empate de la primera vuelta: ${outside.map((mark) => nameOf(question, mark)).join('; ')}.`);
+      const outside = [...marks].flatMap((mark) => (tied.size > 0 && mark !== 'blank' && !tied.has(mark) ? nameOf(question, mark) : []));
+      if (outside.length > 0) attention.push(`${here}: candidatos fuera del empate de la primera vuelta: ${outside.join('; ')}.`);
       const leftOut = [...tied].flatMap(([mark, name]) => (marks.has(mark) ? [] : name));
       if (leftOut.length > 0) attention.push(`${here}: empatados de la primera vuelta que no están: ${leftOut.join('; ')}.`);
       const elected = [...(first ?? []), ...(decided.elected ?? []).map((one) => [`${one}`, nameOf(question, `${one}`)])];

@@ -117,6 +117,9 @@ export const COUNTED_KINDS = [
   'accountDeleted',
   'presenceTaken',
   'powersEnded',
+  /** At the close: how often the quorum was lost while the voting was open, and people missing for it then (R12.22). */
+  'quorumLost',
+  'quorumMissing',
 ] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
@@ -129,7 +132,20 @@ export const isStatedAnew = (kind: string): boolean =>
     'verifiedByAssigner',
     'rightsWithheld',
     'quorumLowered',
+    'quorumMissing',
   ].includes(kind);
+
+/** Numbers by what they count, in Spanish, so that every reader prints them as they are; without those that are 0. */
+export type StatedNumbers = Readonly<Record<string, number>>;
+
+/** What administrators and desks had done before an opening, and how people came into its roll (R12.43). */
+export interface ActsBody {
+  readonly questionId: number;
+  readonly round: number;
+  readonly acts: StatedNumbers;
+  /** Of those that need a person's attention. */
+  readonly attention: StatedNumbers;
+}
 
 interface CountBody {
   readonly questionId: number;
@@ -140,6 +156,7 @@ interface CountBody {
 export interface SealBodies extends Readonly<Record<CountedKind, CountBody>> {
   readonly opened: OpenedBody;
   readonly reopened: OpenedBody;
+  readonly actsBefore: ActsBody;
   readonly closed: ClosedBody;
   readonly lot: {
     readonly questionId: number;

@@ -20,6 +20,7 @@ import {
   resultsOf,
   startVoting,
   votes,
+  withoutActs,
 } from '../../../testing/builders/assemblies.ts';
 import type { Person } from '../../../testing/builders/people.ts';
 import { runConcurrently } from '../../../testing/concurrency.ts';
@@ -338,7 +339,9 @@ it('discards a pending count, whose rights can be used again, and says so with t
   expect(await resultsOf(server, as, id)).toMatchObject({
     totalVotes: 1,
     onPaper: null,
-    notices: ['Mientras estuvo abierta se registraron y se descartaron 3 votos en papel.'],
+    notices: expect.arrayContaining([
+      'Mientras estuvo abierta se registraron y se descartaron 3 votos en papel.',
+    ]),
   });
 });
 
@@ -352,7 +355,7 @@ it('says that nobody signed a count of the only administrator, and where paper d
   await endVoting(server, as, id);
   const { verdict, notices } = await resultsOf(server, as, id);
   expect(verdict?.outcome).toBe('approved');
-  expect(notices).toEqual([
+  expect(withoutActs(notices)).toEqual([
     'Los votos en papel (4) deciden el resultado: sin ellos sería otro.',
     '4 votos en papel sin segunda firma: había un solo administrador.',
   ]);

@@ -358,6 +358,8 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
     `Al abrirla de nuevo ${rights === 1 ? 'faltaba 1 derecho a votar que estaba' : `faltaban ${count(rights)} derechos a votar que estaban`} sin usar en la apertura anterior.`,
   rightsAdded: (rights) =>
     `Al abrirla de nuevo había ${pluralize(rights, 'derecho a votar que no estaba', 'derechos a votar que no estaban')} en la apertura anterior.`,
+  passwordsSet: (rights) =>
+    `Al abrirla, ${pluralize(rights, 'derecho a votar se podía', 'derechos a votar se podían')} usar desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.`,
   rightsWithheld: (people) =>
     `Al abrirla, ${people === 1 ? '1 persona del padrón no podía votar: no tenía el derecho, o se había sacado' : `${count(people)} personas del padrón no podían votar: no tenían el derecho, o se habían sacado`} de él.`,
   quorumLowered: (people) =>
@@ -379,6 +381,13 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
   verifiedByAssigner: (people) =>
     `La identidad de ${pluralize(people, 'persona', 'personas')} la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.`,
 };
+
+/** What administrators and desks had done before each opening (R12.43). */
+const actStatements = ({ actsBefore }: CountedQuestion): string[] =>
+  actsBefore.map(({ round, acts, attention }) => {
+    const numbers = Object.entries({ ...acts, ...attention }).map(([what, n]) => `${what}: ${count(n)}`);
+    return `Antes de abrir esta votación${round === 1 ? '' : ` por ${round}.ª vez`}, por la administración o la mesa: ${numbers.join('; ')}. El registro de actividad dice cuáles.`;
+  });
 
 /** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
 function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQuestion): string[] {
@@ -430,6 +439,8 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...lateStatements(counted),
         ...suspendedStatements(counted),
         ...takenStatements(counted),
+        ...actStatements(counted),
+        ...quorumStatements(counted),
         ...paperNotices(counted),
       ]
     : [];
@@ -447,6 +458,5 @@ export function statementsOf(counted: CountedQuestion): string[] {
     ...noticesOf(counted),
     ...(undecided ? [explainOpenSeats(counted, undecided, 'minutes')] : []),
     ...handStatements(counted),
-    ...quorumStatements(counted),
   ];
 }

@@ -47,6 +47,7 @@ function resultsOf(
     late: NOTHING_LATE,
     suspendedRights: 0,
     sealed: new Map(),
+    actsBefore: [],
     paperDecides: false,
   });
 }

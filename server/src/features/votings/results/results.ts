@@ -91,6 +91,7 @@ export async function countQuestion(
     late,
     suspendedRights: suspended,
     sealed: isDecided ? await stores.seals.countsOf(id) : new Map(),
+    actsBefore: isDecided ? await stores.seals.actsOf(id) : [],
     decision,
     paperDecides:
       decision !== null &&

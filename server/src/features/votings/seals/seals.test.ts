@@ -163,30 +163,32 @@ it('seals openings, closings, reopenings, lots and withdrawals in one chain with
 
   const chain = await stores.seals.chain(assemblyId);
   expect(chain.map(({ kind }) => kind)).toEqual([
+    'actsBefore',
     'opened',
     'closed',
     'lot',
+    'actsBefore',
     'reopened',
     'closed',
     'withdrawn',
   ]);
-  expect(chain.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(chain.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(chain.slice(1).map(({ previous }) => previous)).toEqual(chain.slice(0, -1).map(({ hash }) => hash));
   const bodies = chain.map(({ body }) => JSON.parse(body));
-  expect(bodies[1].result).toEqual({
+  expect(bodies[2].result).toEqual({
     votes: { [ana.id]: 1, [beto.id]: 1, blank: 0 },
     elected: [],
     tie: { seats: 1, options: [ana.id, beto.id] },
     vacant: 0,
   });
-  expect(bodies[2].result).toMatchObject({ elected: [beto.id], tie: null });
-  expect(bodies[4]).toMatchObject({
+  expect(bodies[3].result).toMatchObject({ elected: [beto.id], tie: null });
+  expect(bodies[6]).toMatchObject({
     round: 2,
     ballots: { count: 2 },
     participation: { count: 3 },
     paper: { ballots: 1 },
   });
-  expect(bodies[4].result).toMatchObject({ elected: [ana.id] });
+  expect(bodies[6].result).toMatchObject({ elected: [ana.id] });
   const texts = chain.map(({ body }) => body).join();
   for (const { name, lastName } of people) {
     expect(texts).not.toContain(lastName);

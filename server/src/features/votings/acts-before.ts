@@ -1,0 +1,305 @@
+/**
+ * Acts of administrators and desks before an opening that bear on who votes and how it is counted (R12.43), counted from rows
+ * that are only added to, so that no way of changing something has to remember to report it.
+ */
+import type { ActivityChange } from '@vigilia/contract/activity';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { DAY } from '../../runtime/clock.ts';
+import { QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
+import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../users/audited-fields.ts';
+import type { ActsBody, StatedNumbers } from '../verification/protocol/seals.ts';
+
+interface Span {
+  readonly assemblyId: number;
+  /** Number of the history at the opening before; 0 for the first opening of the assembly. */
+  readonly sequence: number;
+  /** Of the opening before, ISO 8601; null for the first. */
+  readonly before: string | null;
+}
+
+/** How the log names a check of a document at the desk. */
+const VERIFIED = 'Verificó con su documento la identidad de ';
+const DELETED = 'Eliminó a ';
+
+const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite de poderes';
+
+const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
+  Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
+
+const byStaff = sql<SqlBool>`recorded_by in ('administrator', 'desk')`;
+
+const mentions = (fields: readonly string[]) =>
+  sql<SqlBool>`(${sql.join(
+    fields.map((field) => sql`activity.changes like ${`%${field}"%`}`),
+    sql` or `,
+  )})`;
+
+const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY).toISOString();
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** @param questionId of a voting that was opened just now */
+async function spanBefore(db: Db, questionId: number): Promise<Span> {
+  const { assemblyId, last } = await db
+    .selectFrom('questions')
+    .innerJoin('openings', 'openings.question_id', 'questions.id')
+    .select(({ fn }) => ['assembly_id as assemblyId', fn.max('openings.id').as('last')])
+    .where('questions.id', '=', questionId)
+    .groupBy('assembly_id')
+    .executeTakeFirstOrThrow();
+  const before = await db
+    .selectFrom('openings')
+    .innerJoin('questions', 'questions.id', 'openings.question_id')
+    .select(['opened_at', 'opened_sequence'])
+    .where('assembly_id', '=', assemblyId)
+    .where('openings.id', '<', Number(last))
+    .orderBy('openings.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { assemblyId, sequence: before?.opened_sequence ?? 0, before: before?.opened_at ?? null };
+}
+
+async function presenceActs(db: Db, { assemblyId, sequence }: Span) {
+  // Not where only the way of attending changed.
+  const { rows } = await sql<{ is_present: number; n: number }>`
+    select change.is_present, count(distinct change.user_id) as n from presence_changes change
+    where change.assembly_id = ${assemblyId} and change.sequence > ${sequence} and ${byStaff} and change.cause is null
+      and change.is_present <> coalesce((select earlier.is_present from presence_changes earlier
+        where earlier.assembly_id = change.assembly_id and earlier.user_id = change.user_id
+          and earlier.sequence < change.sequence order by earlier.sequence desc, earlier.id desc limit 1), 0)
+    group by change.is_present`.execute(db);
+  const of = (isPresent: number) => Number(rows.find((row) => Number(row.is_present) === isPresent)?.n ?? 0);
+  return { present: of(1), absent: of(0) };
+}
+
+async function rightActs(db: Db, { assemblyId, sequence }: Span) {
+  const rows = await db
+    .selectFrom('right_changes')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(({ fn }) => ['can_vote', fn.count('user_id').distinct().as('n')])
+    .where('assembly_id', '=', assemblyId)
+    .where('sequence', '>', sequence)
+    .where('deleted_at', 'is', null)
+    .groupBy('can_vote')
+    .execute();
+  const of = (canVote: number) => Number(rows.find((row) => row.can_vote === canVote)?.n ?? 0);
+  return { given: of(1), taken: of(0) };
+}
+
+/** Only administrators change powers; one that ended with the account of one of the two is left out. */
+async function powerActs(db: Db, { assemblyId, sequence }: Span) {
+  const { rows } = await sql<Record<'given' | 'changed' | 'ended', number>>`
+    with changes as (
+      select power.id, power.sequence, power.represented_id, power.attorney_id, (
+        select earlier.attorney_id from power_changes earlier where earlier.assembly_id = power.assembly_id
+          and earlier.represented_id = power.represented_id and earlier.id < power.id
+        order by earlier.id desc limit 1) as former
+      from power_changes power where power.assembly_id = ${assemblyId})
+    select count(distinct case when attorney_id is not null and former is null then represented_id end) as given,
+      count(distinct case when attorney_id <> former then represented_id end) as changed,
+      count(distinct case when attorney_id is null and not exists (select 1 from users
+        where users.id in (represented_id, former) and users.deleted_at is not null) then represented_id end) as ended
+    from changes where sequence > ${sequence}`.execute(db);
+  const [found] = rows;
+  return {
+    given: Number(found?.given ?? 0),
+    changed: Number(found?.changed ?? 0),
+    ended: Number(found?.ended ?? 0),
+  };
+}
+
+/** Edits of the assembly that touched the quorum, the second call or the limit of powers. */
+async function settingActs(db: Db, assemblyId: number, since: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('activity')
+    .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('subject.kind', '=', 'assembly')
+    .where('subject.subject_id', '=', assemblyId)
+    .where('activity.at', '>=', since)
+    .where(mentions(Object.values(QUORUM_SETTING_NAMES)))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** When the log first names an assembly: its creation. */
+async function madeAt(db: Db, assemblyId: number): Promise<string> {
+  const row = await db
+    .selectFrom('activity')
+    .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
+    .select(({ fn }) => fn.min('activity.at').as('at'))
+    .where('subject.kind', '=', 'assembly')
+    .where('subject.subject_id', '=', assemblyId)
+    .executeTakeFirst();
+  return row?.at ?? '';
+}
+
+/** Acts about accounts: of people on the roll, but for deleted ones. */
+async function accountActs(db: Db, assemblyId: number, since: string) {
+  const onRoll = new Set(
+    (await db.selectFrom('attendees').select('user_id').where('assembly_id', '=', assemblyId).execute()).map(
+      ({ user_id }) => user_id,
+    ),
+  );
+  const { created } = await db
+    .selectFrom('attendees')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(({ fn }) => fn.countAll().as('created'))
+    .where('assembly_id', '=', assemblyId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  const { userType, email } = USER_FIELD_NAMES;
+  const entries = await db
+    .selectFrom('activity')
+    .select(['id', 'user_id', 'what', 'changes'])
+    .where('at', '>=', since)
+    .where((eb) =>
+      eb.or([
+        eb('what', 'like', `${VERIFIED}%`),
+        eb('what', 'like', `${DELETED}%`),
+        mentions([userType, email, ASSIGNED_PASSWORD.field]),
+      ]),
+    )
+    .execute();
+  const subjects = Map.groupBy(
+    await db
+      .selectFrom('activity_subjects')
+      .innerJoin('activity', 'activity.id', 'activity_id')
+      .select(['activity_id', 'subject_id', 'start', 'first_change', 'own_changes'])
+      .where('kind', '=', 'user')
+      .where('activity.at', '>=', since)
+      .execute(),
+    ({ activity_id }) => activity_id,
+  );
+  const [types, credentials, verified] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  let deleted = 0;
+  for (const { id, user_id, what, changes: text } of entries) {
+    const changes: readonly ActivityChange[] = text === null ? [] : JSON.parse(text);
+    const concerned = subjects.get(id) ?? [];
+    // An entry about a deleted account names nobody by id.
+    if (what.startsWith(DELETED) && concerned.length === 0) deleted += Math.max(1, changes.length);
+    for (const { subject_id, start, first_change, own_changes } of concerned) {
+      if (!onRoll.has(subject_id) || subject_id === user_id) continue;
+      if (what.startsWith(VERIFIED)) verified.add(subject_id);
+      const own =
+        first_change === null
+          ? start === null
+            ? []
+            : changes
+          : changes.slice(first_change, first_change + (own_changes ?? 0));
+      // An import writes the name of the person before that of the field.
+      const isOf = (name: string) => own.some(({ field }) => field === name || field.endsWith(`: ${name}`));
+      if (isOf(userType)) types.add(subject_id);
+      if (isOf(email) || isOf(ASSIGNED_PASSWORD.field)) credentials.add(subject_id);
+    }
+  }
+  return {
+    created: Number(created),
+    deleted,
+    types: types.size,
+    credentials: credentials.size,
+    verified: verified.size,
+  };
+}
+
+/** How the people of the roll came into it, or stayed out of it, at this opening, since when makes no difference. */
+async function rollFigures(db: Db, questionId: number, assemblyId: number) {
+  const lastMark = (person: RawBuilder<unknown>, isPresent: number) => sql`coalesce((
+    select case when mark.is_present = ${sql.lit(isPresent)} and mark.recorded_by in ('administrator', 'desk')
+      and coalesce(mark.cause, '') <> 'deleted' then 1 else 0 end
+    from presence_changes mark where mark.assembly_id = ${assemblyId} and mark.user_id = ${person}
+    order by mark.at desc, mark.sequence desc, mark.id desc limit 1), 0) = 1`;
+  const holder = sql.ref('rights.user_id');
+  const { rows } = await sql<Record<'present' | 'represented' | 'absent', number>>`
+    select
+      (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
+        and attendees.assembly_id = ${assemblyId} and attendees.assist = 1
+        where rights.question_id = ${questionId} and ${lastMark(holder, 1)}) as present,
+      (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
+        and attendees.assembly_id = ${assemblyId} and attendees.assist = 0
+        where rights.question_id = ${questionId} and rights.attorney_id is not null) as represented,
+      (select count(*) from attendees rights join users on users.id = rights.user_id and users.deleted_at is null
+        where rights.assembly_id = ${assemblyId} and rights.can_vote = 1 and rights.assist = 0
+          and not exists (select 1 from voting_rights frozen where frozen.question_id = ${questionId}
+            and frozen.user_id = rights.user_id)
+          and (${lastMark(holder, 0)} or ${lastMark(
+            sql`(select power.attorney_id from attorney_powers power
+              where power.assembly_id = rights.assembly_id and power.represented_id = rights.user_id)`,
+            0,
+          )})) as absent`.execute(db);
+  const [found] = rows;
+  return {
+    present: Number(found?.present ?? 0),
+    represented: Number(found?.represented ?? 0),
+    absent: Number(found?.absent ?? 0),
+  };
+}
+
+/**
+ * Since the opening before of the assembly, or since it was made; about accounts and since the first verification of the quorum,
+ * at least of the last 24 hours.
+ * @param questionId a voting that was opened just now
+ * @param at ISO 8601, of the opening
+ */
+export async function actsBefore(
+  db: Db,
+  questionId: number,
+  at: string,
+): Promise<Pick<ActsBody, 'acts' | 'attention'>> {
+  const span = await spanBefore(db, questionId);
+  const { assemblyId } = span;
+  const since = span.before ?? (await madeAt(db, assemblyId));
+  const day = dayBefore(at);
+  const { verified } = await db
+    .selectFrom('quorum_verifications')
+    .select(({ fn }) => fn.min('at').as('verified'))
+    .where('assembly_id', '=', assemblyId)
+    .executeTakeFirstOrThrow();
+  const presence = await presenceActs(db, span);
+  const rights = await rightActs(db, span);
+  const powers = await powerActs(db, span);
+  const accounts = await accountActs(db, assemblyId, earlier(since, day));
+  const roll = await rollFigures(db, questionId, assemblyId);
+  return {
+    acts: withoutZeros({
+      'presentes anotados': presence.present,
+      'ausentes anotados': presence.absent,
+      'derechos a votar dados, también con un puesto en la lista': rights.given,
+      'derechos a votar quitados, también con el puesto en la lista': rights.taken,
+      'poderes registrados': powers.given,
+      [SETTINGS]: await settingActs(db, assemblyId, since),
+      'cuentas de la lista creadas': accounts.created,
+      'cuentas eliminadas': accounts.deleted,
+      'cuentas de la lista con contraseña o correo puestos': accounts.credentials,
+      'identidades verificadas': accounts.verified,
+      'derechos a votar de presentes anotados así': roll.present,
+      'derechos a votar de representados': roll.represented,
+    }),
+    attention: withoutZeros({
+      'personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado':
+        roll.absent,
+      'poderes que cambiaron de apoderado': powers.changed,
+      'poderes terminados': powers.ended,
+      'cuentas de la lista que cambiaron de tipo': accounts.types,
+      [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: await settingActs(
+        db,
+        assemblyId,
+        earlier(verified ?? day, day),
+      ),
+    }),
+  };
+}
+
+/**
+ * The people who were members since an assembly was made, at least of the last 24 hours: those who are, and those whose type an
+ * administrator changed since.
+ * @param at ISO 8601
+ */
+export async function wasMember(db: Db, assemblyId: number, at: string): Promise<RawBuilder<SqlBool>> {
+  return sql<SqlBool>`(users.user_type = ${USER_TYPES.member} or exists (
+    select 1 from activity join activity_subjects subject on subject.activity_id = activity.id
+    where subject.kind = 'user' and subject.subject_id = users.id
+      and activity.at >= ${earlier(await madeAt(db, assemblyId), dayBefore(at))}
+      and ${mentions([USER_FIELD_NAMES.userType])}))`;
+}
