@@ -397,7 +397,10 @@ it('tells beside the decision and by the recount that the quorum was lost', asyn
   for (const person of people.slice(0, 3)) await addAttendee(server, person, assemblyId, person, false);
   await close();
   expect(await told()).toMatchObject({
-    notices: [expect.stringMatching(/^Durante la votación se perdió el quórum: .*sin quórum, 3 de 5\.$/)],
+    notices: [
+      expect.stringMatching(/^Durante la votación no hubo quórum desde /),
+      'La votación se cerró sin quórum, 3 de 5.',
+    ],
     attention: [
       expect.stringContaining('veces que se perdió el quórum mientras estuvo abierta: 1.'),
       expect.stringContaining('al cerrar, personas que faltaban para el quórum: 2.'),
