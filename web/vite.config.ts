@@ -77,7 +77,7 @@ export default defineConfig({
           groups: [
             { name: chunkOf },
             { name: 'screens', minShareCount: 6 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
           ],
         },
         // The bundler would write into the name of a file that several screens share which ones they are.

@@ -55,7 +55,7 @@ const SCREENS: readonly (readonly [address: string, shows: string])[] = [
   ['/academic/courses', 'Vía aérea'],
   ['/academic/articles', 'Guía'],
   ['/academic/videos', 'URL de la pagina web'],
-  ['/profile', 'Cali'],
+  ['/profile', 'Ciudades (1)'],
   ['/help/rafa', 'Editar Pasos'],
   ['/gremial', 'Asambleas'],
   ['/gremial/assemblies', 'Ordinaria'],
@@ -243,8 +243,8 @@ const FORMS: readonly Form[] = [
   [
     '/profile',
     async (page) => {
-      const cities = page.getByRole('listbox', { name: 'Ciudades' });
-      await cities.getByRole('option', { name: 'Cali' }).click();
+      await page.getByRole('combobox', { name: 'Ciudades' }).click();
+      await page.getByRole('option', { name: 'Cali' }).click();
       await press(page, 'Eliminar: Cali');
       await confirm(page);
     },

@@ -179,7 +179,7 @@ function ItemPicker({ category, items, renames }: CategoryProps) {
           clearable
           filter={byName}
           limit={MAX_SHOWN}
-          comboboxProps={{ keepMounted: false }}
+          comboboxProps={{ keepMounted: false, portalProps: { target: 'main' } }}
           nothingFoundMessage={TEXTS.none}
           renderOption={({ option }) => <Choice item={items.find(({ id }) => String(id) === option.value)} />}
         />

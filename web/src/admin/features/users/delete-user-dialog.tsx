@@ -3,11 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
+import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { DeletionWarnings } from './deletion-warnings.tsx';
 import { deletionEffectsQuery, useDeleteUser } from './queries.ts';
 import { USERS_TEXTS as T } from './texts.ts';
+
+const DeletionWarnings = lazy(() => import('./deletion-warnings.tsx'));
 
 interface DeleteUserDialogProps {
   /** Null closes the dialog. */
@@ -28,7 +30,9 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         user && (
           <>
             {T.deleteDetail(fullName(user), user.dni)}
-            <DeletionWarnings userId={user.id} />
+            <Suspense>
+              <DeletionWarnings userId={user.id} />
+            </Suspense>
           </>
         )
       }

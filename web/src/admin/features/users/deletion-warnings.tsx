@@ -28,7 +28,7 @@ const T = {
     `Está en la lista de ${assemblies.length === 1 ? 'una asamblea que no ha terminado' : `${assemblies.length} asambleas que no han terminado`} (${listed(assemblies)}): dejará de contar en el quórum de inmediato y terminarán los poderes que dio o recibió.`,
 };
 
-export function DeletionWarnings({ userId }: { userId: number }) {
+export default function DeletionWarnings({ userId }: { userId: number }) {
   const { data } = useQuery(deletionEffectsQuery(userId));
   // A backend with only the specification's calls (R1.10) says nothing of them.
   const { candidateIn = [], keptFor = [], ongoing = [] } = data ?? {};
