@@ -127,7 +127,7 @@ it('runs the same small number of statements with few rows and with many', async
     'GET /attendance/getAll → 200: 3',
     'GET /assamble/all → 200: 2',
     'GET /assamble/attendees/:assemblyId → 200: 3',
-    'GET /assamble/:assemblyId/quorum → 200: 3',
+    'GET /assamble/:assemblyId/quorum → 200: 4',
     'GET /assamble/Question/all?assambleId → 200: 8',
     'GET /dashboard → 200: 17',
     'GET /assamble/resultsById/:id → 200: 7',

@@ -179,6 +179,8 @@ it('answers results of closed votings, and of open ones nothing but the particip
     await aQuestion(server, as, assembly, [ana, eva]),
     await aQuestion(server, as, assembly),
   ];
+  // The later ones have the same title.
+  const title = `${first.title} (1)`;
   await startVoting(server, as, first.id);
   await startVoting(server, as, second.id);
   await votes(server, ana, first.id, { vote: 'no' });
@@ -186,7 +188,7 @@ it('answers results of closed votings, and of open ones nothing but the particip
   const open = await server.ask(readDashboard, { as });
   expect(open.data.results).toEqual([]);
   expect(open.data.openVotings).toEqual([
-    { questionId: first.id, title: first.title, assemblyId: assembly, cast: 1, entitled: 2 },
+    { questionId: first.id, title, assemblyId: assembly, cast: 1, entitled: 2 },
     { questionId: second.id, title: second.title, assemblyId: assembly, cast: 1, entitled: 2 },
   ]);
   expect(open.text).not.toContain('otes"');
@@ -207,7 +209,7 @@ it('answers results of closed votings, and of open ones nothing but the particip
     assembly: 'Asamblea general ordinaria',
     isList: false,
     participation: { cast: 1, entitled: 2 },
-    results: { questionTitle: first.title, falseVotes: 1, trueVotes: 0, totalVotes: 1 },
+    results: { questionTitle: title, falseVotes: 1, trueVotes: 0, totalVotes: 1 },
   });
 
   // A reopened voting is open again.
@@ -215,7 +217,7 @@ it('answers results of closed votings, and of open ones nothing but the particip
   const reopened = await server.ask(readDashboard, { as });
   expect(reopened.data.results.map(({ questionId }) => questionId)).not.toContain(first.id);
   expect(reopened.data.openVotings).toEqual([
-    { questionId: first.id, title: first.title, assemblyId: assembly, cast: 1, entitled: 2 },
+    { questionId: first.id, title, assemblyId: assembly, cast: 1, entitled: 2 },
   ]);
 });
 

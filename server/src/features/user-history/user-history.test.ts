@@ -58,7 +58,7 @@ it('shows attendance, powers and turnout of a user, never a choice', async () =>
     rows: [{ id: assemblyId, attendance: 'present', canVote: true, attorney: null }],
   });
   expect(data.assemblies?.rows[0]?.votings).toEqual([
-    { ...voting, id: ids[0], state: 'closed', voted: true },
+    { ...voting, id: ids[0], title: `${voting.title} (1)`, state: 'closed', voted: true },
     // Beside live results, the turnout would reveal the choice.
     { ...voting, id: ids[1], title: `${voting.title} (2)`, state: 'open', voted: null },
     { ...voting, id: ids[2], title: `${voting.title} (3)`, state: 'closed', voted: false },
