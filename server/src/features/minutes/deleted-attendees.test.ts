@@ -73,7 +73,7 @@ it('keeps under the placeholder how a deleted user attended and could vote, and 
   for (const person of [ana, caro, dora, eva]) await remove(server, as, person);
 
   const gone = ';Usuario eliminado;';
-  const withoutBeto = [`${gone}Presente;;Sí`, `${gone}Representado;Beto Ríos;Sí`, `${gone}Presente;;No`];
+  const withoutBeto = [`${gone}Asistió;;Sí`, `${gone}Representado;Beto Ríos;Sí`, `${gone}Asistió;;No`];
   const rows = await attendanceOf(server, as, assemblyId);
   expect(rows.toSorted()).toEqual(
     [...withoutBeto, `${gone}Ausente;;No`, 'Ríos;Beto;Presente;;Sí'].toSorted(),
@@ -89,9 +89,9 @@ it('keeps under the placeholder how a deleted user attended and could vote, and 
   const at = await attendanceOf(server, later, assemblyId);
   expect(at.toSorted()).toEqual(
     [
-      `${gone}Presente;;Sí`,
-      `${gone}Presente;;Sí`,
-      `${gone}Presente;;No`,
+      `${gone}Asistió;;Sí`,
+      `${gone}Asistió;;Sí`,
+      `${gone}Asistió;;No`,
       `${gone}Representado;Usuario eliminado;Sí`,
       `${gone}Ausente;;No`,
     ].toSorted(),
@@ -121,7 +121,7 @@ it('takes a deleted user off the quorum of an evening that lasts longer than pla
   expect(data).toMatchObject({ present: 2, represented: 1, total: 5 });
   const next = await aQuestion(server, as, assemblyId);
   expect((await startVoting(server, as, next.id)).data.opening).toMatchObject({ entitled: 2 });
-  expect(await attendanceOf(server, as, assemblyId)).toContain(';Usuario eliminado;Presente;;Sí');
+  expect(await attendanceOf(server, as, assemblyId)).toContain(';Usuario eliminado;Asistió;;Sí');
 });
 
 it('withdraws a user who is deleted while a voting is open, and shows them as they were once it is closed', async () => {
@@ -133,7 +133,7 @@ it('withdraws a user who is deleted while a voting is open, and shows them as th
   expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(401);
   expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({ present: 2 });
   await endVoting(server, as, question.id);
-  expect(await attendanceOf(server, as, assemblyId)).toContain(';Usuario eliminado;Presente;;Sí');
+  expect(await attendanceOf(server, as, assemblyId)).toContain(';Usuario eliminado;Asistió;;Sí');
 });
 
 it('leaves nothing of a deleted user in an assembly that has not begun', async () => {

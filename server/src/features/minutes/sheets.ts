@@ -123,8 +123,10 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
 
 /** As the roll counts them: who has left is not among the present. */
 function attendanceText({ attendance, stays }: RecordedAttendee | TakenOffPerson): string {
-  const left = attendance === 'present' ? stays.at(-1)?.to : undefined;
-  return left ? `Asistió (salió ${timeStamp(left)})` : ATTENDANCE[attendance];
+  const last = attendance === 'present' ? stays.at(-1) : undefined;
+  if (!last?.to) return ATTENDANCE[attendance];
+  // Not of an account that was deleted, or who was taken off the roll.
+  return last.cause ? 'Asistió' : `Asistió (salió ${timeStamp(last.to)})`;
 }
 
 /** @param takenOff those who attended and are no longer on the roll; they follow */

@@ -174,7 +174,7 @@ it('names those who attended a voting and were taken off the roll', async () => 
   expect(inVoting('Caro')?.slice(5, 7)).toEqual(['Representado', 'Ausente']);
   expect(sheets.Asistencia?.map((row) => [row[1], row[4]])).toEqual(
     expect.arrayContaining([
-      ['Beto', 'Presente (se quitó de la lista)'],
+      ['Beto', 'Asistió (se quitó de la lista)'],
       ['Caro', 'Representado (se quitó de la lista)'],
     ]),
   );
