@@ -76,7 +76,7 @@ it('takes an assembly with votings out of the lists, and lets its members and ad
       archived: true,
     });
     const { data } = await server.ask(readSeals, { as: who, params });
-    expect(data.seals.map(({ kind }) => kind)).toEqual(['opened', 'closed', 'archived']);
+    expect(data.seals.map(({ kind }) => kind)).toEqual(['actsBefore', 'opened', 'closed', 'archived']);
     const verification = await server.ask(readVerification, { as: who, params });
     expect(verification.data.lastSeal).toBe(data.seals.at(-1)?.hash);
     for (const list of ['ballots', 'participation'] as const)
@@ -124,7 +124,7 @@ it('changes nothing of an archived assembly, not even with a restore of what was
   ];
   for (const { status } of answers) expect(status).toBe(404);
   const { data } = await server.ask(readSeals, { as, params: { assemblyId } });
-  expect(data.seals.map(({ kind }) => kind)).toEqual(['opened', 'closed', 'archived']);
+  expect(data.seals.map(({ kind }) => kind)).toEqual(['actsBefore', 'opened', 'closed', 'archived']);
 });
 
 it('archives also an assembly whose votings were withdrawn, and deletes one that never had any', async () => {
@@ -136,7 +136,13 @@ it('archives also an assembly whose votings were withdrawn, and deletes one that
   expect(await hadVotings(assemblyId)).toBe(true);
   await archive();
   const { data } = await server.ask(readSeals, { as, params: { assemblyId } });
-  expect(data.seals.map(({ kind }) => kind)).toEqual(['opened', 'closed', 'withdrawn', 'archived']);
+  expect(data.seals.map(({ kind }) => kind)).toEqual([
+    'actsBefore',
+    'opened',
+    'closed',
+    'withdrawn',
+    'archived',
+  ]);
 
   const empty = await anAssembly(server, as);
   await aQuestion(server, as, empty);

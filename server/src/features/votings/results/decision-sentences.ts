@@ -1,7 +1,9 @@
 /** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
+
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { ACTS_BEFORE } from '@vigilia/contract/votings/acts-before';
 import { majorityText } from '@vigilia/contract/votings/majority';
 import type { Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -386,7 +388,7 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
 const actStatements = ({ actsBefore }: CountedQuestion): string[] =>
   actsBefore.map(({ round, acts, attention }) => {
     const numbers = Object.entries({ ...acts, ...attention }).map(([what, n]) => `${what}: ${count(n)}`);
-    return `Antes de abrir esta votación${round === 1 ? '' : ` por ${round}.ª vez`}, por la administración o la mesa: ${numbers.join('; ')}. El registro de actividad dice cuáles.`;
+    return `${ACTS_BEFORE}${round === 1 ? '' : ` por ${round}.ª vez`}, por la administración o la mesa: ${numbers.join('; ')}. El registro de actividad dice cuáles.`;
   });
 
 /** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */

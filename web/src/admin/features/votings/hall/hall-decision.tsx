@@ -1,5 +1,6 @@
 /** The decision for the hall: the verdict, or who is elected and the open seats. */
 
+import { ACTS_BEFORE } from '@vigilia/contract/votings/acts-before';
 import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
 import type { Voting } from '../live.ts';
@@ -27,7 +28,8 @@ export function HallDecision({ question, results }: HallDecisionProps) {
   const further = [
     ...(standingLot(results) ? [T.byLot] : []),
     ...(open ? [open] : []),
-    ...notices,
+    // Screens, phones, acta and recount say it; here it would push the result out of the window.
+    ...notices.filter((notice) => !notice.startsWith(ACTS_BEFORE)),
     ...quorumLost.map(({ from, to, atClose }) =>
       atClose
         ? T.closedWithoutQuorum(atClose)
