@@ -82,7 +82,7 @@ const memberResult = z.object({
   statement: z.string(),
   /** Names of the elected, in their order. */
   elected: z.array(z.string()),
-  /** What stands beside the decision on the votes screen and in the acta. */
+  /** The notices of the result, as on the votes screen and in the acta. */
   notices: z.optional(z.array(z.string())),
   /** Null where every seat is filled. */
   undecided: z.nullable(

@@ -30,7 +30,7 @@ export interface UsersTable {
   /** When another administrator last chose the e-mail address of this account, or this account did with a password of theirs. */
   email_assigned_at: Generated<string | null>;
   email_assigned_by: Generated<number | null>;
-  /** 1 where nothing shows that another administrator than whoever assigned them verified the person at the desk. */
+  /** 1 if the identity was verified at the desk by the administrator who set the credential, or by one who is not independent (R3.15). */
   verified_by_assigner: Generated<number>;
   /** When the last invitation was handed over to the mail server. */
   invited_at: Generated<string | null>;

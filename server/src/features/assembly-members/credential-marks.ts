@@ -48,8 +48,8 @@ export const credentialMarks = (db: Db) => ({
   },
 
   /**
-   * Ends the mark of a person who showed a document. Rights of open votings keep that of their opening. Where nothing shows
-   * that another administrator than whoever set the credential verified it, who set it stays known (R3.15).
+   * Ends the mark of a person who showed a document. Rights of open votings keep that of their opening. The administrator who
+   * set the credential stays known unless an independent one verified the identity (R3.15).
    */
   async end(userId: number, verifierId: number): Promise<void> {
     const user = await db
@@ -62,7 +62,7 @@ export const credentialMarks = (db: Db) => ({
       ])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // Somebody unknown could be the verifier, and whoever set the credential of an administrator can act as them.
+    // An unknown setter may be the verifier. Whoever set the credential of an administrator can act as that administrator.
     const setters = [
       ...(user.passwordAt ? [user.passwordBy ?? verifierId] : []),
       ...(user.emailAt ? [user.emailBy ?? verifierId] : []),

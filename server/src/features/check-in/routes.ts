@@ -1,4 +1,5 @@
 /** The check-in desk of an assembly. */
+
 import {
   readDeskRoll,
   recordArrivals,
@@ -7,6 +8,7 @@ import {
 } from '@vigilia/contract/assemblies/check-in';
 import { count } from '@vigilia/contract/text/count';
 import { dayOf, localMoment, startOfDay } from '@vigilia/contract/time/colombian-time';
+import { IDENTITY_VERIFIED } from '../../audit/counted-sentences.ts';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import { feature } from '../../http/routes.ts';
@@ -139,7 +141,7 @@ export const checkIn = feature({
         await stores.marks.end(userId, caller.userId);
         publish(`assembly:${assemblyId}`);
         audit(
-          sentence`Verificó con su documento la identidad de ${aUser({ ...attendee.user, id: userId })} en la mesa de «${anAssembly(assembly)}»`,
+          sentence`${IDENTITY_VERIFIED}${aUser({ ...attendee.user, id: userId })} en la mesa de «${anAssembly(assembly)}»`,
         );
         return { userId };
       },

@@ -12,6 +12,7 @@ import {
   updateUser,
   usersByEmail,
 } from '@vigilia/contract/users/users';
+import { PERSON_DELETED } from '../../audit/counted-sentences.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createRateLimit, networkOf, siteOf } from '../../http/rate-limits/rate-limit.ts';
@@ -115,7 +116,7 @@ export const users = feature({
       const withdrawal = await stores.users.erase(id, clock.now().toISOString());
       for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
       afterCommit(() => files.remove(withdrawal.documents));
-      audit(`Eliminó a ${fullName(user)}`);
+      audit(PERSON_DELETED + fullName(user));
       return { id };
     });
 
@@ -145,8 +146,8 @@ export const users = feature({
         for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
         afterCommit(() => files.remove(withdrawal.documents));
         auditPeople(audit, leaving, {
-          one: (name) => sentence`Eliminó a ${name}`,
-          many: (people) => sentence`Eliminó a ${count(people)} usuarios`,
+          one: (name) => sentence`${PERSON_DELETED}${name}`,
+          many: (people) => sentence`${PERSON_DELETED}${count(people)} usuarios`,
           before: 'usuario',
         });
         return { deleted: leaving.length, leftOut: leftOut.present() };

@@ -1,13 +1,15 @@
 /**
  * Acts of administrators and desks before an opening that bear on who votes and how it is counted (R12.43), counted from rows
- * that are only added to, so that no way of changing something has to remember to report it.
+ * that are only added to. Acts without a table of changes are counted from the activity log, by the fields that it names and by
+ * the beginnings of sentences in `audit/counted-sentences.ts`.
  */
 import type { ActivityChange } from '@vigilia/contract/activity';
-import { USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { IDENTITY_VERIFIED, PERSON_DELETED } from '../../audit/counted-sentences.ts';
 import type { Db } from '../../database/database.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
+import { isChangedByStaff } from '../assembly-members/attendance-sql.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import type { ActsBody, StatedNumbers } from '../verification/protocol/seals.ts';
 
@@ -19,22 +21,35 @@ interface Span {
   readonly before: string | null;
 }
 
-/** How the log names a check of a document at the desk. */
-const VERIFIED = 'Verificó con su documento la identidad de ';
-const DELETED = 'Eliminó a ';
-
 const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite de poderes';
 
 const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
   Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
 
-const byStaff = sql<SqlBool>`recorded_by in ('administrator', 'desk')`;
-
-const mentions = (fields: readonly string[]) =>
+/** A superset of the entries that change one of the fields: a value may end in the name of a field. */
+const mayChange = (fields: readonly string[]) =>
   sql<SqlBool>`(${sql.join(
     fields.map((field) => sql`activity.changes like ${`%${field}"%`}`),
     sql` or `,
   )})`;
+
+const changesIn = (text: string | null): readonly ActivityChange[] => (text === null ? [] : JSON.parse(text));
+
+/** Whether one of the changes is of the field. An import writes the name of the person before that of the field. */
+const hasField = (changes: readonly ActivityChange[], name: string): boolean =>
+  changes.some(({ field }) => field === name || field.endsWith(`: ${name}`));
+
+/** The part of a row of `activity_subjects` that says which changes of its entry are about the record. */
+interface Concerned {
+  readonly start: number | null;
+  readonly first_change: number | null;
+  readonly own_changes: number | null;
+}
+
+function ownChanges(changes: readonly ActivityChange[], { start, first_change, own_changes }: Concerned) {
+  if (first_change !== null) return changes.slice(first_change, first_change + (own_changes ?? 0));
+  return start === null ? [] : changes;
+}
 
 const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY).toISOString();
 const earlier = (a: string, b: string): string => (a < b ? a : b);
@@ -61,13 +76,9 @@ async function spanBefore(db: Db, questionId: number): Promise<Span> {
 }
 
 async function presenceActs(db: Db, { assemblyId, sequence }: Span) {
-  // Not where only the way of attending changed.
   const { rows } = await sql<{ is_present: number; n: number }>`
     select change.is_present, count(distinct change.user_id) as n from presence_changes change
-    where change.assembly_id = ${assemblyId} and change.sequence > ${sequence} and ${byStaff} and change.cause is null
-      and change.is_present <> coalesce((select earlier.is_present from presence_changes earlier
-        where earlier.assembly_id = change.assembly_id and earlier.user_id = change.user_id
-          and earlier.sequence < change.sequence order by earlier.sequence desc, earlier.id desc limit 1), 0)
+    where change.assembly_id = ${assemblyId} and change.sequence > ${sequence} and ${isChangedByStaff}
     group by change.is_present`.execute(db);
   const of = (isPresent: number) => Number(rows.find((row) => Number(row.is_present) === isPresent)?.n ?? 0);
   return { present: of(1), absent: of(0) };
@@ -109,18 +120,21 @@ async function powerActs(db: Db, { assemblyId, sequence }: Span) {
   };
 }
 
-/** Edits of the assembly that touched the quorum, the second call or the limit of powers. */
-async function settingActs(db: Db, assemblyId: number, since: string): Promise<number> {
-  const { n } = await db
+/** When the quorum, the second call or the limit of powers of an assembly was edited, ISO 8601. */
+async function settingEdits(db: Db, assemblyId: number, since: string): Promise<string[]> {
+  const fields = Object.values(QUORUM_SETTING_NAMES);
+  const entries = await db
     .selectFrom('activity')
     .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
-    .select(({ fn }) => fn.countAll().as('n'))
+    .select(['activity.at', 'activity.changes'])
     .where('subject.kind', '=', 'assembly')
     .where('subject.subject_id', '=', assemblyId)
     .where('activity.at', '>=', since)
-    .where(mentions(Object.values(QUORUM_SETTING_NAMES)))
-    .executeTakeFirstOrThrow();
-  return Number(n);
+    .where(mayChange(fields))
+    .execute();
+  return entries.flatMap(({ at, changes }) =>
+    fields.some((name) => hasField(changesIn(changes), name)) ? [at] : [],
+  );
 }
 
 /** When the log first names an assembly: its creation. */
@@ -137,11 +151,6 @@ async function madeAt(db: Db, assemblyId: number): Promise<string> {
 
 /** Acts about accounts: of people on the roll, but for deleted ones. */
 async function accountActs(db: Db, assemblyId: number, since: string) {
-  const onRoll = new Set(
-    (await db.selectFrom('attendees').select('user_id').where('assembly_id', '=', assemblyId).execute()).map(
-      ({ user_id }) => user_id,
-    ),
-  );
   const { created } = await db
     .selectFrom('attendees')
     .innerJoin('users', 'users.id', 'user_id')
@@ -156,18 +165,20 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
     .where('at', '>=', since)
     .where((eb) =>
       eb.or([
-        eb('what', 'like', `${VERIFIED}%`),
-        eb('what', 'like', `${DELETED}%`),
-        mentions([userType, email, ASSIGNED_PASSWORD.field]),
+        eb('what', 'like', `${IDENTITY_VERIFIED}%`),
+        eb('what', 'like', `${PERSON_DELETED}%`),
+        mayChange([userType, email, ASSIGNED_PASSWORD.field]),
       ]),
     )
     .execute();
   const subjects = Map.groupBy(
     await db
       .selectFrom('activity_subjects')
+      .innerJoin('attendees', 'attendees.user_id', 'subject_id')
       .innerJoin('activity', 'activity.id', 'activity_id')
       .select(['activity_id', 'subject_id', 'start', 'first_change', 'own_changes'])
       .where('kind', '=', 'user')
+      .where('attendees.assembly_id', '=', assemblyId)
       .where('activity.at', '>=', since)
       .execute(),
     ({ activity_id }) => activity_id,
@@ -175,23 +186,16 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
   const [types, credentials, verified] = [new Set<number>(), new Set<number>(), new Set<number>()];
   let deleted = 0;
   for (const { id, user_id, what, changes: text } of entries) {
-    const changes: readonly ActivityChange[] = text === null ? [] : JSON.parse(text);
-    const concerned = subjects.get(id) ?? [];
-    // An entry about a deleted account names nobody by id.
-    if (what.startsWith(DELETED) && concerned.length === 0) deleted += Math.max(1, changes.length);
-    for (const { subject_id, start, first_change, own_changes } of concerned) {
-      if (!onRoll.has(subject_id) || subject_id === user_id) continue;
-      if (what.startsWith(VERIFIED)) verified.add(subject_id);
-      const own =
-        first_change === null
-          ? start === null
-            ? []
-            : changes
-          : changes.slice(first_change, first_change + (own_changes ?? 0));
-      // An import writes the name of the person before that of the field.
-      const isOf = (name: string) => own.some(({ field }) => field === name || field.endsWith(`: ${name}`));
-      if (isOf(userType)) types.add(subject_id);
-      if (isOf(email) || isOf(ASSIGNED_PASSWORD.field)) credentials.add(subject_id);
+    const changes = changesIn(text);
+    // A deleted account is no subject of the entry.
+    if (what.startsWith(PERSON_DELETED)) deleted += Math.max(1, changes.length);
+    for (const subject of subjects.get(id) ?? []) {
+      const { subject_id } = subject;
+      if (subject_id === user_id) continue;
+      if (what.startsWith(IDENTITY_VERIFIED)) verified.add(subject_id);
+      const own = ownChanges(changes, subject);
+      if (hasField(own, userType)) types.add(subject_id);
+      if (hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field)) credentials.add(subject_id);
     }
   }
   return {
@@ -261,6 +265,9 @@ export async function actsBefore(
   const powers = await powerActs(db, span);
   const accounts = await accountActs(db, assemblyId, earlier(since, day));
   const roll = await rollFigures(db, questionId, assemblyId);
+  const sinceVerified = earlier(verified ?? day, day);
+  const edits = await settingEdits(db, assemblyId, earlier(since, sinceVerified));
+  const editsSince = (moment: string) => edits.filter((editedAt) => editedAt >= moment).length;
   return {
     acts: withoutZeros({
       'presentes anotados': presence.present,
@@ -268,7 +275,7 @@ export async function actsBefore(
       'derechos a votar dados, también con un puesto en la lista': rights.given,
       'derechos a votar quitados, también con el puesto en la lista': rights.taken,
       'poderes registrados': powers.given,
-      [SETTINGS]: await settingActs(db, assemblyId, since),
+      [SETTINGS]: editsSince(since),
       'cuentas de la lista creadas': accounts.created,
       'cuentas eliminadas': accounts.deleted,
       'cuentas de la lista con contraseña o correo puestos': accounts.credentials,
@@ -282,24 +289,30 @@ export async function actsBefore(
       'poderes que cambiaron de apoderado': powers.changed,
       'poderes terminados': powers.ended,
       'cuentas de la lista que cambiaron de tipo': accounts.types,
-      [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: await settingActs(
-        db,
-        assemblyId,
-        earlier(verified ?? day, day),
-      ),
+      [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: editsSince(sinceVerified),
     }),
   };
 }
 
 /**
- * The people who were members since an assembly was made, at least of the last 24 hours: those who are, and those whose type an
- * administrator changed since.
+ * The people on a roll whose type an administrator changed since the assembly was made, at least in the last 24 hours.
  * @param at ISO 8601
  */
-export async function wasMember(db: Db, assemblyId: number, at: string): Promise<RawBuilder<SqlBool>> {
-  return sql<SqlBool>`(users.user_type = ${USER_TYPES.member} or exists (
-    select 1 from activity join activity_subjects subject on subject.activity_id = activity.id
-    where subject.kind = 'user' and subject.subject_id = users.id
-      and activity.at >= ${earlier(await madeAt(db, assemblyId), dayBefore(at))}
-      and ${mentions([USER_FIELD_NAMES.userType])}))`;
+export async function retypedSince(db: Db, assemblyId: number, at: string): Promise<ReadonlySet<number>> {
+  const since = earlier(await madeAt(db, assemblyId), dayBefore(at));
+  const rows = await db
+    .selectFrom('activity_subjects')
+    .innerJoin('attendees', 'attendees.user_id', 'subject_id')
+    .innerJoin('activity', 'activity.id', 'activity_id')
+    .select(['subject_id', 'start', 'first_change', 'own_changes', 'changes'])
+    .where('kind', '=', 'user')
+    .where('attendees.assembly_id', '=', assemblyId)
+    .where('activity.at', '>=', since)
+    .where(mayChange([USER_FIELD_NAMES.userType]))
+    .execute();
+  return new Set(
+    rows
+      .filter((row) => hasField(ownChanges(changesIn(row.changes), row), USER_FIELD_NAMES.userType))
+      .map(({ subject_id }) => subject_id),
+  );
 }

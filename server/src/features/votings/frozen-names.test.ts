@@ -116,7 +116,8 @@ it('keeps frozen names at a second opening, and freezes new attendees under thei
     const {
       elected: _,
       statements: _sentences,
-      notices: _acts,
+      notices: _notices,
+      actsBefore: _acts,
       seal: _seal,
       ...counts
     } = JSON.parse(results).data;

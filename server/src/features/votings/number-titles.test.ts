@@ -1,5 +1,6 @@
 /** Numbers of equal titles in an assembly over HTTP (R12.37). */
 import { listActivity } from '@vigilia/contract/activity';
+import { readAs } from '@vigilia/contract/text/read-as';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { createSecondRound } from '@vigilia/contract/votings/voting-decisions';
 import { listQuestions } from '@vigilia/contract/votings/votings';
@@ -48,6 +49,15 @@ it('numbers both of two questions with the same title, and those that follow', a
   // A form that was opened before shows the other title.
   expect(await change(first.id, { title: '¿Otra?', version: first.version })).toMatchObject({ status: 409 });
   expect(await change(first.id, { title: '¿Sí?' })).toMatchObject({ data: { title: '¿Sí? (1)' } });
+});
+
+it('gives no draft a number that reads like the title of another question', async () => {
+  const { create, titles } = await aDesk();
+  await create('Elección');
+  await create('eleccion (1)');
+  await create('Elección');
+  const read = (await titles()).map((title) => readAs(title));
+  expect(new Set(read).size).toBe(3);
 });
 
 it('numbers a draft that gets the title of another one by an edit', async () => {

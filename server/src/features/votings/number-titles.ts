@@ -31,7 +31,7 @@ export async function claimTitle(
   const first = others.find(({ title }) => readAs(title) === readAs(sent));
   if (first?.state === 'draft') {
     const title = withNumber(first.title, 1);
-    if (!titles.includes(title)) {
+    if (!titles.some((each) => readAs(each) === readAs(title))) {
       await stores.questions.setTitle(first.id, title);
       const saving = { opened: undefined, what: 'la pregunta', userId: caller.userId, at };
       await countSave(stores.versions, 'questions', first.id, true, saving);

@@ -1,12 +1,13 @@
 /**
- * What took rights of a roll out of use, before a voting or while it was open (R12.38, R12.42). Derived from rows that are
- * only added to, so that no way of taking a right has to remember to report it.
+ * Rights of a roll that were taken out of use, before a voting or while it was open (R12.38, R12.42), and the bases that follow
+ * from them. Derived from rows that are only added to, so that no way of taking a right has to remember to report it.
  */
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { isInForceFor } from '../assembly-members/attendance-sql.ts';
+import { isChangedByStaff, isInForceFor } from '../assembly-members/attendance-sql.ts';
 import { isUnused } from '../assembly-members/open-votings.ts';
-import { wasMember } from './acts-before.ts';
+import { retypedSince } from './acts-before.ts';
 
 export interface TakenRights {
   /** Of an account that was deleted. */
@@ -23,14 +24,9 @@ export async function takenRightsOf(db: Db, questionId: number): Promise<TakenRi
   const attorney = sql`(select power.attorney_id from power_changes power
     where power.assembly_id = span.assembly_id and power.represented_id = unused.user_id
       and power.sequence <= span.opened order by power.sequence desc, power.id desc limit 1)`;
-  // Not where only the way of attending changed.
   const marked = (person: RawBuilder<unknown>) => sql`exists (
     select 1 from presence_changes change where change.assembly_id = span.assembly_id
-      and change.user_id = ${person} and change.sequence > span.opened and change.cause is null
-      and change.recorded_by in ('administrator', 'desk') and change.is_present <> coalesce((
-        select earlier.is_present from presence_changes earlier where earlier.assembly_id = change.assembly_id
-          and earlier.user_id = change.user_id and earlier.sequence < change.sequence
-        order by earlier.sequence desc, earlier.id desc limit 1), 0))`;
+      and change.user_id = ${person} and change.sequence > span.opened and ${isChangedByStaff})`;
   const holder = sql.ref('unused.user_id');
   const { rows } = await sql<{ deleted: number; presence: number; powers: number }>`
     with span as (
@@ -78,9 +74,12 @@ export async function attendingOf(db: Db, questionId: number): Promise<number> {
  * @param at ISO 8601
  */
 export async function withoutRightIn(db: Db, assemblyId: number, at: string): Promise<number> {
+  const retyped = [...(await retypedSince(db, assemblyId, at))];
+  // Of people on one roll: few enough for a statement.
+  const wasMember = sql`(users.user_type = ${USER_TYPES.member}${retyped.length > 0 ? sql` or users.id in (${sql.join(retyped)})` : sql``})`;
   const { rows } = await sql<{ n: number }>`select count(*) as n from users
     left join attendees on attendees.user_id = users.id and attendees.assembly_id = ${assemblyId}
-    where (attendees.can_vote = 0 and ${await wasMember(db, assemblyId, at)})
+    where (attendees.can_vote = 0 and ${wasMember})
       or (select last.can_vote from right_changes last where last.assembly_id = ${assemblyId}
         and last.user_id = users.id order by last.id desc limit 1) = 0`.execute(db);
   return Number(rows[0]?.n);

@@ -8,10 +8,10 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/assemblies/attorney-powers';
-import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
+import { recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { addAttendees } from '@vigilia/contract/selection';
-import { updateUser } from '@vigilia/contract/users/users';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -387,6 +387,26 @@ it('tells how many were put on the roll before an opening', async () => {
   await voteOf('yes', people);
   await close();
   expect((await acts())[1]).toContain('derechos a votar dados, también con un puesto en la lista: 3;');
+});
+
+it('counts what sentences of the log say of accounts, and no title as a setting', async () => {
+  const { server, as, assemblyId, people, acts, open, close } = await anEvening('cast');
+  await open();
+  await close();
+  const [ana, beto] = people as [Person, Person];
+  const params = { assemblyId };
+  await server.ask(verifyIdentity, { as, params, body: { userId: ana.id } });
+  expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
+  const renamed = { id: assemblyId, title: 'Asamblea, segunda convocatoria' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body: renamed })).status).toBe(
+    200,
+  );
+  await open(true);
+  await close();
+  const latest = (await acts())[1];
+  expect(latest).toContain('identidades verificadas: 1');
+  expect(latest).toContain('cuentas eliminadas: 1');
+  expect(latest).not.toContain('cambios del quórum');
 });
 
 it('tells beside the decision and by the recount that the quorum was lost', async () => {

@@ -209,26 +209,24 @@ export function DataTable<Row extends object>({
   ...row
 }: DataTableProps<Row>) {
   const { actions, selection } = row;
-  const shown = useMemo(
-    (): readonly Column<Row>[] =>
-      actions?.edit || actions?.remove
-        ? [
-            ...columns,
-            { key: ACTIONS, header: TEXTS.actions, cell: (each: Row) => <Actions row={each} {...actions} /> },
-          ]
-        : columns,
-    [columns, actions],
-  );
+  const shown: readonly Column<Row>[] =
+    actions?.edit || actions?.remove
+      ? [
+          ...columns,
+          { key: ACTIONS, header: TEXTS.actions, cell: (each) => <Actions row={each} {...actions} /> },
+        ]
+      : columns;
+  // The library sorts and cuts anew where its columns are others.
   const defs = useMemo(
     () =>
-      shown.map(
+      columns.map(
         ({ key, sortValue }): ColumnDef<typeof features, Row> => ({
           id: key,
           accessorFn: sortValue ?? (() => ''),
           sortFn: 'basic',
         }),
       ),
-    [shown],
+    [columns],
   );
   const { sorting = null, ownOrder, onSort, cut } = order ?? {};
   const table = useTable({

@@ -3,7 +3,6 @@
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { ACTS_BEFORE } from '@vigilia/contract/votings/acts-before';
 import { majorityText } from '@vigilia/contract/votings/majority';
 import type { Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -385,10 +384,10 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
 };
 
 /** What administrators and desks had done before each opening (R12.43). */
-const actStatements = ({ actsBefore }: CountedQuestion): string[] =>
+export const actStatements = ({ actsBefore }: CountedQuestion): string[] =>
   actsBefore.map(({ round, acts, attention }) => {
     const numbers = Object.entries({ ...acts, ...attention }).map(([what, n]) => `${what}: ${count(n)}`);
-    return `${ACTS_BEFORE}${round === 1 ? '' : ` por ${round}.ª vez`}, por la administración o la mesa: ${numbers.join('; ')}. El registro de actividad dice cuáles.`;
+    return `Antes de abrir esta votación${round === 1 ? '' : ` por ${round}.ª vez`}, por la administración o la mesa: ${numbers.join('; ')}. El registro de actividad dice cuáles.`;
   });
 
 /** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */

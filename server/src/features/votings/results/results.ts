@@ -24,7 +24,13 @@ import { majorityBases, type StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion, SecondRound } from './counted-question.ts';
-import { explainOpenSeats, noticesOf, statementsOf, verdictStatement } from './decision-sentences.ts';
+import {
+  actStatements,
+  explainOpenSeats,
+  noticesOf,
+  statementsOf,
+  verdictStatement,
+} from './decision-sentences.ts';
 import { type ReadLostQuorum, readLostQuorum } from './lost-quorum.ts';
 
 const NO_OPTIONS = { candidates: [], slates: [] };
@@ -283,6 +289,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     ...(sentence !== null && { verdictStatement: sentence }),
     statements: statementsOf(counted),
     notices: noticesOf(counted),
+    ...(counted.actsBefore.length > 0 && { actsBefore: actStatements(counted) }),
     ...(counted.firstRound && { secondRoundOf: presentRound(counted.firstRound) }),
     ...(counted.secondRounds.length > 0 && {
       secondRounds: counted.secondRounds.map(presentSecondRound),

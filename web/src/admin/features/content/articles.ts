@@ -5,13 +5,11 @@ import {
   deleteArticle,
   listArticleVersions,
   newArticle,
-  readArticle,
   restoreArticleVersion,
   updateArticle,
 } from '@vigilia/contract/content/articles';
 import { completeAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { call } from '../../../core/backend/api.ts';
 import { SAVED } from '../../../core/text.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
@@ -27,11 +25,8 @@ export const articles = {
     listVersions: listArticleVersions,
     restoreVersion: restoreArticleVersion,
   },
-  load: (id, signal) => call(readArticle, { params: { id }, signal }),
   schema: newArticle,
   title: 'name',
-  text: 'url',
-  previewLength: 0,
   saveDelay: DELAYS.articleEdit,
   sendsAllTexts: true,
   fields: [
@@ -58,13 +53,11 @@ export const articles = {
     about: 'Las lecturas que la asociación recomienda. Los asociados las abren desde la aplicación.',
     create: 'Agregar un artículo',
     edit: 'Editar Artículo',
-    another: 'Crear otro',
     saved: (name, isNew) => [
       SAVED,
       isNew ? `Se agregó «${name}».` : `Se guardaron los cambios de «${name}».`,
     ],
     saveFailure: '¡Ha ocurrido un error!',
-    missing: '',
 
     list: 'Artículos recomendados',
     search: 'Buscar artículos',

@@ -15,7 +15,7 @@ import { call } from '../../../core/backend/api.ts';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { momentsOf, type Period, periodOf } from '../../../ui/form/moment/period-fields.tsx';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
-import { type ContentKind, DELETE_TEXTS, trimmed } from './kind.ts';
+import { DELETE_TEXTS, type PageKind, trimmed } from './kind.ts';
 
 const PESOS = new Intl.NumberFormat('es-CO', {
   style: 'currency',
@@ -131,4 +131,4 @@ export const courses = {
     deleted: '¡Eliminado!',
     deleteFailure: 'No se pudo eliminar el Curso. Por favor, inténtalo de nuevo.',
   },
-} as const satisfies ContentKind<Course>;
+} as const satisfies PageKind<Course>;

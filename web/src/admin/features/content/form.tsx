@@ -17,11 +17,11 @@ import { ImageField } from '../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../ui/media/phone-preview.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import styles from './form.module.css';
-import { type ContentKind, type ContentRecord, type Field, labelsOf } from './kind.ts';
+import { type ContentKind, type ContentRecord, type Field, labelsOf, type PageKind } from './kind.ts';
 import { type ContentForm, useContentForm } from './use-content-form.ts';
 
 /** The screen of `/create`, also of one that the navigation state or the address carries (R4.9). */
-export function ContentFormScreen<Stored extends ContentRecord>({ kind }: { kind: ContentKind<Stored> }) {
+export function ContentFormScreen<Stored extends ContentRecord>({ kind }: { kind: PageKind<Stored> }) {
   const { stored, isEdit, key, instead } = useEditedRecord<Stored>({
     inState: storedWith<Stored>(kind.title as keyof Stored & string),
     load: kind.load,
@@ -38,7 +38,7 @@ function FormPage<Stored extends ContentRecord>({
   kind,
   record,
 }: {
-  kind: ContentKind<Stored>;
+  kind: PageKind<Stored>;
   record: Stored | null;
 }) {
   const leave = useGoBack(kind.path);

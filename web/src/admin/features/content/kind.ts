@@ -3,7 +3,6 @@ import type { Call } from '@vigilia/contract/call';
 import type { Publication } from '@vigilia/contract/content/publication';
 import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
 import type { Labels } from '../../../domain/versions/content-fields.ts';
-import type { toastError } from '../../../ui/feedback/toasts.tsx';
 import type { Another } from '../../../ui/form/saving/saved-note.tsx';
 
 export interface ContentRecord extends Publication {
@@ -39,41 +38,34 @@ export interface ContentKind<Stored extends ContentRecord = ContentRecord> {
     readonly update: Call;
     readonly remove: Call;
   } & VersionedContent['calls'];
-  /** Loads the record that an address names, also from a backend with only the specification's calls. */
-  readonly load: (id: number, signal: AbortSignal) => Promise<Stored | undefined>;
   /** The body of a new one. */
   readonly schema: { safeParse(body: unknown): Checked };
   readonly fields: readonly Field[];
-  /** The field that names it, and the text of its card. */
+  /** The field that names it. */
   readonly title: string;
-  readonly text: string;
   readonly picture?: {
     readonly name: string;
     readonly ratio: number;
     /** Whether a change without a new one sends `file=null` (R6.1, R6.4). */
     readonly saysThatItStays?: boolean;
   };
-  readonly previewLength: number;
   readonly saveDelay: number;
   /** Whether a change carries all texts, or only those that differ (R6.1, R6.4). */
   readonly sendsAllTexts: boolean;
-  /** What a form shows of a stored or a new one, and what it sends. */
+  /** The fields of a form, of a stored or of a new one; and the body that it sends. */
   typedOf(stored: Stored | null): Typed;
   bodyOf(typed: Typed): Record<string, unknown>;
   /** Sent with a new one. */
   readonly fixed?: Record<string, unknown>;
-  readonly toastFailure: typeof toastError | ((headline: string, error: unknown) => void);
+  readonly toastFailure: (headline: string, error: unknown) => void;
   readonly texts: {
     readonly list: string;
     readonly create: string;
     readonly edit: string;
     /** On the button, where it is not the title of the page: of a new one, and of a stored one. */
     readonly submit?: readonly [create: string, edit: string];
-    readonly another: Another;
     readonly saved: (name: string, isNew: boolean) => readonly [headline: string, detail?: string];
     readonly saveFailure: string;
-    /** Why it cannot be saved yet. */
-    readonly missing: string;
 
     readonly about: string;
     readonly one: string;
@@ -87,6 +79,20 @@ export interface ContentKind<Stored extends ContentRecord = ContentRecord> {
     readonly deleted: string;
     readonly deleteFailure: string;
   } & typeof DELETE_TEXTS;
+}
+
+/** A kind whose form is a page of its own, beside a preview of its card. */
+export interface PageKind<Stored extends ContentRecord = ContentRecord> extends ContentKind<Stored> {
+  /** Loads the record that an address names, also from a backend with only the specification's calls. */
+  readonly load: (id: number, signal: AbortSignal) => Promise<Stored | undefined>;
+  /** The field that its card shows as text, and the characters of it. */
+  readonly text: string;
+  readonly previewLength: number;
+  readonly texts: ContentKind['texts'] & {
+    readonly another: Another;
+    /** Why it cannot be saved yet. */
+    readonly missing: string;
+  };
 }
 
 type Checked =

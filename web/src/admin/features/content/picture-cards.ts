@@ -8,18 +8,18 @@ import { call } from '../../../core/backend/api.ts';
 import { SAVED } from '../../../core/text.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
-import { type ContentKind, DELETE_TEXTS, type Field, type Typed, trimmed } from './kind.ts';
+import { DELETE_TEXTS, type Field, type PageKind, type Typed, trimmed } from './kind.ts';
 
 interface CardCalls {
   readonly list: typeof newsCalls.listNews | typeof benefitCalls.listBenefits;
   readonly move: typeof newsCalls.moveNews | typeof benefitCalls.moveBenefit;
 }
 
-export interface PictureCardKind extends ContentKind<PictureCard> {
-  readonly calls: ContentKind['calls'] & CardCalls;
+export interface PictureCardKind extends PageKind<PictureCard> {
+  readonly calls: PageKind['calls'] & CardCalls;
   readonly picture: { readonly name: 'picture'; readonly ratio: number; readonly saysThatItStays: boolean };
   readonly link: LinkName;
-  readonly texts: ContentKind['texts'] & { readonly moveFailure: string };
+  readonly texts: PageKind['texts'] & { readonly moveFailure: string };
 }
 
 /** An optional field is one more line here. @param previewLength characters of the description in the list */

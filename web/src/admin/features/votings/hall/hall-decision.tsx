@@ -1,6 +1,5 @@
 /** The decision for the hall: the verdict, or who is elected and the open seats. */
 
-import { ACTS_BEFORE } from '@vigilia/contract/votings/acts-before';
 import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
 import type { Voting } from '../live.ts';
@@ -18,7 +17,7 @@ interface HallDecisionProps {
 }
 
 export function HallDecision({ question, results }: HallDecisionProps) {
-  const { verdict, verdictStatement, quorumLost = [], notices = [] } = results;
+  const { verdict, verdictStatement, quorumLost = [], notices = [], actsBefore = [] } = results;
   const names = namesOf(question, results);
   const elected = electedIn(results, names);
   const open = openSeatsIn(results, names);
@@ -29,7 +28,7 @@ export function HallDecision({ question, results }: HallDecisionProps) {
     ...(standingLot(results) ? [T.byLot] : []),
     ...(open ? [open] : []),
     // Screens, phones, acta and recount say it; here it would push the result out of the window.
-    ...notices.filter((notice) => !notice.startsWith(ACTS_BEFORE)),
+    ...notices.filter((notice) => !actsBefore.includes(notice)),
     ...quorumLost.map(({ from, to, atClose }) =>
       atClose
         ? T.closedWithoutQuorum(atClose)
