@@ -6,6 +6,9 @@ import type { MinutesFormat } from './minutes-content.ts';
 /** The longest title in a file name, in characters: some systems cut a whole path at 255 bytes. */
 const MAX_TITLE_IN_NAME = 80;
 
+/** Exponents and fractions, which fold to digits: 10⁹ must not become 109. */
+const RAISED = /[²³¹⁰-⁹¼-¾⅐-⅞]+/g;
+
 interface NamedAssembly {
   readonly id: number;
   readonly title: string;
@@ -19,7 +22,7 @@ interface NamedAssembly {
  * @param kind the content of the file, before the title
  */
 export function assemblyFileName(kind: string, { id, title, startDate }: NamedAssembly): string {
-  const slug = fold(title)
+  const slug = fold(title.replace(RAISED, '-$&'))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_TITLE_IN_NAME)
     .replace(/^-|-$/g, '');

@@ -9,6 +9,11 @@ it('cuts a preview at the specified length before its ellipsis', () => {
   expect(preview('ñandú', 5, '...')).toBe('ñandú');
 });
 
+it('leaves an emoji of several characters out of a preview rather than a part of it', () => {
+  expect(preview('Dra. 👩‍⚕️ y más', 6, '...')).toBe('Dra. ...');
+  expect(preview('Dra. 👩‍⚕️ y más', 9, '...')).toBe('Dra. 👩‍⚕️...');
+});
+
 it('puts an ellipsis after a word, not after a sentence or paragraph', () => {
   expect(preview('Una referencia. Otra', 15)).toBe('Una referencia…');
   expect(preview('Una referencia.\n\nOtra', 17)).toBe('Una referencia…');

@@ -10,6 +10,14 @@ export const SAVED = '¡La informacion se ha actualizado exitosamente!';
 /** The cut word at the end of a preview; what is longer than thirty characters is no word, and is cut through. */
 const CUT_WORD = /(?<=\S)\s+\S{1,30}$/;
 
+const GRAPHEMES = new Intl.Segmenter('es');
+
+/** At most the first `length` characters, so that an emoji of several is whole or absent. */
+function beginning(text: string, characters: readonly string[], length: number): string {
+  const start = characters.slice(0, length).join('');
+  return start.slice(0, GRAPHEMES.segment(text).containing(start.length)?.index);
+}
+
 /**
  * The first `length` characters of a text, and `cut` where something was cut. Never splits a character. Three dots,
  * which the specification counts its characters before, follow all of them; an ellipsis follows a whole word.
@@ -17,7 +25,7 @@ const CUT_WORD = /(?<=\S)\s+\S{1,30}$/;
 export function preview(text: string, length: number, cut = '…'): string {
   const characters = Array.from(text);
   if (characters.length <= length) return text;
-  const start = characters.slice(0, length).join('');
+  const start = beginning(text, characters, length);
   if (cut === '...') return start + cut;
   const isWhole = /[^\p{L}\p{N}]/u.test(characters[length] ?? '');
   const words = isWhole ? start : start.replace(CUT_WORD, '');

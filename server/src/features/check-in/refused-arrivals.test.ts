@@ -130,7 +130,7 @@ it('keeps the figures of a closing when arrivals are delivered after it, and nam
   expect(after.quorumLost).toEqual(before.quorumLost);
   expect(withoutActs(after.notices)).toEqual([
     'Después del cierre se registró 1 llegada con hora anterior; las cifras son las del momento.',
-    expect.stringContaining('cambió la asistencia de quienes podían usar'),
+    expect.stringContaining('cambió la asistencia de quien podía usar'),
     expect.stringContaining('Durante la votación no hubo quórum'),
     expect.stringContaining('La votación se cerró sin quórum'),
   ]);

@@ -226,6 +226,7 @@ describe('the minutes', () => {
     ],
     // In Colombia still the day before.
     ['../../"x"\r\nset-cookie', '2026-11-28T03:00:00.000Z', 'acta-x-set-cookie-2026-11-27.pdf'],
+    ['¿10⁹ unidades, 2½ y CO₂?', '2026-11-28T13:00:00.000Z', 'acta-10-9-unidades-2-1-2-y-co2-2026-11-28.pdf'],
     ['第一次', '2026-11-28T13:00:00.000Z', 'acta-asamblea-7-2026-11-28.pdf'],
     [`${'a'.repeat(79)} b`, '', `acta-${'a'.repeat(79)}.pdf`],
   ])('names the file of «%s» by title and day in safe characters', (title, startDate, name) => {

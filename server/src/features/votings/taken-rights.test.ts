@@ -110,8 +110,8 @@ it('seals and says with the result what took rights out of use, and the recount 
   ]);
   expect(withoutActs((await resultsOf(server, as, questionId)).notices)).toEqual([
     'Mientras estuvo abierta se eliminó 1 cuenta con derecho a votar que no lo había usado.',
-    'Mientras estuvo abierta, un administrador o la mesa cambió la asistencia de quienes podían usar 2 derechos a votar que quedaron sin usar.',
-    'Mientras estuvo abierta terminó o cambió el poder de 1 derecho a votar que quedó sin usar.',
+    '2 derechos a votar quedaron sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usarlos.',
+    '1 derecho a votar quedó sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se podía usar.',
   ]);
   const lines = await recounted(server, as, assemblyId);
   expect(lines.filter((line) => line.startsWith('Atención: '))).toHaveLength(3);

@@ -143,7 +143,7 @@ it('tells that an administrator or a desk marked people who did not vote, as abs
     outcome: 'approved',
     base: 5,
     notices: [
-      'Mientras estuvo abierta, un administrador o la mesa cambió la asistencia de quienes podían usar 3 derechos a votar que quedaron sin usar.',
+      '3 derechos a votar quedaron sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usarlos.',
     ],
     attention: [expect.stringContaining('asistencia cambiada por un administrador o la mesa')],
   });
@@ -219,7 +219,7 @@ it('keeps telling what a first opening lost after the voting is opened again wit
   expect((await told()).notices).toEqual([
     expect.stringContaining('se abrió de nuevo'),
     'Mientras estuvo abierta se suspendió y se devolvió 1 derecho a votar.',
-    expect.stringContaining('cambió la asistencia de quienes podían usar 1 derecho'),
+    expect.stringContaining('cambió la asistencia de quien podía usarlo'),
   ]);
 });
 

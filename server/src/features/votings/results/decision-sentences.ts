@@ -370,9 +370,9 @@ const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
   accountDeleted: (rights) =>
     `Mientras estuvo abierta se ${rights === 1 ? 'eliminó 1 cuenta con derecho a votar que no lo había usado' : `eliminaron ${count(rights)} cuentas con derecho a votar que no lo habían usado`}.`,
   presenceTaken: (rights) =>
-    `Mientras estuvo abierta, un administrador o la mesa cambió la asistencia de quienes podían usar ${pluralize(rights, 'derecho a votar que quedó sin usar', 'derechos a votar que quedaron sin usar')}.`,
+    `${pluralize(rights, 'derecho a votar quedó', 'derechos a votar quedaron')} sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usar${rights === 1 ? 'lo' : 'los'}.`,
   powersEnded: (rights) =>
-    `Mientras estuvo abierta terminó o cambió el poder de ${pluralize(rights, 'derecho a votar que quedó sin usar', 'derechos a votar que quedaron sin usar')}.`,
+    `${pluralize(rights, 'derecho a votar quedó', 'derechos a votar quedaron')} sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se podía${rights === 1 ? '' : 'n'} usar.`,
   paperDiscarded: (ballots) =>
     `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
   codesShown: (people) =>

@@ -73,7 +73,7 @@ export const TEXTS = {
   entrance: 'Código para entrar',
   identity: 'Identidad verificada',
   identityAbout:
-    'Su contraseña o su correo los puso un administrador. Pídale el documento y, si es la persona, confírmelo: si no, su voto se contará aparte.',
+    'Su contraseña o su correo los puso un administrador. Pídale el documento y, si es la persona, confírmelo. Si no, podrá votar igual, y el resultado dirá cuántos votos son de cuentas así.',
   identityDone: (name: string) => `Quedó registrado que ${name} mostró su documento.`,
   identityFailure: 'No se registró la identidad',
 
