@@ -28,7 +28,8 @@ import {
   votes,
 } from '../../testing/builders/assemblies.ts';
 import { aServer } from '../../testing/server.ts';
-import { filesOf, recount } from '../recount/programs/recuento.mjs';
+import { filesOf } from '../recount/programs/leer-zip.mjs';
+import { recount } from '../recount/programs/recuento.mjs';
 
 async function anEvening() {
   const server = await aServer();

@@ -20,12 +20,13 @@ export async function packageEntries(
   const last = content.seals.at(-1);
   const fingerprint = last ? fingerprintOf(last.hash) : 'ninguna';
   const readMe = README(content.assembly.title, brandName, timeStamp(at), fingerprint, withNames);
-  const { script, page } = await recountPrograms();
+  const { script, unzip, page } = await recountPrograms();
   return [
     { name: 'LEAME.txt', content: [`\ufeff${readMe}`] },
     { name: 'PROTOCOLO.md', content: [await protocolText()] },
     { name: 'recuento.html', content: [page] },
     { name: 'recuento.mjs', content: [script] },
+    { name: 'leer-zip.mjs', content: [unzip] },
     ...[...packageFiles(content)].map(([name, text]) => ({ name, content: [text] })),
   ];
 }

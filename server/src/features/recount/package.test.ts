@@ -135,6 +135,7 @@ it('downloads a package that both programs recount, and that shows a row changed
   expect([...files.keys()].sort()).toEqual([
     'LEAME.txt',
     'PROTOCOLO.md',
+    'leer-zip.mjs',
     'recuento.html',
     'recuento.mjs',
     'sellos.jsonl',

@@ -1,7 +1,7 @@
 /** The recount programs: no false alarm over random evenings, and each kind of tampering found and named by both. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +13,8 @@ import { FULL } from '../../testing/full.ts';
 import { hasPython, type PythonResult, recountInPython } from '../../testing/programs/python-recount.ts';
 import type { Seal } from '../verification/protocol/seals.ts';
 import { type PackageContent, packageFiles } from './package-files.ts';
-import { filesOf, recount, report } from './programs/recuento.mjs';
+import { filesOf } from './programs/leer-zip.mjs';
+import { recount, report } from './programs/recuento.mjs';
 import { recountPrograms } from './programs.ts';
 
 const EVENINGS = FULL ? 1000 : 8;
@@ -625,8 +626,10 @@ it('strips control characters and line breaks from the texts of a package', asyn
   expect(lines.filter((line) => line.startsWith('✔ TODO'))).toEqual([]);
   expect(lines.join('\n')).toContain('Junta');
   for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
-  const [path, script] = [join(folder, 'recuento.mjs'), (await recountPrograms()).script];
+  const path = join(folder, 'recuento.mjs');
+  const { script, unzip } = await recountPrograms();
   await writeFile(path, script);
+  await writeFile(join(folder, 'leer-zip.mjs'), unzip);
   const zip = await writePackage(
     new Map([
       ['votaciones.json', encoder.encode('{')],
@@ -640,12 +643,21 @@ it('strips control characters and line breaks from the texts of a package', asyn
 
 it('runs the recount program from the folder of the package and from its zip, and exits with 0 or 1', async () => {
   const { content, receipts } = aSealedEvening(7, { voters: 24, everyFeature: true });
-  const { script, page } = await recountPrograms();
+  const { script, unzip, page } = await recountPrograms();
   expect(script.trimEnd().split('\n').length).toBeLessThanOrEqual(400);
   expect(page).toContain(script);
+  expect(page).toContain(unzip);
+  await mkdir(join(folder, 'alone'));
+  const alone = join(folder, 'alone', 'recuento.mjs');
+  await writeFile(alone, script);
   const path = join(folder, 'recuento.mjs');
   await writeFile(path, script);
+  await writeFile(join(folder, 'leer-zip.mjs'), unzip);
   const zip = await writePackage(bytesOf(content));
+  await expect(run(process.execPath, [alone, zip])).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('Falta leer-zip.mjs'),
+  });
   const receipt = join(folder, 'comprobante.json');
   await writeFile(receipt, first(receipts));
   const last = content.seals.at(-1)?.hash.slice(0, 16) ?? '';

@@ -26,7 +26,8 @@ import * as model from '../../testing/comparison/voting-model.ts';
 import { FULL } from '../../testing/full.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { assemblyStore } from '../assemblies/store.ts';
-import { filesOf, recount } from '../recount/programs/recuento.mjs';
+import { filesOf } from '../recount/programs/leer-zip.mjs';
+import { recount } from '../recount/programs/recuento.mjs';
 import { sealStore } from '../verification/seal-store.ts';
 
 const MEMBERS = 6;

@@ -28,7 +28,8 @@ import {
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
-import { filesOf, recount } from '../recount/programs/recuento.mjs';
+import { filesOf } from '../recount/programs/leer-zip.mjs';
+import { recount } from '../recount/programs/recuento.mjs';
 
 const HALF_OF = (base: VerdictRule['base']) =>
   ({ numerator: 1, denominator: 2, strict: true, base }) as const;
@@ -197,7 +198,7 @@ it('tells which rights are missing and new when a voting is opened again', async
   ]);
   expect(attention).toEqual([
     expect.stringContaining('quedaron fuera por una ausencia anotada, suya o de su apoderado: 1.'),
-    expect.stringMatching(/personas del padrón que no podían votar, .*: 2\.$/),
+    expect.stringMatching(/, apertura 2: .*personas del padrón que no podían votar, .*: 2\.$/),
     expect.stringContaining(
       'frente a la apertura anterior, derechos sin usar que faltan en el padrón: 3; derechos nuevos: 1',
     ),

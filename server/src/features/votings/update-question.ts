@@ -248,15 +248,25 @@ export async function openVoting(
       entered.map((name) => changeOf(name, '', 'código para entrar')),
     );
   }
-  const verified = await stores.marks.verifiedByAssigner(id);
-  if (verified.length > 0) {
-    await sealCount(stores.seals, key, 'verifiedByAssigner', question, verified.length, at);
-    audit(
-      sentence`Abrió «${aQuestion({ id, title })}» con identidades que no consta que verificara un administrador distinto de quien puso la contraseña o el correo: ${verified.length}`,
-      verified.map((name) => changeOf(name, '', 'identidad verificada')),
-    );
-  }
+  await sealVerified({ stores, audit }, { ...question, title }, 'Abrió', key, at);
   return { entitled, presentWithoutVote, left: presentWithoutVote };
+}
+
+/** Seals and logs the people whose mark ended without another administrator (R3.15): at the close they may be others. */
+async function sealVerified(
+  { stores, audit }: Pick<Update, 'stores' | 'audit'>,
+  question: StoredQuestion,
+  act: 'Abrió' | 'Cerró',
+  key: SigningKey,
+  at: string,
+): Promise<void> {
+  const verified = await stores.marks.verifiedByAssigner(question.id);
+  if (verified.length === 0) return;
+  await sealCount(stores.seals, key, 'verifiedByAssigner', question, verified.length, at);
+  audit(
+    sentence`${act} «${aQuestion(question)}» con identidades que no consta que verificara un administrador distinto de quien puso la contraseña o el correo: ${verified.length}`,
+    verified.map((name) => changeOf(name, '', 'identidad verificada')),
+  );
 }
 
 /** The names that a recorded lot favoured. */
@@ -285,18 +295,10 @@ export async function closeVoting(
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
   const taken = await stores.takenRightsOf(question.id);
-  const verified = (await stores.marks.verifiedByAssigner(question.id)).length;
-  const sealed = (await stores.seals.countsOf(question.id)).get('verifiedByAssigner') ?? 0;
-  const counts = {
-    ...taken,
-    passwordsUsed: await stores.marks.preparedVotes(question.id),
-    verifiedByAssigner: verified > sealed ? verified : 0,
-  };
-  for (const kind of [
-    ...(['accountDeleted', 'presenceTaken', 'powersEnded'] as const),
-    ...(['passwordsUsed', 'verifiedByAssigner'] as const),
-  ])
+  const counts = { ...taken, passwordsUsed: await stores.marks.preparedVotes(question.id) };
+  for (const kind of ['accountDeleted', 'presenceTaken', 'powersEnded', 'passwordsUsed'] as const)
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
+  await sealVerified({ stores, audit }, question, 'Cerró', key, at);
   const attending = await stores.attendingOf(question.id);
   await stores.questions.close(question, quorum, attending, at, caller.userId);
   const { periods } = await readLostQuorum(stores, (await stores.questions.openings(question.id)).slice(-1));

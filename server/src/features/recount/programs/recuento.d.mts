@@ -9,4 +9,3 @@ export interface Report {
 }
 export function recount(files: ReadonlyMap<string, Uint8Array>, options?: { readonly fingerprints?: readonly string[]; readonly receipts?: readonly string[] }): Promise<Report>;
 export function report(result: Report): string[];
-export function filesOf(zip: Uint8Array, inflate: (data: Uint8Array, size: number) => Uint8Array | Promise<Uint8Array>): Promise<Map<string, Uint8Array>>;

@@ -1,11 +1,10 @@
 /**
- * Recuento independiente de un paquete de verificación. Un solo archivo, sin dependencias y sin red:
+ * Recuento independiente de un paquete de verificación. Un solo archivo, sin dependencias y sin red (leer-zip.mjs solo abre el zip):
  *   node recuento.mjs [paquete.zip o carpeta] [--huella 1234-5678-9abc-def0] [comprobante.json …]
  * (Node 20 o posterior), o recuento.html, que contiene este mismo texto, en un navegador. Termina con 0 si todo está
  * en orden y con 1 si algo no lo está. The protocol is docs/verification-protocol.md; no code of the server is in here.
  */
-
-export const LIMITS = { files: 20_000, fileBytes: 64e6, allBytes: 400e6, seals: 20_000, depth: 12, line: 400_000 };
+export const LIMITS = { files: 20_000, fileBytes: 64e6, seals: 20_000, depth: 12, line: 400_000 };
 const CODE = /^([0-9A-HJKMNP-TV-Z]{16}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const encoder = new TextEncoder();
 const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -37,7 +36,8 @@ function firstOf(competitors, seats, drawn) {
   const sorted = competitors.toSorted((a, b) => b.rank - a.rank);
   const last = sorted[seats - 1];
   if (seats === 0 || !sorted[seats] || sorted[seats].rank < last.rank) return { winners: sorted.slice(0, seats), tie: null };
-  const [ahead, level] = [sorted.filter(({ rank }) => rank > last.rank), sorted.filter(({ rank }) => rank === last.rank)];
+  const ahead = sorted.filter(({ rank }) => rank > last.rank);
+  const level = sorted.filter(({ rank }) => rank === last.rank);
   const tie = { seats: seats - ahead.length, options: level.map(({ id }) => id).sort((a, b) => a - b) };
   const fits = new Set(drawn).size === tie.seats && drawn.length === tie.seats && drawn.every((id) => tie.options.includes(id));
   return fits ? { winners: [...ahead, ...level.filter(({ id }) => drawn.includes(id))], tie: null } : { winners: ahead, tie };
@@ -46,7 +46,8 @@ function firstOf(competitors, seats, drawn) {
 const outcomeOf = ({ verdict, elected, tie, slates }) => [verdict?.outcome, elected, tie?.options, slates?.map((slate) => slate.byQuotient + slate.byResidue)];
 /** What follows from the votes (docs/verification-protocol.md, "Result"). */
 function decide(opened, votes, { cast, present, drawn }) {
-  const [named, { rule }] = [opened.options.filter(({ name }) => name !== null), opened];
+  const { rule } = opened;
+  const named = opened.options.filter(({ name }) => name !== null);
   if (opened.kind === 'yesNo') {
     const base = rule && { valid: votes.yes + votes.no, cast, present, roll: opened.onRoll ?? opened.roll.count }[rule.base];
     if (!base) return { verdict: null };
@@ -66,8 +67,12 @@ function decide(opened, votes, { cast, present, drawn }) {
     const residue = total === 0 ? 0 : product % total;
     return { id: Number(mark), places, votes: votes[mark], rank: residue, byQuotient: total === 0 ? 0 : (product - residue) / total };
   });
-  const [voted, remaining] = [slates.filter((slate) => slate.votes > 0), opened.seats - sum(slates.map(({ byQuotient }) => byQuotient))];
-  const { winners, tie } = firstOf(voted, remaining, drawn);
+  const remaining = opened.seats - sum(slates.map(({ byQuotient }) => byQuotient));
+  const { winners, tie } = firstOf(
+    slates.filter((slate) => slate.votes > 0),
+    remaining,
+    drawn,
+  );
   const seated = slates.map(({ id, places, rank, byQuotient }) => {
     const byResidue = winners.some((winner) => winner.id === id) ? 1 : 0;
     return { id, byQuotient, residue: rank, byResidue, vacant: Math.max(0, byQuotient + byResidue - places) };
@@ -100,7 +105,7 @@ const CHECKS = {
   fingerprint: 'La huella del papel es de esta cadena',
   receipts: 'Los comprobantes están en el recuento',
 };
-/** Numbers of rights that seals state; all but those given back need a person's attention. */
+/** Numbers that seals state: of rights, people, ballots or times. All but rights given back and confirmed paper need a person's attention. */
 const COUNTS = {
   passwordsSet: 'al abrirla, derechos a votar de cuentas cuya contraseña o correo había puesto un administrador',
   passwordsUsed: 'votos emitidos desde cuentas cuya contraseña o correo había puesto un administrador',
@@ -121,13 +126,22 @@ const COUNTS = {
 const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
-  const [failed, notes, attention, summary, counted, sealedNames, titles, elections, ties] = [new Map(), [], [], [], new Map(), new Set(), new Map(), new Map(), new Map()];
+  const failed = new Map();
+  const notes = [];
+  const attention = [];
+  const summary = [];
+  const counted = new Map();
+  const elections = new Map();
+  const ties = new Map();
+  const lastOpenings = new Map();
+  const sealedNames = new Set();
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
   const nameOf = ({ options = [] }, mark) => {
     const place = options.findIndex((option) => option.mark === mark);
     return ANSWERS[mark] ?? options[place]?.name ?? (place < 0 ? `opción ${mark}` : `Usuario eliminado (opción ${place + 1})`);
   };
-  const titleOf = (id) => titles.get(id) ?? `pregunta ${id}`;
+  const titleOf = (id) => (lastOpenings.has(id) ? `«${lastOpenings.get(id).title}»` : `pregunta ${id}`);
+  const openingOf = (id, round) => (lastOpenings.get(id)?.round > 1 ? `, apertura ${round}` : '');
   const isAsked = { fingerprint: fingerprints.length > 0, receipts: receipts.length > 0 };
   const textOf = (name) => {
     const bytes = files.get(name);
@@ -135,9 +149,9 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     if (bytes.length > LIMITS.fileBytes) throw new Error(`${name} es demasiado grande`);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   };
-  let [seals, pack] = [[]];
+  let seals = [];
   try {
-    pack = parse(textOf('votaciones.json'), 'votaciones.json');
+    const pack = parse(textOf('votaciones.json'), 'votaciones.json');
     const lines = textOf('sellos.jsonl').split('\n');
     if (lines.pop() !== '' || lines.length > LIMITS.seals || lines.some((line) => line.length > LIMITS.line))
       throw new Error('sellos.jsonl no tiene la forma de una lista de sellos');
@@ -145,19 +159,19 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const seal = parse(line, `El sello ${index + 1}`);
       return { ...seal, content: parse(String(seal.body), `El sello ${index + 1}`) };
     });
-    for (const { content } of seals) if (content.title) titles.set(content.questionId, `«${content.title}»`);
+    for (const { content } of seals) if (content.title) lastOpenings.set(content.questionId, content);
     if (pack.format !== 1 || !Array.isArray(pack.questions)) throw new Error('votaciones.json es de otro formato');
-    await readChain(seals);
-    await readVotings();
+    await readChain(pack);
+    await readVotings(pack);
     await readExtras();
   } catch (error) {
     fail('package', error instanceof TypeError || error instanceof SyntaxError ? 'un archivo no tiene la forma esperada' : error.message);
   }
   const checks = Object.entries(CHECKS).flatMap(([id, text]) => ((isAsked[id] ?? true) ? { id, ok: !failed.has(id), text, problems: failed.get(id) ?? [] } : []));
   return { ok: failed.size === 0, checks, notes, attention, summary, fingerprint: seals.length > 0 ? fingerprint(seals.at(-1).hash) : null };
-  async function readChain(chain) {
+  async function readChain(pack) {
     let before = { hash: '0'.repeat(64), number: 0, assemblyId: pack.assembly?.id, at: '' };
-    for (const seal of chain) {
+    for (const seal of seals) {
       const { assemblyId, number, at, kind, previous, body, hash, publicKey, signature } = seal;
       const here = `sello ${before.number + 1}`;
       if (number !== before.number + 1 || previous !== before.hash || assemblyId !== before.assemblyId)
@@ -175,11 +189,14 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') attention.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
       if (kind === 'archived') notes.push(`La asamblea se archivó (${at}): ya no está en las listas.`);
-      if (COUNTS[kind]) (['rightsRestored', 'paperConfirmed'].includes(kind) ? notes : attention).push(`${titleOf(questionId)}: ${COUNTS[kind]}: ${count}.`);
+      const line = `${titleOf(questionId)}${openingOf(questionId, round)}: ${COUNTS[kind]}: ${count}.`;
+      // The close may state the same as the opening.
+      const isRepeated = kind === 'verifiedByAssigner' && attention.includes(line);
+      if (COUNTS[kind] && !isRepeated) (['rightsRestored', 'paperConfirmed'].includes(kind) ? notes : attention).push(line);
       before = seal;
     }
   }
-  async function readVotings() {
+  async function readVotings(pack) {
     const votings = new Map();
     const of = (id) => votings.get(id) ?? votings.set(id, { rounds: [], withdrawn: false, lots: [] }).get(id);
     for (const { kind, content, number } of seals) {
@@ -188,7 +205,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const here = `sello ${number}, ${titleOf(content.questionId)}`;
       if (kind === 'opened' || kind === 'reopened') {
         if ((last && !last.closed && !last.reset) || content.round !== voting.rounds.length + 1) fail('events', `${here}: se abrió sin que se sellara el cierre anterior`);
-        voting.rounds.push({ opened: content, closed: null, reset: false, lost: false });
+        voting.rounds.push({ number, opened: content, closed: null, reset: false, lost: false });
       } else if (kind === 'closed') {
         if (!last || last.closed || last.reset || content.round !== last.opened.round) fail('events', `${here}: se cerró sin una apertura sellada`);
         else last.closed = content;
@@ -213,10 +230,12 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     }
   }
   async function readQuestion(id, { rounds, lots, withdrawn }, question) {
-    let [earlier, before, { shown }] = [[], null, question];
+    const { shown } = question;
+    let before = { lines: [], rights: null };
     if (lots.length > 1) attention.push(`${titleOf(id)}: sorteos registrados: ${lots.length}, en las aperturas ${lots.map(({ round }) => round).join(', ')}.`);
     for (const { opened, closed, lost } of rounds) {
-      const [here, isLast] = [`pregunta ${id}, «${opened.title}»${rounds.length > 1 ? `, apertura ${opened.round}` : ''}`, opened === rounds.at(-1).opened];
+      const here = `pregunta ${id}, «${opened.title}»${openingOf(id, opened.round)}`;
+      const isLast = opened === rounds.at(-1).opened;
       const path = (list) => `votaciones/${id}-${opened.round}-${list}.csv`;
       if (!closed || (lost && !files.has(path('votos')))) {
         attention.push(`No se puede recontar ${here}: ${closed ? 'sus listas se perdieron al restaurar una copia' : 'se abrió y no tiene cierre'}.`);
@@ -226,7 +245,9 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const ballots = await readList(path('votos'), closed.ballots, here);
       const used = await readList(path('participacion'), closed.participation, here);
       counted.set(id, ballots);
-      const [marks, choices, { paper }] = [new Set(opened.options.map(({ mark }) => mark)), new Map(), closed];
+      const { paper } = closed;
+      const marks = new Set(opened.options.map(({ mark }) => mark));
+      const choices = new Map();
       const votes = Object.fromEntries([...marks].map((mark) => [mark, 0]));
       for (const [index, line] of ballots.entries()) {
         const [, code, choice] = /^([^;]*);(.*)$/s.exec(line) ?? ['', '', line];
@@ -236,20 +257,23 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const [choice, count] of choices)
         if (!isChoice(choice, opened, marks)) fail('choices', `${here}: un voto dice «${choice}», que no es una opción`);
         else for (const mark of choice.split(',')) votes[mark] += count;
-      const [electronic, cast] = [{ ...votes }, ballots.length + paper.ballots];
+      const electronic = { ...votes };
+      const cast = ballots.length + paper.ballots;
       for (const [mark, count] of Object.entries(paper.votes))
         if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
         else votes[mark] += count;
       if (used.length !== cast) fail('participation', `${here}: votos: ${cast}; derechos usados: ${used.length}`);
-      const [rights, names] = [new Set(roll), used.map((line) => line.split(';')[0])];
+      const rights = new Set(roll);
+      const names = used.map((line) => line.split(';')[0]);
       if (new Set(names).size !== names.length) fail('participation', `${here}: un derecho se usó dos veces`);
       if (names.some((right) => !rights.has(right))) fail('participation', `${here}: votó un derecho que no es del padrón`);
       const now = new Set([...ballots, ...used]);
-      const missing = earlier.filter((line) => !now.has(line)).length;
+      const missing = before.lines.filter((line) => !now.has(line)).length;
       if (missing > 0) fail('reopenings', `${here}: votos o derechos usados de antes de la reapertura que faltan o cambiaron: ${missing}`);
-      const [gone, more] = [[...(before ?? [])].filter((right) => !rights.has(right)).length, roll.filter((right) => before && !before.has(right)).length];
+      const gone = [...(before.rights ?? [])].filter((right) => !rights.has(right)).length;
+      const more = roll.filter((right) => before.rights && !before.rights.has(right)).length;
       if (gone + more > 0) attention.push(`${here}: frente a la apertura anterior, derechos sin usar que faltan en el padrón: ${gone}; derechos nuevos: ${more}.`);
-      [earlier, before] = [[...now], rights];
+      before = { lines: [...now], rights };
       const facts = { cast, present: closed.present, drawn: [] };
       let decided = judge(here, opened, votes, facts, closed.result);
       for (const lot of lots.filter(({ round }) => round === opened.round)) {
@@ -283,7 +307,10 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   }
   async function readList(name, sealed, here) {
     sealedNames.add(name);
-    if (!files.has(name)) return [fail('lists', `${here}: falta ${name}`)].slice(1);
+    if (!files.has(name)) {
+      fail('lists', `${here}: falta ${name}`);
+      return [];
+    }
     if ((await sha256(files.get(name))) !== sealed.sha256) fail('lists', `${here}: ${name} no es la lista que se selló`);
     const lines = textOf(name).split('\n');
     if (lines.pop() !== '' || lines.length !== sealed.count) fail('lists', `${here}: ${name} no tiene ${plural(sealed.count, 'línea')}`);
@@ -291,7 +318,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     return lines;
   }
   function judge(here, opened, votes, facts, sealed) {
-    const [decided, { votes: sealedVotes, ...decision }] = [decide(opened, votes, facts), sealed];
+    const { votes: sealedVotes, ...decision } = sealed;
+    const decided = decide(opened, votes, facts);
     if (!same(sealedVotes, votes)) fail('totals', `${here}: los totales sellados no son la suma de los votos`);
     if (!same(decision, decided)) fail(opened.kind === 'yesNo' ? 'verdict' : 'seats', `${here}: la decisión sellada no sigue de los votos`);
     return decided;
@@ -305,14 +333,14 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       verdict && `${verdict.outcome === 'approved' ? 'Aprobada' : 'No aprobada'}: ${verdict.votesFor} a favor; se necesitaban ${verdict.needed}, de una base de ${verdict.base}`,
       elected?.length > 0 && `Elegidos: ${names(elected)}`,
       seats && `Cargos, en el orden de los nombres de cada plancha: ${seats.join('; ')}`,
-      tie && `Empate sin decidir: ${names(tie.options)}; cargos: ${tie.seats}`,
+      tie && `Empate: ${names(tie.options)}; cargos que estos votos no deciden: ${tie.seats}`,
       open > 0 && `Cargos sin ocupar: ${open}`,
     ].flatMap((line) => (line ? `    ${line}` : []));
   }
   async function readNames(opened, { questionId, options = [] }) {
     for (const { mark, name } of opened.options.filter((option) => option.name !== null)) {
       const given = options.find((option) => option.mark === mark);
-      if (given?.name === null) notes.push(`${titleOf(questionId)}: una opción ya no tiene nombre, porque la persona borró su cuenta.`);
+      if (given?.name === null) notes.push(`${titleOf(questionId)}: una opción ya no tiene nombre, porque se eliminó la cuenta de la persona.`);
       else if (!given || (await digestOfLines('vigilia-option-1', given.salt, given.name)) !== name)
         fail('names', `${titleOf(questionId)}: la opción ${mark} tenía otro nombre al abrir`);
     }
@@ -329,7 +357,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     for (const { publicKey } of seals) keys.set((await sha256(encoder.encode(publicKey))).slice(0, 16), publicKey);
     for (const text of receipts) {
       const { questionId, code, leaf, root, path, signature, keyId } = parse(text, 'Un comprobante');
-      let [node, here] = [leaf, `comprobante ${code}`];
+      const here = `comprobante ${code}`;
+      let node = leaf;
       for (const other of Array.isArray(path) ? path.slice(0, 64) : []) node = await digestOfLines('vigilia-node-1', ...[node, other].sort());
       const isValid = node === root && keys.has(keyId) && (await isSigned(keys.get(keyId), `vigilia-receipt-1\n${root}`, signature));
       if (!isValid) fail('receipts', `${here}: no es un comprobante de este servidor`);
@@ -350,42 +379,16 @@ export function report({ ok, checks, notes, attention, summary, fingerprint: las
   const said = [...notes.map((note) => `Nota: ${note}`), ...attention.map((each) => `Atención: ${each}`)];
   return [...lines, '', ...summary, ...said, ok ? end : `NO ESTÁ EN ORDEN: ${checks.flatMap((check) => (check.ok ? [] : `«${check.text}»`)).join(', ')}`].map(plain);
 }
-/** The files of a zip archive. @param inflate raw deflate, of at most so many bytes */
-export const filesOf = (zip, inflate) => readZip(zip, inflate).catch((error) => Promise.reject(error.message.startsWith('El ') ? error : new Error('El zip está dañado')));
-async function readZip(zip, inflate) {
-  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-  let end = zip.length - 22;
-  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
-  if (end < 0) throw new Error('El archivo no es un zip, o está cortado');
-  const [count, files] = [view.getUint16(end + 10, true), new Map()];
-  for (let index = 0, total = 0, at = view.getUint32(end + 16, true); index < count; index += 1) {
-    if (at + 46 > zip.length || view.getUint32(at, true) !== 0x02014b50) throw new Error('El zip está dañado');
-    const [method, packed, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
-    const [nameLength, local] = [view.getUint16(at + 28, true), view.getUint32(at + 42, true)];
-    const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameLength));
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (name.endsWith('/')) continue;
-    total += size;
-    if (size > LIMITS.fileBytes || total > LIMITS.allBytes || files.size >= LIMITS.files || files.has(name)) throw new Error('El zip es demasiado grande o repite un archivo');
-    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    if (method !== 0 && method !== 8) throw new Error('El zip usa una compresión desconocida');
-    const content = await (method === 0 ? (data) => data : inflate)(zip.subarray(start, start + packed), size);
-    if (content.length !== size) throw new Error('El zip está dañado');
-    files.set(name, content);
-  }
-  return files;
-}
 async function main() {
   const { existsSync, lstatSync, readdirSync, readFileSync } = await import('node:fs');
-  const [{ join, dirname }, { inflateRawSync }] = [await import('node:path'), await import('node:zlib')];
+  const { join, dirname } = await import('node:path');
   const given = process.argv.slice(2);
   const fingerprints = given.flatMap((word, index) => (given[index - 1] === '--huella' ? word : []));
   const paths = given.filter((word, index) => word !== '--huella' && given[index - 1] !== '--huella');
   const [place = dirname(process.argv[1]), ...others] = paths.filter((path) => !path.endsWith('.json'));
   if (others.length > 0 || given.at(-1) === '--huella') throw new Error('No se entiende lo que se escribió. La huella va así: --huella 1234-5678-9abc-def0');
   const receipts = paths.filter((path) => path.endsWith('.json')).map((path) => readFileSync(path, 'utf8').slice(0, 100_000));
-  const inflate = (data, size) => inflateRawSync(data, { maxOutputLength: Math.max(size, 1) });
-  const files = lstatSync(place).isFile() ? await filesOf(readFileSync(place), inflate) : new Map();
+  const files = lstatSync(place).isFile() ? await (await import('./leer-zip.mjs')).filesInNode(readFileSync(place)) : new Map();
   const lists = existsSync(join(place, 'votaciones')) ? readdirSync(join(place, 'votaciones')).slice(0, LIMITS.files) : [];
   for (const name of ['sellos.jsonl', 'votaciones.json', ...lists.map((list) => `votaciones/${list}`)])
     if (existsSync(join(place, name)) && lstatSync(join(place, name)).size <= LIMITS.fileBytes) files.set(name, readFileSync(join(place, name)));
@@ -395,6 +398,7 @@ async function main() {
 }
 if (typeof process === 'object' && process.argv[1]?.endsWith('recuento.mjs'))
   main().catch((error) => {
-    process.stdout.write(`✘ ${error.message}\nNO ESTÁ EN ORDEN\n`);
+    const missing = 'Falta leer-zip.mjs: descomprima el paquete e indique su carpeta';
+    process.stdout.write(`✘ ${error.code === 'ERR_MODULE_NOT_FOUND' ? missing : error.message}\nNO ESTÁ EN ORDEN\n`);
     process.exitCode = 1;
   });

@@ -22,7 +22,8 @@ import { aMailbox, recipientOf } from '../../../testing/mailbox.ts';
 import { aServer } from '../../../testing/server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { sealStore } from '../../verification/seal-store.ts';
-import { filesOf, recount } from '../programs/recuento.mjs';
+import { filesOf } from '../programs/leer-zip.mjs';
+import { recount } from '../programs/recuento.mjs';
 import { createScrutineerQueue } from './queue.ts';
 import { scrutineerStore } from './store.ts';
 
