@@ -101,6 +101,10 @@ const memberResult = z.object({
 });
 export type MemberResult = z.output<typeof memberResult>;
 
+/** A voting that was closed before the last one, with what stands beside its decision. */
+const earlierResult = z.object({ questionId: id, title: z.string(), notices: z.array(z.string()) });
+export type EarlierResult = z.output<typeof earlierResult>;
+
 /** Data of the event `change`, the same for every member. */
 export const votingsNow = z.object({
   assemblyId: id,
@@ -117,6 +121,8 @@ export const votingsNow = z.object({
   open: z.array(memberQuestion),
   /** The voting closed last; its counts are those of the hall. */
   last: z.nullable(memberResult),
+  /** The other closed votings, in their order; absent without one. */
+  earlier: z.optional(z.array(earlierResult)),
 });
 export type VotingsNow = z.output<typeof votingsNow>;
 
@@ -143,6 +149,10 @@ const right = z.object({
   voted: z.boolean(),
   /** Whether it was used on paper. */
   onPaper: z.optional(z.boolean()),
+  /** Of the caller's own right: their attorney when the voting was opened. */
+  attorney: z.optional(z.object(person)),
+  /** Of the caller's own right: whether that attorney cast its ballot; absent where not. */
+  byAttorney: z.optional(z.literal(true)),
   /** Why it cannot be used, in Spanish; empty where it can, and where it was used. */
   problem: z.string(),
 });
@@ -166,7 +176,7 @@ export const mine = z.object({
   attorney: z.nullable(z.object({ ...person, state: powerState })),
   /** Whom the caller represents, by last name, at most 200. */
   represented: z.array(z.object({ userId: id, ...person, canVote: z.boolean(), state: powerState })),
-  /** In every voting that is open, and in the one closed last. */
+  /** In every voting that is open, and in the one closed last; in earlier ones the own right where an attorney had it. */
   rights: z.array(right),
   /** Powers that the caller submitted, the latest first. */
   submittedPowers: z.optional(z.array(ownSubmittedPower)),

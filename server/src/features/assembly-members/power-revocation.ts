@@ -1,6 +1,6 @@
 /** Revocation of powers. Ballots cast by proxy stay, with their documents. */
 import type { Db } from '../../database/database.ts';
-import { openVotingsOf } from './open-votings.ts';
+import { isUnused, openVotingsOf } from './open-votings.ts';
 import { recordPowerChange } from './presence-store.ts';
 
 /** A stored power in force. */
@@ -59,13 +59,17 @@ export async function keepRevokedPower(db: Db, power: EndingPower, at: string): 
   return document ? null : power.document;
 }
 
-/** Ends a power in the votings that are open: another one of the same two people counts from the next voting on. */
+/**
+ * Ends a power in the votings that are open: another one of the same two people counts from the next voting on. A right that
+ * was used keeps the attorney who could use it.
+ */
 export async function endInOpenVotings(db: Db, { assemblyId, representedId }: EndingPower): Promise<void> {
   await db
     .updateTable('voting_rights')
     .set({ attorney_id: null })
     .where('user_id', '=', representedId)
     .where('question_id', 'in', openVotingsOf(db, assemblyId))
+    .where(isUnused('voting_rights'))
     .execute();
 }
 

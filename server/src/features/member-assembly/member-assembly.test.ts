@@ -5,6 +5,11 @@ import {
   updateCanVote,
   watchAssembly,
 } from '@vigilia/contract/assemblies/assemblies';
+import {
+  listAttorneyPowers,
+  revokeAttorneyPower,
+  updateAttorneyPower,
+} from '@vigilia/contract/assemblies/attorney-powers';
 import { listMyAssemblies, mine, readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
@@ -74,7 +79,14 @@ it('answers of each right whether it may be used and was used, and never its cho
   ]);
   expect(text).not.toMatch(/"no"|trueVotes|"votes"/);
   expect((await mineOf(server, beto, assemblyId)).rights).toEqual([
-    { questionId, userId: beto.id, voted: true, problem: '' },
+    {
+      questionId,
+      userId: beto.id,
+      voted: true,
+      attorney: { name: 'Ana', lastName: 'Ríos' },
+      byAttorney: true,
+      problem: '',
+    },
   ]);
 
   // The represented arrives: the power sleeps, and the right was used.
@@ -96,6 +108,53 @@ it('answers of each right whether it may be used and was used, and never its cho
   expect((await mineOf(server, late, assemblyId)).rights).toMatchObject([
     { problem: expect.stringContaining('La lista de votantes quedó fija') },
   ]);
+});
+
+it('tells a represented member who held their right at the opening, and whether it was cast by that attorney', async () => {
+  const { server, as, assemblyId, ana, beto, carla } = await anEvening();
+  const { id: questionId } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, questionId);
+  const ofBeto = async () =>
+    (await mineOf(server, beto, assemblyId)).rights.map(({ questionId: id, attorney, byAttorney }) => [
+      id,
+      attorney?.name,
+      byAttorney,
+    ]);
+  expect(await ofBeto()).toEqual([[questionId, 'Ana', undefined]]);
+  await votes(server, ana, questionId, { vote: 'no', onBehalfOf: beto.id });
+  // Another power is in force since, and another voting was closed since.
+  const { data: powers } = await server.ask(listAttorneyPowers, {
+    as,
+    query: { assemblyId: `${assemblyId}` },
+  });
+  const swapped = await server.ask(updateAttorneyPower, {
+    as,
+    params: { id: powers[0]?.id ?? 0 },
+    form: [
+      ['userIdToDelegate', `${carla.id}`],
+      ['userIdWhoDelegates', `${beto.id}`],
+      ['assemblyId', `${assemblyId}`],
+    ],
+  });
+  expect(swapped.status).toBe(200);
+  expect(await ofBeto()).toEqual([[questionId, 'Ana', true]]);
+  await endVoting(server, as, questionId);
+  expect(await ofBeto()).toEqual([[questionId, 'Ana', true]]);
+  const { id: next } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, next);
+  await server.ask(revokeAttorneyPower, { as, params: { id: powers[0]?.id ?? 0 } });
+  await endVoting(server, as, next);
+  expect(await mineOf(server, beto, assemblyId)).toMatchObject({
+    attorney: null,
+    now: { last: { questionId: next }, earlier: [{ questionId, notices: [expect.any(String)] }] },
+  });
+  expect(await ofBeto()).toEqual([
+    [next, 'Carla', undefined],
+    [questionId, 'Ana', true],
+  ]);
+  // It is told to nobody else.
+  for (const other of [ana, carla])
+    expect(JSON.stringify((await mineOf(server, other, assemblyId)).rights)).not.toMatch(/ttorney/);
 });
 
 it('gives the answers that the ballots of the same rights get', async () => {

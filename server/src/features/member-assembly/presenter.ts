@@ -1,5 +1,6 @@
 /** Presents an assembly to its members: an allow-list of the facts of the hall, and the rights of the caller. */
 import type {
+  EarlierResult,
   MemberQuestion,
   MemberResult,
   Right,
@@ -16,7 +17,7 @@ import { problemOfRight } from '../votings/domain/ballot-rules.ts';
 import { presentQuestions } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import { refusalOf } from '../votings/refusals.ts';
-import { verdictReason, withAlternate } from '../votings/results/decision-sentences.ts';
+import { noticesOf, verdictReason, withAlternate } from '../votings/results/decision-sentences.ts';
 import { countQuestion, presentResults } from '../votings/results/results.ts';
 import { rightKey } from './store.ts';
 import type { MemberStores } from './stores.ts';
@@ -127,14 +128,17 @@ const sealIn = (seals: ReadonlyMap<number, SealMark>, questionId: number) => {
   return seal ? { seal } : {};
 };
 
-/** The votings of an assembly that members see: those that are open, and the one closed last. */
+/** The votings of an assembly that members see: those that are open, the one closed last, and earlier ones by their notices. */
 export async function shownQuestions(stores: MemberStores, assemblyId: number) {
   const order = await stores.votingOrder(assemblyId);
   const last = order.closed === null ? [] : [order.closed];
   const found = await stores.questions.byIds([...order.open.slice(0, MAX_OPEN), ...last]);
   const open = found.filter(({ id, state }) => id !== order.closed && state === 'open');
   const closed = found.find(({ id, state }) => id === order.closed && state === 'closed');
-  return { open, closed, all: closed ? [...open, closed] : open };
+  const earlier = (await stores.questions.list({ assemblyId })).filter(
+    ({ id, state }) => state === 'closed' && id !== closed?.id,
+  );
+  return { open, closed, earlier, all: closed ? [...open, closed] : open };
 }
 export type ShownQuestions = Awaited<ReturnType<typeof shownQuestions>>;
 
@@ -150,7 +154,7 @@ export async function presentNow(
 ): Promise<VotingsNow | undefined> {
   const assembly = await stores.assemblies.readable(assemblyId);
   if (!assembly) return undefined;
-  const { open, closed, all } = shown ?? (await shownQuestions(stores, assemblyId));
+  const { open, closed, earlier, all } = shown ?? (await shownQuestions(stores, assemblyId));
   const end = await stores.assemblies.sessionEnd(assemblyId);
   const isOver =
     assembly.archived === true ||
@@ -161,6 +165,7 @@ export async function presentNow(
   const byId = new Map(presented.map((question) => [question.id, question]));
   const questions = open.flatMap(({ id }) => byId.get(id) ?? []);
   const last = closed && byId.get(closed.id);
+  const before = await presentEarlier(stores, earlier);
   return {
     assemblyId,
     title: assembly.title,
@@ -170,7 +175,23 @@ export async function presentNow(
     ...(isOver && { isOver }),
     open: questions.map((question) => ({ ...presentQuestion(question), ...sealIn(seals, question.id) })),
     last: last ? await presentLast(stores, closed, last, sealIn(seals, last.id)) : null,
+    ...(before.length > 0 && { earlier: before }),
   };
+}
+
+/** Whoever changed a result tells it with that result, also once another voting is closed (R12.25). */
+async function presentEarlier(
+  stores: MemberStores,
+  questions: readonly StoredQuestion[],
+): Promise<EarlierResult[]> {
+  const presented: EarlierResult[] = [];
+  for (const question of questions) {
+    const standing = await stores.ballots.standing(question.id);
+    if (standing?.state !== 'closed') continue;
+    const notices = noticesOf(await countQuestion(stores, question, standing));
+    presented.push({ questionId: question.id, title: question.title, notices });
+  }
+  return presented;
 }
 
 /** Null where it was opened again meanwhile: its counts may be withheld then. */
@@ -192,12 +213,13 @@ export type Person = NonNullable<Awaited<ReturnType<MemberStores['members']['per
 type Represented = Awaited<ReturnType<MemberStores['members']['represented']>>[number];
 
 /**
- * The rights of a member in the votings that are shown, each with the answer that its ballot would get.
+ * The rights of a member in the votings that are shown, each with the answer that its ballot would get; and in earlier ones
+ * that of the member where an attorney had it at the opening.
  * @param attorneyId of the power that the member gave
  */
 export async function presentRights(
   stores: MemberStores,
-  questions: readonly StoredQuestion[],
+  { all: questions, earlier }: Pick<ShownQuestions, 'all' | 'earlier'>,
   person: Person,
   { attorneyId, represented }: { attorneyId: number | null; represented: readonly Represented[] },
 ): Promise<Right[]> {
@@ -205,12 +227,17 @@ export async function presentRights(
     { ...person, attorneyId },
     ...represented.map((holder) => ({ ...holder, attorneyId: person.userId })),
   ];
+  const attorneys = await stores.members.attorneysOf(
+    [...questions, ...earlier].map(({ id }) => id),
+    person.userId,
+  );
+  const delegated = earlier.filter(({ id }) => attorneys.has(id));
   const { frozen, used } = await stores.members.rights(
-    questions.map(({ id }) => id),
+    [...questions, ...delegated].map(({ id }) => id),
     holders.map(({ userId }) => userId),
   );
-  return questions.flatMap(({ id: questionId, state }) =>
-    holders.map((holder) => {
+  const rightsIn = ({ id: questionId, state }: StoredQuestion, of: typeof holders): Right[] =>
+    of.map((holder) => {
       const key = rightKey({ questionId, userId: holder.userId });
       const problem = problemOfRight(
         {
@@ -225,13 +252,18 @@ export async function presentRights(
         { casterId: person.userId, holderId: holder.userId },
       );
       const voted = problem?.reason === 'already-voted';
+      const attorney = holder.userId === person.userId ? attorneys.get(questionId) : undefined;
       return {
         questionId,
         userId: holder.userId,
         voted,
-        ...(used.get(key) && { onPaper: true }),
+        ...(used.get(key)?.onPaper && { onPaper: true }),
+        ...(attorney && { attorney, ...(used.get(key)?.byProxy && { byAttorney: true as const }) }),
         problem: problem && !voted ? refusalOf(problem).message : '',
       };
-    }),
-  );
+    });
+  return [
+    ...questions.flatMap((question) => rightsIn(question, holders)),
+    ...delegated.flatMap((question) => rightsIn(question, holders.slice(0, 1))),
+  ];
 }

@@ -69,7 +69,7 @@ export const memberAssembly = feature({
     const shared = coalescedRead(async (assemblyId: number) => {
       const shown = await shownQuestions(committed, assemblyId);
       return {
-        questions: shown.all,
+        shown,
         now: await presentNow(committed, assemblyId, clock.now().toISOString(), shown),
         figures: await figuresOf(committed, assemblyId, shown),
       };
@@ -83,14 +83,14 @@ export const memberAssembly = feature({
     on.read(readMine, async ({ params: { assemblyId }, caller, stores }) => {
       reads.take(accountKey(caller.userId));
       const assembly = await readableAssembly(stores, assemblyId, caller);
-      const { questions, now, figures } = await shared(assemblyId);
+      const { shown, now, figures } = await shared(assemblyId);
       // Deleted meanwhile.
       if (!now) await readableAssembly(stores, assemblyId, caller);
       const person = await stores.members.person(assemblyId, caller.userId);
       if (!person || !now) throw unauthenticated();
       const attorney = await stores.members.attorney(assembly.id, caller.userId);
       const represented = await stores.members.represented(assembly.id, caller.userId);
-      const rights = await presentRights(stores, questions, person, {
+      const rights = await presentRights(stores, shown, person, {
         attorneyId: attorney?.userId ?? null,
         represented,
       });

@@ -1,5 +1,5 @@
 /** Presence, powers and used rights of one member in an assembly. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { powerState } from '../assembly-members/attendance-sql.ts';
 import { withLabels } from '../assembly-members/domain/equal-names.ts';
@@ -165,7 +165,10 @@ export const memberStore = (db: Db) => ({
   /** How the rights of some people stand in some votings: in the frozen roll, and used. */
   async rights(questionIds: readonly number[], userIds: readonly number[]) {
     if (questionIds.length === 0)
-      return { frozen: new Map<string, number | null>(), used: new Map<string, boolean>() };
+      return {
+        frozen: new Map<string, number | null>(),
+        used: new Map<string, { readonly onPaper: boolean; readonly byProxy: boolean }>(),
+      };
     const frozen = await db
       .selectFrom('voting_rights')
       .select(['question_id as questionId', 'user_id as userId', 'attorney_id as attorneyId'])
@@ -174,7 +177,7 @@ export const memberStore = (db: Db) => ({
       .execute();
     const used = await db
       .selectFrom('turnout')
-      .select(['question_id as questionId', 'user_id as userId'])
+      .select(['question_id as questionId', 'user_id as userId', 'by_proxy as byProxy'])
       .where('question_id', 'in', questionIds)
       .where('user_id', 'in', userIds)
       .execute();
@@ -188,9 +191,42 @@ export const memberStore = (db: Db) => ({
     return {
       /** The attorney of the opening, by right. */
       frozen: new Map(frozen.map((row) => [rightKey(row), row.attorneyId])),
-      /** Whether on paper, by right. */
-      used: new Map(used.map((row) => [rightKey(row), paper.has(rightKey(row))])),
+      /** Whether on paper or by the attorney, by right. */
+      used: new Map(
+        used.map((row) => [
+          rightKey(row),
+          { onPaper: paper.has(rightKey(row)), byProxy: Number(row.byProxy) === 1 },
+        ]),
+      ),
     };
+  },
+
+  /** Who was the attorney of a person when each of these votings was opened, with the name of then. */
+  async attorneysOf(questionIds: readonly number[], userId: number) {
+    if (questionIds.length === 0) return new Map<number, { name: string; lastName: string }>();
+    const rows = await db
+      .selectFrom('voting_rights as right')
+      .innerJoin('questions', 'questions.id', 'right.question_id')
+      .innerJoin('users', (join) =>
+        // That of a right whose power ended while the voting was open is only in the history.
+        join.on(
+          sql<SqlBool>`users.id = coalesce("right".attorney_id, (select power.attorney_id from power_changes power
+            where power.assembly_id = questions.assembly_id and power.represented_id = "right".user_id
+              and power.sequence <= (select opened_sequence from openings
+                where openings.question_id = questions.id order by openings.id desc limit 1)
+            order by power.sequence desc, power.id desc limit 1))`,
+        ),
+      )
+      .leftJoin('frozen_names', (join) =>
+        join
+          .onRef('frozen_names.question_id', '=', 'right.question_id')
+          .onRef('frozen_names.user_id', '=', 'users.id'),
+      )
+      .select(['right.question_id as questionId', ...NAME_COLUMNS])
+      .where('right.question_id', 'in', questionIds)
+      .where('right.user_id', '=', userId)
+      .execute();
+    return new Map(rows.map(({ questionId, name, lastName }) => [questionId, { name, lastName }]));
   },
 
   /** Ballots cast and rights in the frozen roll. */

@@ -1,6 +1,6 @@
 /** Kinds of question, verdicts, seats, lots and second rounds over HTTP. */
 
-import { updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import { deleteAssembly, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { readMinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import type { BodySent } from '@vigilia/contract/call';
@@ -566,6 +566,23 @@ it('answers both rounds as one election, with those whom each of them elected', 
   expect(Buffer.from(files.get('sellos.jsonl') ?? []).toString()).toContain('"kind":"secondRound"');
   await server.ask(deleteQuestion, { as, params: { id: data.id } });
   expect(await results(id)).toMatchObject({ elected: [a, b], undecided: { reason: 'tie' } });
+  const withdrawn =
+    'La segunda vuelta «Segunda vuelta: ¿Elige?» se eliminó después de votarse y ya no cuenta: había elegido a Nombre 4 Ruiz.';
+  expect((await results(id)).notices).toEqual([withdrawn]);
+  // Made anew, with another outcome: both results tell it, and so do the phones.
+  const { data: anew } = await server.ask(createSecondRound, { as, params: { id }, body: {} });
+  await startVoting(server, as, anew.id);
+  await votes(server, people[1] as Person, anew.id, { candidateId: c });
+  await endVoting(server, as, anew.id);
+  for (const round of [id, anew.id]) expect((await results(round)).notices).toContainEqual(withdrawn);
+  const { now } = (await server.ask(readMine, { as: people[0] as Person, params: { assemblyId } })).data;
+  expect(now.last?.notices).toContainEqual(withdrawn);
+  expect(now.earlier).toEqual([
+    { questionId: id, title: '¿Elige?', notices: expect.arrayContaining([withdrawn]) },
+  ]);
+  // Nor does an archived assembly forget who was elected in it.
+  expect((await server.ask(deleteAssembly, { as, params: { id: assemblyId } })).status).toBe(200);
+  expect((await results(id)).elected).toEqual([a, b, c]);
 });
 
 it('keeps those elected to other seats where a second round decides one seat', async () => {

@@ -322,7 +322,7 @@ export const questionStore = (db: Db) => {
 
     /** Second rounds of a question that were opened and not withdrawn, in the order of their creation. */
     async secondRounds(id: number): Promise<StoredQuestion[]> {
-      const rows = await existing()
+      const rows = await readable()
         .select(QUESTION_COLUMNS)
         .where('questions.second_round_of', '=', id)
         .where('questions.state', '<>', 'draft')
@@ -332,11 +332,24 @@ export const questionStore = (db: Db) => {
       return rows.map(questionFromRow);
     },
 
+    /** Second rounds of questions that were opened and withdrawn since, in the order of their creation. */
+    async withdrawnSecondRounds(ids: readonly number[]): Promise<StoredQuestion[]> {
+      const rows = await db
+        .selectFrom('questions')
+        .select(QUESTION_COLUMNS)
+        .where('questions.second_round_of', 'in', ids)
+        .where('questions.state', '<>', 'draft')
+        .where('questions.deleted_at', 'is not', null)
+        .orderBy('questions.id')
+        .execute();
+      return rows.map(questionFromRow);
+    },
+
     /** Seats and candidates of the second rounds that were opened and not withdrawn, by their first round. */
     async secondRoundsOf(ids: readonly number[]): Promise<Map<number, OpenedRound[]>> {
       const found = new Map<number, OpenedRound[]>();
       if (ids.length === 0) return found;
-      const rows = await existing()
+      const rows = await readable()
         .leftJoin('question_candidates as candidate', 'candidate.question_id', 'questions.id')
         .select([
           'questions.id',

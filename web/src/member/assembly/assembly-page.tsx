@@ -12,7 +12,7 @@ import { Problem } from '../shell/problem.tsx';
 import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
 import { castingKey, forgetClosed, forgetLost, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { missingReceipt } from '../votings/missing-receipt.ts';
-import { registeredInLast } from '../votings/registered-in-last.ts';
+import { registeredIn, unusedByAttorney } from '../votings/registered-in.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
@@ -122,6 +122,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
         </section>
       )}
       {now.last && <LastResult mine={mine} last={now.last} />}
+      <EarlierResults mine={mine} />
       {mine.person.isPresent && !now.isOver && <Presence mine={mine} onChange={refresh} />}
       <Receipts mine={mine} />
       <Powers mine={mine} onChange={refresh} />
@@ -148,9 +149,38 @@ function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now'][
     <ResultCard
       assemblyId={mine.now.assemblyId}
       result={last}
-      registered={registeredInLast(mine, outcomes)}
+      registered={registeredIn(mine, outcomes, last.questionId)}
       missing={missing.find((reason) => reason !== '') ?? ''}
+      unused={unusedByAttorney(mine, last.questionId)}
     />
+  );
+}
+
+/** What stands beside the decisions of votings before the last one, which the next close would hide. */
+function EarlierResults({ mine }: { mine: Mine }) {
+  const { earlier = [] } = mine.now;
+  if (earlier.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="earlier">
+      <h2 id="earlier">{VOTING_TEXTS.earlier}</h2>
+      {earlier.map(({ questionId, title, notices }) => {
+        const own = mine.rights.some((right) => right.questionId === questionId && right.attorney)
+          ? [...registeredIn(mine, {}, questionId), unusedByAttorney(mine, questionId)].filter(Boolean)
+          : [];
+        const said = [...own, ...notices];
+        return (
+          <details key={questionId}>
+            <summary>{VOTING_TEXTS.earlierOne(title, said.length)}</summary>
+            {said.map((text) => (
+              <p key={text} className="notice">
+                {text}
+              </p>
+            ))}
+            {said.length === 0 && <p className="quiet">{VOTING_TEXTS.noNotices}</p>}
+          </details>
+        );
+      })}
+    </section>
   );
 }
 

@@ -18,9 +18,11 @@ interface ResultCardProps {
   registered: readonly string[];
   /** Why a receipt of them is missing; empty where none is. */
   missing: string;
+  /** Who could have used the right of the person, where nobody did; else empty. */
+  unused: string;
 }
 
-export function ResultCard({ assemblyId, result, registered, missing }: ResultCardProps) {
+export function ResultCard({ assemblyId, result, registered, missing, unused }: ResultCardProps) {
   const { kind, outcome, statement, elected, undecided, options, ballots, entitled, suspended } = result;
   const { notices = [] } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
@@ -36,6 +38,7 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
           {missing !== '' && index === registered.length - 1 && <span className="about">{missing}</span>}
         </p>
       ))}
+      {unused && <p className="quiet">{unused}</p>}
       {outcome && (
         <p className="outcome" data-outcome={outcome}>
           {outcome === 'approved' ? T.approved : T.rejected}

@@ -10,6 +10,9 @@ export interface ShownRight extends Casting {
   readonly isRegistered: boolean;
   /** Whether it was used on paper. */
   readonly onPaper?: boolean | undefined;
+  /** Of the own right: who was the attorney at the opening, and whether they cast it. */
+  readonly attorney?: string | undefined;
+  readonly byAttorney?: boolean | undefined;
   /** Why it cannot be used; empty where it can. */
   readonly problem: string;
 }
@@ -21,19 +24,20 @@ export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
   /** The server says that there is no right; the person has to know why. */
   const explained = (userId: number, problem: string) =>
     problem !== '' && userId === person.userId && person.notInGoodStanding ? T.notInGoodStanding : problem;
-  const shown = (userId: number, isRegistered: boolean, problem: string, onPaper?: boolean): ShownRight => ({
+  const shown = (userId: number, isRegistered: boolean, problem: string): ShownRight => ({
     questionId: question.id,
     userId,
     label: userId === person.userId ? T.own : T.ofOther(nameOf.get(userId) ?? ''),
     isRegistered,
-    ...(onPaper && { onPaper }),
     problem,
   });
   const known = rights.filter(({ questionId }) => questionId === question.id);
   if (known.length > 0)
-    return known.map(({ userId, voted, problem, onPaper }) =>
-      shown(userId, voted, explained(userId, problem), onPaper),
-    );
+    return known.map(({ userId, voted, problem, onPaper, attorney, byAttorney }) => ({
+      ...shown(userId, voted, explained(userId, problem)),
+      ...(onPaper && { onPaper }),
+      ...(attorney && { attorney: fullName(attorney), byAttorney }),
+    }));
   // Of a voting that is open again, rights may have been used before.
   const promised = question.seal?.kind === 'reopened' ? T.checking : '';
   return [

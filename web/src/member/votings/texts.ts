@@ -41,6 +41,8 @@ export const VOTING_TEXTS = {
     `El voto en representación de ${name} quedó registrado en esta votación.`,
   onPaper: 'Su derecho se usó en papel',
   onPaperBefore: 'Su derecho se usó en papel en esta votación.',
+  castByAttorney: (name: string) => `Votó por usted ${name}, que tenía su poder al abrirse esta votación.`,
+  attorneyWas: (name: string) => `Al abrirse esta votación lo representaba ${name}.`,
   onPaperBeforeFor: (name: string) => `El derecho de ${name} se usó en papel en esta votación.`,
   ofAnother:
     'Este teléfono no tiene el comprobante de este voto: usted lo emitió en otro lugar, lo emitió quien tiene su poder, o el comprobante se borró al cerrar la sesión. Si nada de eso ocurrió, avise a la mesa.',
@@ -63,6 +65,11 @@ export const VOTING_TEXTS = {
   participation: (figures: { cast: number; entitled: number; suspended?: number | undefined }) =>
     `${castText(figures)}${figures.suspended ? '' : ' votos'}`,
   result: 'Último resultado',
+  earlier: 'Votaciones anteriores',
+  /** A closed voting, with how many sentences stand beside its decision. */
+  earlierOne: (title: string, notices: number) =>
+    notices === 0 ? title : `${title} · ${notices === 1 ? '1 aviso' : `${notices} avisos`}`,
+  noNotices: 'Sin avisos.',
   approved: 'Aprobada',
   rejected: 'No aprobada',
   elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),

@@ -65,7 +65,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
           missing={missingReceipt(box, right, evidence)}
         />
       ))}
-      {allDone && !usable.every(({ onPaper }) => onPaper) && (
+      {allDone && !usable.every(({ onPaper, byAttorney }) => onPaper || byAttorney) && (
         <p className="notice good" role="status">
           <strong>{registeredText(usable, mine)}</strong>
           {receipts.length > 0 && <> {T.receipt(receipts.length)}</>}
@@ -158,6 +158,7 @@ function RightChoice(props: RightChoiceProps) {
     return (
       <p className="done" role="status">
         <span>{label}</span> <strong>✓ {T.registered}</strong>
+        {right.byAttorney && <span className="about">{T.castByAttorney(right.attorney ?? '')}</span>}
         {props.missing !== '' && <span className="about">{props.missing}</span>}
       </p>
     );
@@ -200,6 +201,7 @@ function RightChoice(props: RightChoiceProps) {
     return (
       <p className="notice">
         {label}: {problem}
+        {right.attorney && <span className="about">{T.attorneyWas(right.attorney)}</span>}
       </p>
     );
   return <Options {...props} />;

@@ -29,6 +29,8 @@ export interface CountedQuestion {
   readonly annulledLots: readonly AnnulledLot[];
   /** Empty while it is open. */
   readonly secondRounds: readonly SecondRound[];
+  /** Second rounds of this election, also beside this one, that were withdrawn after their opening; empty while it is open. */
+  readonly withdrawnRounds: readonly SecondRound[];
   /** The question whose second round this is. */
   readonly firstRound?: Pick<StoredQuestion, 'id' | 'title'> | undefined;
   /** Who were level at the last seat of the first round and no lot decided, once this second round is closed. */

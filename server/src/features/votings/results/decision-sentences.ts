@@ -177,6 +177,15 @@ const secondRoundStatements = ({ secondRounds }: CountedQuestion): string[] =>
       `Pasó a segunda vuelta${candidates.length > 0 ? ` ${candidates.length === 1 ? 'con' : 'entre'} ${enumerate(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
   );
 
+/** Of an election whose second round was withdrawn: another one may have decided otherwise. */
+const withdrawnRoundStatements = ({ withdrawnRounds }: CountedQuestion): string[] =>
+  withdrawnRounds.map(({ title, decision }) => {
+    const elected = decision?.elected ?? [];
+    const outcome =
+      elected.length > 0 ? `había elegido a ${enumerate(elected.map(fullName))}` : 'no eligió a nadie';
+    return `La segunda vuelta «${title}» se eliminó después de votarse y ya no cuenta: ${outcome}.`;
+  });
+
 /** Names those of a second round who were not tied in the first one, and the tied who are not in it. */
 function tieTexts(title: string, round: readonly Candidate[], tied: readonly Candidate[]): string[] {
   if (tied.length === 0) return [];
@@ -431,6 +440,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
   counted.decision
     ? [
         ...secondRoundStatements(counted),
+        ...withdrawnRoundStatements(counted),
         ...tieStatements(counted),
         ...wholeElectionStatements(counted),
         ...blankStatements(counted),

@@ -40,6 +40,7 @@ function resultsOf(
     lot,
     annulledLots: [],
     secondRounds,
+    withdrawnRounds: [],
     reopenedAt: [],
     handCounts: [],
     imported: undefined,

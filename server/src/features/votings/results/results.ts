@@ -67,6 +67,9 @@ export async function countQuestion(
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
   const secondRounds =
     isDecided && KIND_RULES[kind].options === 'candidates' ? await openedSecondRounds(stores, id) : [];
+  const withdrawnRounds = isDecided
+    ? await stores.questions.withdrawnSecondRounds(secondRoundOf ? [id, secondRoundOf] : [id])
+    : [];
   const firstRound = (secondRoundOf && (await stores.questions.readable(secondRoundOf))) || undefined;
   const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
@@ -87,6 +90,7 @@ export async function countQuestion(
     lot,
     annulledLots: isDecided && openings.length > 1 ? await stores.lots.annulled(id) : [],
     secondRounds,
+    withdrawnRounds: await withDecisions(stores, withdrawnRounds),
     firstRound,
     firstTie: election?.tied,
     election: election?.decision.elected,
@@ -134,8 +138,13 @@ export const roundFacts = ({ seats, candidates, decision }: SecondRound) => ({
   decision,
 });
 
-async function openedSecondRounds(stores: VotingStores, id: number): Promise<SecondRound[]> {
-  const rounds = await stores.questions.secondRounds(id);
+const openedSecondRounds = async (stores: VotingStores, id: number): Promise<SecondRound[]> =>
+  withDecisions(stores, await stores.questions.secondRounds(id));
+
+async function withDecisions(
+  stores: VotingStores,
+  rounds: readonly StoredQuestion[],
+): Promise<SecondRound[]> {
   const candidates = await stores.questions.candidatesOf(rounds.map((round) => round.id));
   const found: SecondRound[] = [];
   for (const round of rounds)

@@ -1,0 +1,41 @@
+import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { expect, it } from 'vitest';
+import { registeredIn, unusedByAttorney } from './registered-in.ts';
+
+const right = (userId: number, more: object) => ({
+  questionId: 7,
+  userId,
+  voted: true,
+  problem: '',
+  ...more,
+});
+const mine = (rights: object[]) =>
+  ({
+    person: { userId: 1 },
+    represented: [{ userId: 2, name: 'Rosa', lastName: 'Gil' }],
+    rights,
+  }) as unknown as Mine;
+
+it('says of a right used on paper that it was, not that a ballot was registered', () => {
+  expect(registeredIn(mine([right(1, { onPaper: true }), right(2, {})]), {}, 7)).toEqual([
+    'Su derecho se usó en papel en esta votación.',
+    'El voto en representación de Rosa Gil quedó registrado en esta votación.',
+  ]);
+  expect(registeredIn(mine([right(1, {}), right(2, { onPaper: true })]), {}, 7)).toEqual([
+    'Su voto en esta votación quedó registrado.',
+    'El derecho de Rosa Gil se usó en papel en esta votación.',
+  ]);
+});
+
+it('says of a right that the attorney of the opening cast that they did, and who could have where nobody did', () => {
+  const attorney = { name: 'Ana', lastName: 'Ríos' };
+  expect(registeredIn(mine([right(1, { attorney, byAttorney: true })]), {}, 7)).toEqual([
+    'Votó por usted Ana Ríos, que tenía su poder al abrirse esta votación.',
+  ]);
+  expect(registeredIn(mine([right(1, { attorney })]), {}, 7)).toEqual([
+    'Su voto en esta votación quedó registrado.',
+  ]);
+  expect(unusedByAttorney(mine([right(1, { attorney, voted: false })]), 7)).toBe(
+    'Al abrirse esta votación lo representaba Ana Ríos.',
+  );
+});

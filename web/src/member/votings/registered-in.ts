@@ -1,0 +1,54 @@
+import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { type BallotBox, castingKey } from './ballot-box.ts';
+import { VOTING_TEXTS } from './texts.ts';
+
+/** Whether the ballots of rights in a voting are registered: those of this phone, and those that the server knows of. */
+function registeredRights({ rights }: Mine, outcomes: BallotBox['outcomes'], questionId: number) {
+  const used = rights.filter((right) => right.questionId === questionId && right.voted);
+  const registered = new Set([
+    ...Object.keys(outcomes).filter((key) => outcomes[key]?.is === 'registered'),
+    ...used.map(castingKey).filter((key) => outcomes[key]?.is !== 'elsewhere'),
+  ]);
+  return {
+    has: (userId: number) => registered.has(castingKey({ questionId, userId })),
+    isPaper: (userId: number) => used.some((right) => right.userId === userId && right.onPaper),
+  };
+}
+
+/**
+ * Sentences about the ballots of the person in a closed voting, by right. A right that was used on paper or by the attorney is said
+ * as such: its holder may not have cast it.
+ */
+export function registeredIn(mine: Mine, outcomes: BallotBox['outcomes'], questionId: number): string[] {
+  const { person, represented } = mine;
+  const { has, isPaper } = registeredRights(mine, outcomes, questionId);
+  const byAttorney = castByAttorney(mine, questionId);
+  const own = isPaper(person.userId)
+    ? VOTING_TEXTS.onPaperBefore
+    : (byAttorney ?? VOTING_TEXTS.registeredBefore);
+  return [
+    ...(has(person.userId) ? [own] : []),
+    ...represented
+      .filter(({ userId }) => has(userId))
+      .map((holder) =>
+        (isPaper(holder.userId) ? VOTING_TEXTS.onPaperBeforeFor : VOTING_TEXTS.registeredBeforeFor)(
+          fullName(holder),
+        ),
+      ),
+  ];
+}
+
+const ownRight = ({ rights, person }: Mine, questionId: number) =>
+  rights.find((right) => right.questionId === questionId && right.userId === person.userId);
+
+function castByAttorney(mine: Mine, questionId: number): string | undefined {
+  const { attorney, byAttorney } = ownRight(mine, questionId) ?? {};
+  return attorney && byAttorney ? VOTING_TEXTS.castByAttorney(fullName(attorney)) : undefined;
+}
+
+/** Who could use the right of the person in a closed voting, where nobody did; empty without an attorney. */
+export function unusedByAttorney(mine: Mine, questionId: number): string {
+  const { attorney, voted } = ownRight(mine, questionId) ?? {};
+  return attorney && !voted ? VOTING_TEXTS.attorneyWas(fullName(attorney)) : '';
+}
