@@ -45,7 +45,7 @@ it('reports not ready while a foreign lock blocks writes, and ready after it', a
 
 it('waits at the start for a foreign lock, then migrates', async () => {
   const place = { DATA_DIR: aFolder() };
-  await (await openDatabase(place, '016-assigned-passwords')).close();
+  await (await openDatabase(place, '058-baseline')).close();
   const holder = aLockHolder(embeddedFile(place));
   await holder.holds;
   let opened = false;

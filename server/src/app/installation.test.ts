@@ -104,11 +104,9 @@ async function insertInto(old: Database, rows: ReadonlyMap<string, readonly Row[
     for (const [table, given] of rows) {
       const columns = tables.find(({ name }) => name === table)?.columns ?? [];
       for (const row of given) {
-        // Migration 021 renamed the column.
-        const renamed: Row = { ...row, height: row.sort_rank };
-        const known = columns.map(({ name }) => name).filter((name) => name in renamed);
+        const known = columns.map(({ name }) => name).filter((name) => name in row);
         await sql`insert into ${sql.table(table)} (${sql.join(known.map((name) => sql.ref(name)))})
-          values (${sql.join(known.map((name) => renamed[name]))})`.execute(tx);
+          values (${sql.join(known.map((name) => row[name]))})`.execute(tx);
       }
     }
   });
@@ -200,7 +198,7 @@ describe('a start', () => {
     rmSync(join(made.folder, 'installation'));
     await withoutDatabase(made);
     const place = { folder: made.folder, env: { ...made.env, ...(await aDatabaseWithoutTables()) } };
-    const old = await openDatabase({ DATA_DIR: place.folder, ...place.env }, '017-unique-without-reference');
+    const old = await openDatabase({ DATA_DIR: place.folder, ...place.env }, '058-baseline');
     await insertInto(old, rows);
     await old.close();
     for (let start = 0; start < 2; start += 1) {

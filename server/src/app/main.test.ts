@@ -18,7 +18,7 @@ import { aFolder, aProcess } from '../testing/process.ts';
 
 const PASSWORD = /Contraseña: +(\S+) /;
 /** A migration that is not the latest. */
-const BEFORE = '055-mail-outages';
+const BEFORE = '058-baseline';
 
 async function signIn(address: string, hash: string): Promise<Response> {
   const body = JSON.stringify({ email: 'admin@vigilia.test', hash });

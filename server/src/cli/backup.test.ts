@@ -105,14 +105,14 @@ describe('a backup on the command line', () => {
     },
     async () => {
       const folder = aFolder();
-      const older = await openDatabase({ DATA_DIR: folder }, '005-profile-catalogue');
+      const older = await openDatabase({ DATA_DIR: folder }, '058-baseline');
       await older.write((tx) =>
         tx.insertInto('links').values({ name: 'News', url: 'https://a.test' }).execute(),
       );
       await older.close();
       const file = join(folder, 'copia.tar.gz');
       expect(await backup(file, { DATA_DIR: folder })).toMatchObject({ code: 0, err: '' });
-      expect(await takeSnapshot({ DATA_DIR: folder }, schemaOf)).toBe('005-profile-catalogue');
+      expect(await takeSnapshot({ DATA_DIR: folder }, schemaOf)).toBe('058-baseline');
 
       const elsewhere = aFolder();
       expect(await restore(file, { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });

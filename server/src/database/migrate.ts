@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
+import { UnsuitableDatabase } from './errors.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,31 +19,47 @@ const NAMES: readonly string[] = readdirSync(FOLDER)
   .flatMap((file) => /^(\d{3}-[^.]+)\.ts$/.exec(file)?.[1] ?? [])
   .sort();
 
-/** Whether `schema` is the name of a migration. */
-export const isSchema = (schema: string): boolean => NAMES.includes(schema);
+/** Stands for the migrations of 0.2.0 up to `LAST_OF_BASELINE`. */
+const BASELINE = NAMES[0] ?? '';
+const LAST_OF_BASELINE = '058-name-words';
+
+/** Whether `schema` is the name of a migration, or was the last one in the baseline. */
+export const isSchema = (schema: string): boolean => schema === LAST_OF_BASELINE || NAMES.includes(schema);
 
 /** The name of the last migration of this version. */
 export const LATEST_SCHEMA = NAMES.at(-1) ?? '';
 
-/**
- * Whether exactly these migrations have run. The migrator inspects the whole schema, which takes longer than the rest
- * of an opening.
- */
-async function isMigrated(db: Kysely<Tables>, wanted: readonly string[]): Promise<boolean> {
-  // A new database has no such table.
-  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => null);
-  const names = done?.rows.map(({ name }) => name).sort();
-  return names?.join() === wanted.join();
+const TOO_OLD =
+  'la base de datos es de una versión anterior a la 0.2.0 de Vigilia; inicie una vez la 0.2.0 con ella, y después esta';
+
+/** The names of the migrations that have run, sorted; undefined in a new database, which has no such table. */
+async function migrationsIn(db: Kysely<Tables>): Promise<string[] | undefined> {
+  const done = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(db)
+    .catch(() => undefined);
+  return done?.rows.map(({ name }) => name).sort();
+}
+
+/** Records the baseline in place of the migrations that it stands for. @throws UnsuitableDatabase where one is missing */
+async function adoptBaseline(db: Kysely<Tables>, done: readonly string[]): Promise<void> {
+  if (!done.includes(LAST_OF_BASELINE)) throw new UnsuitableDatabase(TOO_OLD);
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from kysely_migration where name < ${LAST_OF_BASELINE}`.execute(tx);
+    await sql`update kysely_migration set name = ${BASELINE} where name = ${LAST_OF_BASELINE}`.execute(tx);
+  });
 }
 
 /**
  * Runs the migrations that have not run yet, each in its own transaction.
  * @param upTo the last migration to run; only for inserting rows of that schema
- * @throws the error of the failed migration; its changes are rolled back, and the next start tries again
+ * @throws UnsuitableDatabase before 0.2.0, or the error of the failed migration; its changes are rolled back, and the next start tries again
  */
 export async function migrate(db: Kysely<Tables>, columns: Columns, upTo?: string): Promise<void> {
   const wanted = NAMES.filter((name) => !upTo || name <= upTo);
-  if (await isMigrated(db, wanted)) return;
+  const done = await migrationsIn(db);
+  // The migrator inspects the whole schema, which takes longer than the rest of an opening.
+  if (done?.join() === wanted.join()) return;
+  if (done?.[0] && done[0] !== BASELINE) await adoptBaseline(db, done);
   const files = await new FileMigrationProvider({ fs, path, migrationFolder: FOLDER }).getMigrations();
   const migrations: Record<string, Migration> = {};
   for (const name of wanted) {

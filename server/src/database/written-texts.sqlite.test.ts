@@ -6,7 +6,7 @@ import { openSqliteDatabase } from './sqlite/sqlite-database.ts';
 
 it('migrates stored line breaks to line feeds, and folds stored names again', async () => {
   const file = join(aFolder(), 'vigilia.db');
-  await (await openSqliteDatabase(file, '058-name-words')).close();
+  await (await openSqliteDatabase(file, '058-baseline')).close();
   const before = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   before.exec(`insert into users (name, last_name, email, phone, password_hash, user_type, created_at, name_search,
       last_name_search, email_search, dni_search, dni) values ('Rosa', 'O’Malley', 'a@a.test', '3', 'x', 1,

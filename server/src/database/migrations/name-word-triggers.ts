@@ -9,9 +9,6 @@ import { type Kysely, sql } from 'kysely';
 /** Words are separated by single spaces (`fold`). Escapes of JSON contain none. */
 const jsonWords = (column: string) => `json_each('[' || replace(json_quote(${column}), ' ', '","') || ']')`;
 
-export const SQLITE_USER_WORDS = sql`select value as word, users.id as user_id, users.deleted_at
-  from users, ${sql.raw(jsonWords('users.name_search'))}`;
-
 export async function sqliteNameWordTriggers(db: Kysely<unknown>): Promise<void> {
   const words = (row: 'old' | 'new') =>
     `select distinct value from ${jsonWords(`${row}.name_search`)} where value <> ''`;
@@ -34,9 +31,6 @@ export async function sqliteNameWordTriggers(db: Kysely<unknown>): Promise<void>
   ])
     await sql.raw(`create trigger users_name_words_${name} after ${event} begin ${body} end`).execute(db);
 }
-
-export const POSTGRESQL_USER_WORDS = sql`select word, users.id as user_id, users.deleted_at
-  from users, unnest(string_to_array(users.name_search, ' ')) as words (word)`;
 
 /**
  * A bulk write runs beside another write, and neither waits for the other: a row of `name_words` that the other one has

@@ -23,8 +23,8 @@ const KILLED = `
 `;
 /** Statements between one kill and the next. */
 const KILLS_BETWEEN = 5;
-/** The migration of people, which changes existing rows. */
-const BEFORE = '005-profile-catalogue';
+/** Later migrations change existing rows. */
+const BEFORE = '058-baseline';
 const PEOPLE = 20;
 
 /** The schema, the migrations that ran, and the changed rows. */

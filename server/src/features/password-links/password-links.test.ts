@@ -8,10 +8,7 @@ import { login } from '@vigilia/contract/session/session';
 import { inviteUsers, readInvitations } from '@vigilia/contract/users/invitations';
 import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import * as linksByPurpose from '../../database/migrations/025-password-links-by-purpose.ts';
-import { POSTGRESQL_COLUMNS, SQLITE_COLUMNS } from '../../database/migrations/columns.ts';
 import {
   addAttendee,
   anAssembly,
@@ -255,27 +252,6 @@ describe('a link', () => {
     const links = server.dependencies.database.read.selectFrom('password_links').selectAll();
     await waitFor(async () => expect(await links.execute()).toHaveLength(2));
     for (const token of [recovery, invitation]) expect((await look(server, token)).status).toBe(200);
-  });
-
-  it('keeps a link in the migration to several links of a user', async () => {
-    const { server, member } = await aStart();
-    const token = await recovered(server, member);
-    const { database } = server.dependencies;
-    await database.write(async (tx) => {
-      await sql`create table earlier as select user_id, purpose, token_hash, expires_at from password_links`.execute(
-        tx,
-      );
-      await tx.schema.dropTable('password_links').execute();
-      await sql`alter table earlier rename to password_links`.execute(tx);
-      await linksByPurpose.up(
-        tx as never,
-        database.engine === 'sqlite' ? SQLITE_COLUMNS : POSTGRESQL_COLUMNS,
-      );
-    });
-    expect((await look(server, token)).status).toBe(200);
-    const later = await recovered(server, member);
-    await waitFor(async () => expect(await look(server, token)).toMatchObject(ENDED));
-    expect((await set(server, later)).status).toBe(200);
   });
 
   it('limits guessed links of an IPv6 network together, and refuses no good one', async () => {

@@ -6,10 +6,8 @@ import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Database, Db } from '../../database/database.ts';
-import { type DatabasePlace, openDatabase } from '../../database/open.ts';
-import { connect } from '../../database/postgresql/connection.ts';
+import { openDatabase } from '../../database/open.ts';
 import { fold, wordsOf } from '../../database/search.ts';
-import { insertRows } from '../../database/table-dump.ts';
 import { insertUsers } from '../../testing/builders/many-users.ts';
 import { expectNameWords } from '../../testing/comparison/name-words.ts';
 import { aDatabase } from '../../testing/databases.ts';
@@ -211,41 +209,6 @@ describe('the words of names', () => {
       ),
       { numRuns: 60 },
     );
-    await database.close();
-  });
-
-  it('are made of the names of an older installation or backup', async () => {
-    const place: DatabasePlace = { DATA_DIR: aFolder(), ...(await aDatabase()) };
-    if (place.DATABASE_URL) {
-      const admin = await connect(place.DATABASE_URL);
-      await admin.query('drop schema public cascade; create schema public');
-      await admin.end();
-    }
-    const older = await openDatabase(place, '057-hideable-cards');
-    const names = ['ana maria rios', 'ana  paz', '', 'o\'neil \\ "x" {y}', 'ana ana'];
-    await older.write((tx) =>
-      insertRows(
-        tx,
-        'users',
-        [...names, 'usuario eliminado'].map((name_search, n) => ({
-          ...{
-            name: name_search,
-            last_name: '',
-            email: `${n}`,
-            phone: '3',
-            password_hash: 'x',
-            user_type: 1,
-          },
-          ...{ created_at: AT, name_search, last_name_search: '', email_search: 'x', dni_search: '' },
-          deleted_at: n === names.length ? AT : null,
-        })),
-      ),
-    );
-    await older.close();
-    const database = await openDatabase(place);
-    await expectNameWords(database.read);
-    const { total } = await userList(database.read).find({ name: 'ana' });
-    expect(total).toBe(3);
     await database.close();
   });
 });

@@ -8,10 +8,6 @@ import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import * as frozenNames from '../../database/migrations/014-frozen-names.ts';
-import * as frozenRoll from '../../database/migrations/024-frozen-roll.ts';
-import * as equalNames from '../../database/migrations/063-equal-names.ts';
-import { POSTGRESQL_COLUMNS, SQLITE_COLUMNS } from '../../database/migrations/columns.ts';
 import {
   addAttendee,
   anAssembly,
@@ -208,20 +204,4 @@ it('erases the name of a deleted user at once, and that of a candidate when the 
   const { minutes: _, ...texts } = await electionTexts(election);
   for (const text of people.flatMap(namesOf)) expect(JSON.stringify(texts)).not.toContain(text);
   expect(JSON.stringify(texts)).toContain('Usuario eliminado (candidato 1)');
-});
-
-it('migrates votings opened before names were frozen with the current names', async () => {
-  const { server } = await anElection();
-  const { database } = server.dependencies;
-  const all = () =>
-    database.read.selectFrom('frozen_names').selectAll().orderBy('question_id').orderBy('user_id').execute();
-  const frozen = await all();
-  expect(frozen).toHaveLength(5);
-  await database.write(async (tx) => {
-    await tx.schema.dropTable('frozen_names').execute();
-    await frozenNames.up(tx as never, database.engine === 'sqlite' ? SQLITE_COLUMNS : POSTGRESQL_COLUMNS);
-    await frozenRoll.up(tx as never);
-    await equalNames.up(tx as never);
-  });
-  expect(await all()).toEqual(frozen);
 });
