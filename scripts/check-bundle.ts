@@ -11,23 +11,23 @@ import { inProject } from './setup/paths.mjs';
 const KILOBYTE = 1000;
 
 /** Files loaded by the sign-in page. */
-const SIGN_IN = ['index.html', 'src/admin/screens/session/sign-in.tsx'];
+const SIGN_IN = ['index.html', 'src/admin/features/session/sign-in-screen.tsx'];
 const SHELL = 'src/admin/app/shell/shell.tsx';
 /** Files loaded by a screen opened by its address with a session. */
-const opened = (screen: string) => ['index.html', SHELL, `src/admin/screens/${screen}.tsx`];
+const opened = (screen: string) => ['index.html', SHELL, `src/admin/features/${screen}-screen.tsx`];
 
 const PAGES: readonly Page[] = [
   { name: 'Sign-in', entries: SIGN_IN, maxBytes: 150 * KILOBYTE, maxFiles: 6 },
   {
     name: 'Home after it',
-    entries: [...SIGN_IN, SHELL, 'src/admin/screens/home/home.tsx'],
+    entries: [...SIGN_IN, SHELL, 'src/admin/features/dashboard/home-screen.tsx'],
     maxBytes: 210 * KILOBYTE,
     maxFiles: 10,
   },
-  { name: 'News by their address', entries: opened('news/news'), maxBytes: 280 * KILOBYTE, maxFiles: 16 },
+  { name: 'News by their address', entries: opened('content/news'), maxBytes: 280 * KILOBYTE, maxFiles: 16 },
   {
     name: 'Users by their address',
-    entries: opened('register/register-users'),
+    entries: opened('users/users'),
     maxBytes: 280 * KILOBYTE,
     maxFiles: 16,
   },

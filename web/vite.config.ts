@@ -17,8 +17,8 @@ const moduleAt = (path: string) => `${ROOT}web/src/${path}`;
 /** First modules of what is loaded together. */
 const STARTS = {
   members: [moduleAt('member/main.tsx')],
-  base: [moduleAt('admin/app/main.tsx'), moduleAt('admin/screens/session/sign-in.tsx')],
-  frame: [moduleAt('admin/app/shell/shell.tsx'), moduleAt('admin/screens/home/home.tsx')],
+  base: [moduleAt('admin/app/main.tsx'), moduleAt('admin/features/session/sign-in-screen.tsx')],
+  frame: [moduleAt('admin/app/shell/shell.tsx'), moduleAt('admin/features/dashboard/home-screen.tsx')],
 } as const;
 const reached: Partial<Record<keyof typeof STARTS, ReadonlySet<string>>> = {};
 

@@ -58,10 +58,10 @@ describe('allowed imports', () => {
       "import '../../../ui/form/field.tsx'; import { news } from '@vigilia/contract/content/news'",
     ],
     [
-      'web/src/admin/screens/news/news.tsx',
-      "import '../../features/news/list.tsx'; import '../../features/links/editor.tsx'",
+      'web/src/admin/features/content/news-screen.tsx',
+      "import '../news/list.tsx'; import '../links/editor.tsx'",
     ],
-    ['web/src/admin/app/router.tsx', "const screen = () => import('../screens/news/news.tsx')"],
+    ['web/src/admin/app/router.tsx', "const screen = () => import('../features/news/news-screen.tsx')"],
     ['web/src/core/api.test.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
     ['e2e/journey.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
     ['e2e/kit/product.ts', "import type { Dependencies } from '@vigilia/server/http/dependencies'"],
@@ -108,8 +108,8 @@ describe('refused imports', () => {
     ],
     [
       'web/src/admin/features/news/list.tsx',
-      "import '../../screens/news/news.tsx'",
-      'must not import web/admin/screens',
+      "import './news-screen.tsx'",
+      'only the application imports it',
     ],
     ['web/src/admin/features/news/list.tsx', "import '../links/editor.tsx'", 'features meet in a screen'],
     [
@@ -118,9 +118,9 @@ describe('refused imports', () => {
       'features meet in a screen',
     ],
     [
-      'web/src/admin/screens/news/news.tsx',
+      'web/src/admin/features/content/news-screen.tsx',
       "import '../../app/router.tsx'",
-      'web/admin/screens must not import web/admin/app',
+      'web/admin/features/content must not import web/admin/app',
     ],
     [
       'server/src/observability/log.ts',

@@ -57,11 +57,10 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     domain: ['ui', 'core'],
     'admin/constants.ts': [],
     'admin/features': ['admin/constants.ts', 'domain', 'ui', 'core'],
-    'admin/screens': ['admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
-    'admin/app': ['admin/screens', 'admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
+    'admin/app': ['admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
     // The members' application: neither Mantine, which `ui` and `domain` are made of, nor anything of the administrators'.
     member: ['core'],
-    testing: ['admin/app', 'admin/screens', 'admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
+    testing: ['admin/app', 'admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
   },
 };
 
@@ -117,3 +116,6 @@ export function locationOf(file: string): Location | null {
 
 /** Tests see the inside of their whole workspace, and those of the web the real server. */
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /\/testing\//.test(file);
+
+/** Screens of the web, in which features meet. */
+export const isScreen = (file: string): boolean => /\/admin\/features\/.+-screens?\.tsx$/.test(file);

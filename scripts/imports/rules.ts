@@ -1,7 +1,7 @@
 /** Import rules for one file (docs/architecture.md). */
 import { posix } from 'node:path';
 import { type Edge, SERVER_EDGES } from './exceptions.ts';
-import { isTest, LAYERS, type Location, locationOf, VAGUE_NAMES, WORKSPACES } from './layers.ts';
+import { isScreen, isTest, LAYERS, type Location, locationOf, VAGUE_NAMES, WORKSPACES } from './layers.ts';
 import type { Named } from './specifiers.ts';
 
 export interface SourceFile {
@@ -145,6 +145,8 @@ function violationOf(path: string, from: Location, named: Named, edges: UsedEdge
   }
   if (isTest(path)) return undefined;
   if (/\.test\.tsx?$/.test(target)) return `${target} is a test; move what is needed out of it`;
+  if (isScreen(target) && from.layer !== 'admin/app') return `${target} is a screen: only the application imports it`;
+  if (isScreen(path) && to.layer === from.layer) return undefined;
   return layerViolation(from, to, edges);
 }
 

@@ -3,7 +3,7 @@
  * and prefetch are derived from it. The order is that of the menu and the quick jump.
  */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
-import type { LINK_SCREENS, ScreenLink } from '../screens/links/link-screens.ts';
+import type { LINK_SCREENS, ScreenLink } from '../features/links/link-screens.ts';
 import type { ToolIcon } from './assembly/tool-icons.ts';
 import type { MenuIcon } from './shell/menu-icons.ts';
 import type { PrefetchName } from './shell/route-prefetch.ts';
@@ -43,7 +43,7 @@ export interface Screen {
 }
 
 /** The one screen of all rows with a `link`. */
-export const loadLinkScreen = () => import('../screens/links/link-screen.tsx');
+export const loadLinkScreen = () => import('../features/links/link-screen.tsx');
 
 /** A row of the table of link screens (`../screens/links/link-screens.ts`), whose details are loaded with the screen. */
 const link = <Name extends ScreenLink>(name: Name, path: (typeof LINK_SCREENS)[Name]['path']): Screen => ({
@@ -54,36 +54,36 @@ const link = <Name extends ScreenLink>(name: Name, path: (typeof LINK_SCREENS)[N
 export const SCREENS: readonly Screen[] = [
   {
     path: '/',
-    load: () => import('../screens/home/home.tsx'),
+    load: () => import('../features/dashboard/home-screen.tsx'),
     label: 'Inicio',
     menu: 'home',
   },
 
   {
     path: '/register',
-    load: () => import('../screens/register/register.tsx'),
+    load: () => import('../features/users/registers-screen.tsx'),
     label: 'Registros',
     menu: 'users',
   },
   {
     path: '/register/users',
-    load: () => import('../screens/register/register-users.tsx'),
+    load: () => import('../features/users/users-screen.tsx'),
     label: 'Usuarios',
     prefetch: 'users',
   },
   {
     path: '/register/users/:userId',
-    load: () => import('../screens/register/register-user.tsx'),
+    load: () => import('../features/users/history/user-screen.tsx'),
     label: 'Ficha',
   },
   {
     path: '/register/create',
-    load: () => import('../screens/register/register-create.tsx'),
+    load: () => import('../features/users/register-screen.tsx'),
     label: 'Registrar usuario',
   },
   {
     path: '/register/requests',
-    load: () => import('../screens/register/register-requests.tsx'),
+    load: () => import('../features/users/requests-screen.tsx'),
     label: 'Solicitudes de registro',
     prefetch: 'requests',
   },
@@ -97,79 +97,79 @@ export const SCREENS: readonly Screen[] = [
 
   {
     path: '/gremial',
-    load: () => import('../screens/gremial/gremial.tsx'),
+    load: () => import('../features/links/gremial-screen.tsx'),
     label: 'Gremial',
     menu: 'gremial',
   },
   {
     path: '/gremial/assemblies',
-    load: () => import('../screens/gremial/assemblies.tsx'),
+    load: () => import('../features/assemblies/assemblies-screen.tsx'),
     label: 'Asambleas',
     prefetch: 'assemblies',
   },
   {
     path: '/gremial/assemblies/create',
-    load: () => import('../screens/gremial/assembly-create.tsx'),
+    load: () => import('../features/assemblies/form/create-assembly-screen.tsx'),
     label: 'Crear nueva asamblea',
   },
   {
     path: '/gremial/assemblies/:assemblyId',
-    load: () => import('../screens/gremial/assembly-desk.tsx'),
+    load: () => import('../features/assemblies/desk/desk-screen.tsx'),
     tab: 'Tablero',
   },
   {
     path: '/gremial/assemblies/:assemblyId/datos',
-    load: () => import('../screens/gremial/assembly-data.tsx'),
+    load: () => import('../features/assemblies/form/assembly-data-screen.tsx'),
     tab: 'Datos',
   },
   {
     path: '/gremial/assemblies/:assemblyId/asistencia',
-    load: () => import('../screens/gremial/assembly-attendance.tsx'),
+    load: () => import('../features/assemblies/roll/attendance-screen.tsx'),
     tab: 'Asistencia',
   },
   {
     path: '/gremial/assemblies/:assemblyId/questions',
-    load: () => import('../screens/gremial/assembly-questions.tsx'),
+    load: () => import('../features/votings/question/questions-screen.tsx'),
     label: 'Votaciones',
     tab: 'Preguntas',
   },
   {
     path: '/gremial/assemblies/:assemblyId/create-attorney-power',
-    load: () => import('../screens/gremial/assembly-create-attorney-power.tsx'),
+    load: () => import('../features/attorney-powers/power-form-screen.tsx'),
   },
   {
     path: '/gremial/assemblies/:assemblyId/attorney-powers',
-    load: () => import('../screens/gremial/assembly-attorney-powers.tsx'),
+    load: () => import('../features/attorney-powers/powers-screen.tsx'),
     tab: 'Poderes',
   },
   {
     path: '/gremial/assemblies/:assemblyId/resultados',
-    load: () => import('../screens/gremial/assembly-results.tsx'),
+    load: () => import('../features/votings/assembly-results/results-screen.tsx'),
     tab: 'Resultados y acta',
   },
   {
     path: '/gremial/assemblies/:assemblyId/convocatoria',
-    load: () => import('../screens/gremial/assembly-convocation.tsx'),
+    load: () => import('../features/convocations/convocation-screen.tsx'),
     label: 'Convocatoria',
     tool: 'mail',
     needs: 'minimumCallDays',
   },
   {
     path: '/gremial/assemblies/:assemblyId/registro',
-    load: () => import('../screens/gremial/assembly-check-in.tsx'),
+    load: () => import('../features/check-in/check-in-screen.tsx'),
     label: 'Registro en la puerta',
     tool: 'door',
     needs: 'maxPowers',
   },
   {
     path: '/gremial/assemblies/:assemblyId/:questionId/votes',
-    load: () => import('../screens/gremial/assembly-votes.tsx'),
+    load: () => import('../features/votings/votes-screen.tsx'),
     label: 'Resultados',
   },
   {
     path: '/gremial/assemblies/:assemblyId/sala',
     area: 'window',
-    load: () => import('../screens/gremial/assembly-hall.tsx'),
+    load: () => import('../features/votings/hall/hall-screen.tsx'),
     label: 'Sala',
   },
   link('Fepasde', '/gremial/fepasde'),
@@ -181,33 +181,33 @@ export const SCREENS: readonly Screen[] = [
 
   {
     path: '/cases',
-    load: () => import('../screens/cases/cases.tsx'),
+    load: () => import('../features/cases/cases-screen.tsx'),
     label: 'Casos',
     menu: 'cases',
     prefetch: 'cases',
   },
-  { path: '/cases/:caseId', load: () => import('../screens/cases/case.tsx'), label: 'Respuestas' },
+  { path: '/cases/:caseId', load: () => import('../features/cases/case-screen.tsx'), label: 'Respuestas' },
 
   {
     path: '/academic',
-    load: () => import('../screens/academic/academic.tsx'),
+    load: () => import('../features/links/academic-screen.tsx'),
     label: 'Academico',
     menu: 'academic',
   },
   {
     path: '/academic/courses',
-    load: () => import('../screens/academic/academic-courses.tsx'),
+    load: () => import('../features/content/courses-screen.tsx'),
     label: 'Cursos',
     prefetch: 'courses',
   },
   {
     path: '/academic/courses/create',
-    load: () => import('../screens/academic/academic-courses-create.tsx'),
+    load: () => import('../features/content/course-form-screen.tsx'),
     label: 'Crear Curso',
   },
   {
     path: '/academic/articles',
-    load: () => import('../screens/academic/academic-articles.tsx'),
+    load: () => import('../features/content/articles-screen.tsx'),
     label: 'Artículos',
     prefetch: 'articles',
   },
@@ -219,72 +219,72 @@ export const SCREENS: readonly Screen[] = [
 
   {
     path: '/profile',
-    load: () => import('../screens/profile/profile.tsx'),
+    load: () => import('../features/profile/profile-screen.tsx'),
     label: 'Perfil',
     menu: 'profile',
     prefetch: 'profile',
   },
   {
     path: '/news',
-    load: () => import('../screens/news/news.tsx'),
+    load: () => import('../features/content/news-screen.tsx'),
     label: 'Noticias',
     menu: 'news',
     prefetch: 'news',
   },
   {
     path: '/news/create',
-    load: () => import('../screens/news/news-create.tsx'),
+    load: () => import('../features/content/news-form-screen.tsx'),
     label: 'Crear Noticia',
   },
   {
     path: '/benefits',
-    load: () => import('../screens/benefits/benefits.tsx'),
+    load: () => import('../features/content/benefits-screen.tsx'),
     label: 'Beneficios',
     menu: 'benefits',
     prefetch: 'benefits',
   },
   {
     path: '/benefits/create',
-    load: () => import('../screens/benefits/benefits-create.tsx'),
+    load: () => import('../features/content/benefit-form-screen.tsx'),
     label: 'Crear Beneficio',
   },
 
-  { path: '/help', load: () => import('../screens/help/help.tsx'), label: 'Ayuda', menu: 'help' },
+  { path: '/help', load: () => import('../features/assistance/help-screen.tsx'), label: 'Ayuda', menu: 'help' },
   {
     path: '/help/rafa',
-    load: () => import('../screens/help/help-rafa.tsx'),
+    load: () => import('../features/assistance/assistance-screen.tsx'),
     label: 'RAFA',
   },
   {
     path: '/ayuda',
     area: 'public',
-    load: () => import('../screens/public/ayuda.tsx'),
+    load: () => import('../features/public-pages/guide-screen.tsx'),
     label: 'Guía de ayuda',
     within: 'Ayuda',
   },
   {
     path: '/activity',
-    load: () => import('../screens/activity/activity.tsx'),
+    load: () => import('../features/activity/activity-screen.tsx'),
     label: 'Actividad',
     foot: 'activity',
     isAddition: true,
   },
   {
     path: '/bin',
-    load: () => import('../screens/bin/bin.tsx'),
+    load: () => import('../features/bin/bin-screen.tsx'),
     label: 'Papelera',
     foot: 'bin',
     isAddition: true,
   },
   {
     path: '/change-password',
-    load: () => import('../screens/session/change-password.tsx'),
+    load: () => import('../features/session/change-password-screen.tsx'),
     label: 'Cambiar contraseña',
     foot: 'password',
   },
   {
     path: '/second-factor',
-    load: () => import('../screens/session/second-factor.tsx'),
+    load: () => import('../features/session/second-factor-screen.tsx'),
     label: 'Verificación en dos pasos',
     foot: 'secondFactor',
     isAddition: true,
@@ -292,27 +292,27 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/privacy-policy',
     area: 'public',
-    load: () => import('../screens/public/privacy-policy.tsx'),
+    load: () => import('../features/public-pages/privacy-policy-screen.tsx'),
     label: 'Política de privacidad',
   },
   {
     path: '/delete-account',
     area: 'public',
-    load: () => import('../screens/public/delete-account.tsx'),
+    load: () => import('../features/account-deletion/delete-account-screen.tsx'),
     label: 'Eliminar cuenta',
   },
 
   {
     path: '/forgot-password',
     area: 'public',
-    load: () => import('../screens/session/forgot-password.tsx'),
+    load: () => import('../features/password-links/forgot-password-screen.tsx'),
   },
   {
     path: '/set-password',
     area: 'public',
-    load: () => import('../screens/session/set-password.tsx'),
+    load: () => import('../features/password-links/set-password-screen.tsx'),
   },
-  { path: '/sign-in/*', area: 'visitors', load: () => import('../screens/session/sign-in.tsx') },
+  { path: '/sign-in/*', area: 'visitors', load: () => import('../features/session/sign-in-screen.tsx') },
   { path: '/loading', area: 'public' },
   { path: '/dashboard/loading' },
 ];

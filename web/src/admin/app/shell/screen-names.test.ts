@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LINK_SCREENS } from '../../screens/links/link-screens.ts';
+import { LINK_SCREENS } from '../../features/links/link-screens.ts';
 import { SCREENS } from '../screens.ts';
 import { QUICK_JUMP_TARGETS } from './quick-jump/quick-jump-targets.ts';
 

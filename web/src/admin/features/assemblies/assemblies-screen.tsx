@@ -1,0 +1,108 @@
+import { Page } from '../../../ui/page/page.tsx';
+import { TEXTS } from './texts.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { includesText } from '../../../core/text.ts';
+import { assemblyQuery } from '../../../domain/assembly-query.ts';
+import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
+import { SearchedList } from '../../../ui/table/searched-list.tsx';
+import { AssemblyCard, PICTURE_RATIO } from './card.tsx';
+import { assembliesQuery, useDeleteAssembly } from './queries.ts';
+import { useNow } from './use-now.ts';
+
+export default () => (
+  <Page title={TEXTS.title} about={TEXTS.about} actions={<CreateButton />}>
+    <AssemblyList />
+  </Page>
+);
+
+/** The list of assemblies: search, votes, edit, delete (R10.1). */
+const T = TEXTS.list;
+
+const matches = ({ title, description, startDate }: Assembly, typed: string) =>
+  includesText([title, description, timeStamp(startDate)], typed);
+
+const CreateButton = () => (
+  <Button component={Link} to="/gremial/assemblies/create" leftSection={<IconPlus size={18} aria-hidden />}>
+    {T.create}
+  </Button>
+);
+
+function AssemblyList() {
+  const search = useSearch();
+  const { typed } = search;
+  const assemblies = useQuery(assembliesQuery());
+  const now = useNow();
+  const [deleting, setDeleting] = useState<Assembly | null>(null);
+  const remove = useDeleteAssembly();
+  const { data: asked } = useQuery({ ...assemblyQuery(deleting?.id ?? 0), enabled: deleting !== null });
+  const issued = deleting ? asked?.issuedMinutes : undefined;
+  const found = assemblies.data?.filter((assembly) => matches(assembly, typed));
+
+  return (
+    <>
+      <SearchedList
+        search={search}
+        all={assemblies.data}
+        found={found}
+        error={assemblies.error}
+        onRetry={() => void assemblies.refetch()}
+        texts={T}
+        one={T.one}
+        many={T.many}
+        firstStep={<CreateButton />}
+        skeleton={<CardGridSkeleton ratio={PICTURE_RATIO} lines={2} dated left={[96]} />}
+      >
+        <CardGrid>
+          {found?.map((assembly, index) => (
+            <AssemblyCard
+              key={assembly.id}
+              assembly={assembly}
+              now={now}
+              eager={index < ABOVE_THE_FOLD}
+              onDelete={() => setDeleting(assembly)}
+            />
+          ))}
+        </CardGrid>
+      </SearchedList>
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={TEXTS.deletion.title}
+        text={TEXTS.deletion.text}
+        detail={
+          deleting && (
+            <NowrapDates>
+              {issued
+                ? TEXTS.deletion.issued(deleting.title, issued)
+                : TEXTS.deletion[asked?.hadVotings ? 'archives' : 'detail'](
+                    deleting.title,
+                    timeStamp(deleting.startDate),
+                  )}
+            </NowrapDates>
+          )
+        }
+        disabled={Boolean(issued)}
+        confirm={TEXTS.deletion.confirm}
+        cancel={TEXTS.cancel}
+        failure={TEXTS.failure}
+        onConfirm={async () => {
+          if (!deleting) return;
+          const answer = await remove.mutateAsync(deleting.id);
+          if (answer?.archived) toastSuccess(TEXTS.deletion.archived, TEXTS.deletion.archivedAbout);
+          else toastSuccess(TEXTS.deletion.done);
+        }}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Skeleton, Card } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useRouteIds } from '../../../../core/route-ids.ts';
+import { assemblyQuery } from '../../../../domain/assembly-query.ts';
+import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
+import styles from './desk.module.css';
+import { DESK_TEXTS as T } from './desk-texts.ts';
+import { DoorSearch } from './door-search.tsx';
+import { nextSteps, type DeskFacts, type NamedQuestion } from './next-steps.ts';
+import { NextStepsCard } from './next-steps-card.tsx';
+import { phaseOf, type Phase, verificationFacts } from './phase.ts';
+import { useFollowedRoll } from '../roll/live-roll.ts';
+import { useNow } from '../use-now.ts';
+import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
+import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
+import { OpenVotings } from '../../votings/open-votings/open-votings.tsx';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Question } from '@vigilia/contract/votings/votings';
+import { agendaOf } from '../../../../domain/agenda.ts';
+import { verificationsQuery } from '../presence/queries.ts';
+import { quorumQuery, registrationQuery } from '../queries.ts';
+import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
+import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
+import { isTied, roundsOf, unopenedRound } from '../../votings/question/elections.ts';
+import { QuorumFigure, QuorumSkeleton } from '../../../../domain/quorum-figure.tsx';
+
+/** Apart: the table of screens names every file that a screen needs at once. */
+const MemberSheetButton = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
+  import('./member-sheet-button.tsx').catch(() => ({ default: () => null })),
+);
+
+export default function Screen() {
+  const { assemblyId } = useRouteIds();
+  const {
+    data: assembly,
+    error,
+    refetch,
+  } = useQuery({
+    ...assemblyQuery(assemblyId),
+    // Another administrator may have issued the minutes.
+    refetchOnMount: 'always',
+  });
+  return (
+    <AssemblyPage assemblyId={assemblyId} title={T.screen} about={T.about}>
+      {assembly && <Desk key={assembly.id} assembly={assembly} />}
+      {!assembly &&
+        (error ? (
+          <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className={styles.column} role="status" aria-busy="true" aria-label="Cargando">
+            <Skeleton height={120} />
+            <Skeleton height={160} />
+          </div>
+        ))}
+    </AssemblyPage>
+  );
+}
+
+function Desk({ assembly }: { assembly: Assembly }) {
+  const now = useNow();
+  const [typed, setTyped] = useState('');
+  // The roll is loaded again only while it is searched.
+  const votings = useFollowedRoll(assembly.id, typed.trim() === '');
+  const questions = useAssemblyQuestions(assembly.id, votings && JSON.stringify(votings));
+  const open = questions?.filter(({ state }) => state === 'open') ?? [];
+  const phase = phaseOf(assembly, open.length > 0, now);
+  const facts = useDeskFacts(assembly, questions, phase, now);
+  const steps = (
+    <NextStepsCard steps={facts && nextSteps(facts)} nothing={phase.isDue ? T.nothing : T.nothingBefore} />
+  );
+  return (
+    <>
+      <OpenVotings assemblyId={assembly.id} open={open} />
+      {phase.isOn ? (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <QuorumNow assemblyId={assembly.id} isOver={phase.isOver} />
+            {typeof assembly.issuedMinutes !== 'number' && (
+              <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
+            )}
+          </div>
+          {steps}
+        </div>
+      ) : (
+        steps
+      )}
+      {!phase.isOver && (
+        <Suspense>
+          <MemberSheetButton assemblyId={assembly.id} />
+        </Suspense>
+      )}
+      {phase.isOver && <ResultsList assemblyId={assembly.id} />}
+    </>
+  );
+}
+
+/** The facts of the desk, from the features that know them. */
+const named = ({ id, title }: Question): NamedQuestion => ({ id, title });
+
+/** Undefined until all facts of the steps are loaded; those that a backend refuses are omitted. */
+function useDeskFacts(
+  assembly: Assembly,
+  questions: readonly Question[] | undefined,
+  phase: Phase,
+  now: number,
+): DeskFacts | undefined {
+  const { id } = assembly;
+  const quorum = useQuery(quorumQuery(id));
+  const registration = useQuery({ ...registrationQuery(id), enabled: phase.isOver });
+  const verifications = useQuery({
+    ...verificationsQuery(id),
+    enabled: phase.isDue && phase.isOn && String(assembly.quorum) === 'true',
+  });
+  // Another backend mails no convocations.
+  const convocation = useQuery({
+    ...convocationQuery(id),
+    enabled: !phase.isOver && assembly.minimumCallDays !== undefined,
+  });
+  // Another backend takes no powers from phones.
+  const submitted = useQuery({ ...submittedQuery(id), enabled: assembly.minimumCallDays !== undefined });
+  if ([quorum, verifications, convocation, submitted].some(({ isLoading }) => isLoading) || !questions)
+    return undefined;
+  const of = (state: Question['state']) => questions.filter((question) => question.state === state);
+  const mailings = convocation.data?.mailings;
+  return {
+    assemblyId: id,
+    isDue: phase.isDue,
+    hasBegun: Date.parse(assembly.startDate) <= now,
+    isOver: phase.isOver,
+    isOn: phase.isOn,
+    agendaPoints: agendaOf(assembly.orderDay).length,
+    rollSize: quorum.data?.total,
+    convocation: mailings && {
+      sent: mailings.length,
+      isUnderWay: mailings.some(isUnderWay),
+      isStopped: mailings.some(({ state }) => state === 'stopped'),
+    },
+    submittedPowers: [...new Set(submitted.data?.map(({ sender }) => fullName(sender)))],
+    verification: verificationFacts(assembly, verifications.data, now),
+    isRegister: registration.data,
+    questions: {
+      drafts: of('draft').map(named),
+      open: of('open').length,
+      closed: of('closed').length,
+      pendingLots: of('closed')
+        .filter((question) => isTied(question) && !unopenedRound(roundsOf(questions, question)))
+        .map(named),
+    },
+    isIssued: assembly.issuedMinutes === undefined ? undefined : assembly.issuedMinutes !== null,
+  };
+}
+
+/** The quorum at this moment, which the live stream updates; nothing where the backend returns none. */
+/** Milliseconds: without a stream. */
+const POLL = 10_000;
+
+/** @param props.isOver whether the end has passed: a lost quorum is not waited for, people leave */
+function QuorumNow({ assemblyId, isOver }: { assemblyId: number; isOver: boolean }) {
+  const { data, isPending } = useQuery({
+    ...quorumQuery(assemblyId),
+    refetchInterval: ({ state }) => (state.data ? POLL : false),
+  });
+  if (!data && !isPending) return null;
+  return (
+    <Card withBorder>
+      {data ? <QuorumFigure figures={data} isPast={isOver && !data.reached} /> : <QuorumSkeleton />}
+    </Card>
+  );
+}

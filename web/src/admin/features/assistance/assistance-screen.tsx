@@ -1,0 +1,162 @@
+import { Page } from '../../../ui/page/page.tsx';
+import { TEXTS } from './texts.ts';
+import { Button, Skeleton, Anchor, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconListNumbers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { stepsQuery, assistanceQuery } from './queries.ts';
+import { stepsOf } from './steps.ts';
+import { StepsDialog } from './steps-dialog.tsx';
+import type { AssistanceRequest } from '@vigilia/contract/content/assistance';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { useMemo } from 'react';
+import { fold } from '../../../core/text.ts';
+import { PersonLink } from '../../../domain/person-link.tsx';
+import { LongText } from '../../../ui/page/long-text.tsx';
+import { PARAMETERS } from '../../../ui/table/address-parameters.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
+import { SearchedList } from '../../../ui/table/searched-list.tsx';
+import styles from './requests-table.module.css';
+
+export default () => (
+  <Page title={TEXTS.title} about={TEXTS.about} actions={<StepsButton />}>
+    <RequestsTable />
+  </Page>
+);
+
+/** 'Agregar Pasos' or 'Editar Pasos', and the dialog behind it. */
+function StepsButton() {
+  const { data: record, isPending, error, refetch } = useQuery(stepsQuery);
+  const [opened, dialog] = useDisclosure(false);
+
+  if (error && record === undefined)
+    return <FailedState headline={TEXTS.stepsFailure} error={error} onRetry={() => void refetch()} inCard />;
+  // The label depends on the stored steps.
+  if (isPending) return <Skeleton height={42} width={148} />;
+  return (
+    <>
+      <Button leftSection={<IconListNumbers size={18} aria-hidden />} onClick={dialog.open}>
+        {stepsOf(record).length > 0 ? TEXTS.editSteps : TEXTS.addSteps}
+      </Button>
+      <StepsDialog record={record ?? null} opened={opened} onClose={dialog.close} />
+    </>
+  );
+}
+
+/** Requests for assistance: author, contact, need and date. */
+const nameOf = ({ userAtten }: AssistanceRequest) => fullName(userAtten ?? {});
+
+const keyOf = ({ id }: AssistanceRequest) => id;
+const LATEST_FIRST = { key: 'when', order: 'desc' } as const;
+
+/** Searchable texts, cached: a key does not fold thousands of requests again. */
+const folded = new WeakMap<AssistanceRequest, string>();
+function searchTextOf(row: AssistanceRequest): string {
+  const known = folded.get(row);
+  if (known !== undefined) return known;
+  const { phone = '', email = '' } = row.userAtten ?? {};
+  // The line break keeps what is typed from matching across two fields.
+  const text = [nameOf(row), phone, email, row.description].map((part) => fold(part)).join('\n');
+  folded.set(row, text);
+  return text;
+}
+
+const COLUMNS: readonly Column<AssistanceRequest>[] = [
+  {
+    key: 'who',
+    header: TEXTS.who,
+    width: '18%',
+    sortValue: (row) => fold(nameOf(row)),
+    keepWords: true,
+    cell: (row) => (
+      <strong className={styles.who}>
+        <PersonLink id={row.userAtten?.id} name={nameOf(row)} />
+      </strong>
+    ),
+  },
+  {
+    key: 'contact',
+    header: TEXTS.contact,
+    width: '22%',
+    lines: 2,
+    cell: ({ userAtten }) => <Contact {...userAtten} />,
+  },
+  {
+    key: 'description',
+    header: TEXTS.description,
+    width: '45%',
+    lines: 5,
+    cell: ({ description }) => <LongText text={description} />,
+  },
+  {
+    key: 'when',
+    header: TEXTS.when,
+    sortValue: ({ createAt }) => Date.parse(createAt),
+    noWrap: true,
+    cell: ({ createAt }) => timeStamp(createAt),
+  },
+];
+
+function RequestsTable() {
+  const search = useSearch(undefined, [PARAMETERS.page]);
+  const { keyword } = search;
+  const requests = useQuery(assistanceQuery);
+  const rows = requests.data;
+  const found = useMemo(() => {
+    const wanted = fold(keyword);
+    return wanted === '' ? rows : rows?.filter((row) => searchTextOf(row).includes(wanted));
+  }, [rows, keyword]);
+
+  return (
+    <Stack gap="xs">
+      <SearchedList
+        search={search}
+        all={rows}
+        found={found}
+        error={requests.error}
+        onRetry={() => void requests.refetch()}
+        texts={TEXTS}
+        one="solicitud"
+        many="solicitudes"
+      >
+        <LoadedTable
+          caption={TEXTS.caption}
+          columns={COLUMNS}
+          rows={found}
+          rowKey={keyOf}
+          ownOrder={LATEST_FIRST}
+          empty=""
+        />
+      </SearchedList>
+    </Stack>
+  );
+}
+
+function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
+  if (!phone && !email)
+    return (
+      <Text span c="dimmed" inherit>
+        {TEXTS.noContact}
+      </Text>
+    );
+  const [mailbox, ...domain] = (email ?? '').split('@');
+  return (
+    <span className={styles.contact}>
+      {phone && (
+        <Anchor inherit href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </Anchor>
+      )}
+      {email && (
+        <Anchor inherit href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          {mailbox}
+          <wbr />@{domain.join('@')}
+        </Anchor>
+      )}
+    </span>
+  );
+}

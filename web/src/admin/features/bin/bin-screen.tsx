@@ -1,0 +1,104 @@
+import { Page } from '../../../ui/page/page.tsx';
+import { TEXTS, KINDS, TEXTS as T } from './texts.ts';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BinEntry, deleteFromBin, listBin, restoreFromBin } from '@vigilia/contract/content/bin';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { useMemo, useState } from 'react';
+import { ApiError, call, request } from '../../../core/backend/api.ts';
+import { type Listing, listQuery } from '../../../core/backend/listing.ts';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import type { FilterField } from '../../../ui/table/filters.tsx';
+import { ListPage, useList } from '../../../ui/table/list-page.tsx';
+
+export default () => (
+  <Page title={TEXTS.title} about={TEXTS.about}>
+    <BinList />
+  </Page>
+);
+
+/** The bin: deleted content, with what restores it or deletes it for good. */
+type Filter = 'keyword';
+
+/** Others delete and restore too, so it is fetched on every visit. */
+const binQuery = (listing: Listing<Filter>) => ({
+  ...listQuery('bin', listing, ({ query, signal }) => request(listBin, { query, signal })),
+  staleTime: 0,
+});
+
+const FILTERS: readonly FilterField<Filter>[] = [{ name: 'keyword', label: T.search, parameter: 'buscar' }];
+
+/** A backend that has only the specification's calls (R1.10) has no bin. */
+const NOT_FOUND = 404;
+
+const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEntry>[] => [
+  { key: 'title', header: T.what, width: '44%', lines: 2, cell: ({ title }) => title },
+  { key: 'kind', header: T.kind, noWrap: true, cell: ({ kind }) => KINDS[kind] },
+  { key: 'deletedAt', header: T.when, noWrap: true, cell: ({ deletedAt }) => timeStamp(deletedAt) },
+  { key: 'deletedBy', header: T.who, cell: ({ deletedBy }) => deletedBy },
+  {
+    key: 'restore',
+    header: '',
+    noWrap: true,
+    cell: (entry) => (
+      <Button
+        size="compact-md"
+        variant="light"
+        aria-label={T.restoreOf(entry.title)}
+        onClick={() => restore(entry)}
+      >
+        {T.restore}
+      </Button>
+    ),
+  },
+];
+
+function BinList() {
+  const client = useQueryClient();
+  const list = useList(FILTERS);
+  const entries = useQuery(binQuery(list.listing));
+  const [deleting, setDeleting] = useState<BinEntry | null>(null);
+  const columns = useMemo(
+    () =>
+      columnsWith(async ({ id, title }) => {
+        try {
+          await call(restoreFromBin, { params: { id } });
+          toastSuccess(T.restored, T.restoredAbout(title));
+        } catch (error) {
+          toastError(T.restoreFailure, error);
+        }
+        // What is restored may be part of any list.
+        await client.invalidateQueries();
+      }),
+    [client],
+  );
+
+  if (entries.error instanceof ApiError && entries.error.status === NOT_FOUND)
+    return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
+  return (
+    <>
+      <ListPage
+        list={list}
+        query={entries}
+        texts={T}
+        columns={columns}
+        actions={{ nameOf: ({ title }) => title, remove: { run: setDeleting, label: T.delete } }}
+      />
+      <DeleteDialog
+        isFinal
+        item={deleting && { id: deleting.id, name: deleting.title }}
+        texts={T}
+        failsIn="dialog"
+        remove={(id) =>
+          call(deleteFromBin, { params: { id } }).finally(() =>
+            client.invalidateQueries({ queryKey: ['bin'] }),
+          )
+        }
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}

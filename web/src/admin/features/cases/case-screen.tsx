@@ -1,0 +1,268 @@
+import { useParams, Link } from 'react-router';
+import { ActionIcon, Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { CaseResponse, DiscussedCase, HiddenResponse } from '@vigilia/contract/content/cases';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { useMemo, useState } from 'react';
+import { ApiError } from '../../../core/backend/api.ts';
+import { idIn } from '../../../core/route-ids.ts';
+import { PersonLink } from '../../../domain/person-link.tsx';
+import { ReasonDialog, type ReasonTexts } from '../../../ui/dialog/reason-dialog.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import styles from './case-discussion.module.css';
+import { caseAuthorsQuery, hiddenResponsesQuery, useResponses } from './discussion-queries.ts';
+import { caseQuery } from './queries.ts';
+import { nameOf, SharedBy } from './shared-by.tsx';
+import { RESPONSE_TEXTS as T, TEXTS } from './texts.ts';
+
+export default function CaseScreen() {
+  const { caseId = '' } = useParams();
+  return <CaseDiscussion id={caseId} />;
+}
+
+/** One case with its responses, as a conversation. */
+const RATIO = 16 / 9;
+interface AskedReason {
+  readonly what: 'hide' | 'remove';
+  readonly response: CaseResponse;
+}
+
+const reasonTexts = ({ what, response }: AskedReason): ReasonTexts => {
+  const { reason, reasonAbout, reasonRequired, cancel } = T;
+  const about = T[what].about(nameOf(response.user));
+  return { reason, reasonAbout, reasonRequired, cancel, ...T[what], about };
+};
+
+/** @param id from the address, unvalidated */
+function CaseDiscussion({ id: named }: { id: string }) {
+  const id = idIn(named);
+  const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: id !== 0 });
+
+  if (id === 0 || (error instanceof ApiError && error.status === 404))
+    return (
+      <Page title={TEXTS.one}>
+        <EmptyState
+          headline={TEXTS.unknown}
+          explanation={TEXTS.unknownAbout}
+          action={
+            <Button component={Link} to="/cases" variant="light">
+              {TEXTS.toList}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  if (error && !data)
+    return (
+      <Page title={TEXTS.one}>
+        <FailedState headline={TEXTS.oneLoadFailure} error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  return data ? <Discussion discussed={data} /> : <DiscussionSkeleton />;
+}
+
+function Discussion({ discussed }: { discussed: DiscussedCase }) {
+  // A backend with only the specification's fields may answer the responses and nothing else.
+  const {
+    id,
+    title,
+    description,
+    imageUrl,
+    user,
+    createAt,
+    caseResponses = [],
+  }: Partial<DiscussedCase> = discussed;
+  const hidden = useQuery({ ...hiddenResponsesQuery(id ?? 0), enabled: id !== undefined });
+  const { data: authors } = useQuery({ ...caseAuthorsQuery(id ?? 0), enabled: id !== undefined });
+  const canChange = hidden.data !== undefined;
+  const [asked, setAsked] = useState<AskedReason | null>(null);
+  const texts = useMemo(() => asked && reasonTexts(asked), [asked]);
+  const responses = useResponses();
+  const all = [...caseResponses, ...(hidden.data ?? [])].toSorted(
+    (a, b) => (a.createAt ?? '').localeCompare(b.createAt ?? '') || a.id - b.id,
+  );
+  const listed = canChange ? all : caseResponses;
+  const showAgain = async (responseId: number) => {
+    try {
+      await responses.show(responseId);
+      toastSuccess(T.shownDone, T.shownDetail);
+    } catch (error) {
+      toastError(T.showFailure, error);
+    }
+  };
+  const send = async ({ what, response }: AskedReason, reason: string) => {
+    if (what === 'hide') {
+      await responses.hide(response.id, reason);
+      toastSuccess(T.hiddenDone, T.hiddenDetail);
+      return;
+    }
+    await responses.remove(response.id, reason);
+    toastSuccess(T.removedDone, T.removedName(nameOf(response.user)));
+  };
+  return (
+    <Page
+      title={title ?? TEXTS.one}
+      about={<SharedBy userId={authors?.userId} user={user} createAt={createAt} />}
+    >
+      {(description || imageUrl) && (
+        <Card withBorder className={styles.presented}>
+          {imageUrl && (
+            <div className={styles.picture}>
+              <Picture address={imageUrl} ratio={RATIO} sizes="(max-width: 900px) 100vw, 420px" eager />
+            </div>
+          )}
+          {description && <Text className={styles.description}>{description}</Text>}
+        </Card>
+      )}
+      <Stack gap="md" component="section" aria-labelledby="respuestas">
+        <Title order={2} id="respuestas">
+          {TEXTS.responses}
+          {listed.length > 0 && (
+            <Text span c="dimmed" ml="xs" inherit>
+              {TEXTS.shown(caseResponses.length, hidden.data?.length ?? 0)}
+            </Text>
+          )}
+        </Title>
+        {listed.length === 0 ? (
+          <EmptyState
+            headline={TEXTS.noResponses}
+            explanation={TEXTS.noResponsesAbout}
+            action={
+              <Anchor component={Link} to="/cases">
+                {TEXTS.toList}
+              </Anchor>
+            }
+          />
+        ) : (
+          <ol className={styles.responses}>
+            {listed.map((response, index) => (
+              <Response
+                key={response.id ?? index}
+                response={response}
+                userId={authors?.responses.find((each) => each.id === response.id)?.userId}
+                {...(canChange && { onAsk: setAsked, onShow: (id: number) => void showAgain(id) })}
+              />
+            ))}
+          </ol>
+        )}
+      </Stack>
+      <ReasonDialog
+        texts={texts}
+        isRemoval={asked?.what === 'remove'}
+        onSend={async (reason) => {
+          if (asked) await send(asked, reason);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    </Page>
+  );
+}
+
+interface ResponseProps {
+  response: CaseResponse | HiddenResponse;
+  userId: number | undefined;
+  /** Absent where the backend cannot hide or delete one. */
+  onAsk?: (asked: AskedReason) => void;
+  onShow?: (id: number) => void;
+}
+
+function Response({ response, userId, onAsk, onShow }: ResponseProps) {
+  const { id, user, createAt } = response;
+  const name = nameOf(user);
+  const hidden = 'hiddenAt' in response ? response : null;
+  return (
+    <li className={styles.response}>
+      <div className={styles.bubble} data-hidden={hidden !== null || undefined}>
+        <div className={styles.head}>
+          <strong>
+            <PersonLink id={userId} name={name} />
+          </strong>
+          <span className={styles.tools}>
+            <time dateTime={createAt} className={styles.moment}>
+              {timeStamp(createAt)}
+            </time>
+            {onAsk && !hidden && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={T.hideOf(name)}
+                title={T.hideTitle}
+                onClick={() => onAsk({ what: 'hide', response })}
+              >
+                <IconEyeOff size={18} aria-hidden />
+              </ActionIcon>
+            )}
+            {onAsk && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={T.removeOf(name)}
+                title={T.removeTitle}
+                onClick={() => onAsk({ what: 'remove', response })}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </span>
+        </div>
+        <div className={styles.text}>{response.response}</div>
+        {hidden && (
+          <div className={styles.note}>
+            <p>{T.hidden(hidden.hiddenBy, timeStamp(hidden.hiddenAt))}</p>
+            <p>{T.why(hidden.reason)}</p>
+            {onShow && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconEye size={18} aria-hidden />}
+                aria-label={T.showOf(name)}
+                onClick={() => onShow(id)}
+              >
+                {T.show}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const DiscussionSkeleton = () => (
+  <Page
+    title={TEXTS.one}
+    about={
+      <>
+        <Skeleton height={14} width={160} my={5} />
+        <Skeleton height={14} width={120} my={5} />
+      </>
+    }
+  >
+    <Stack gap="lg" role="status" aria-busy="true" aria-label="Cargando">
+      <Card withBorder className={styles.presented}>
+        <div className={styles.picture} style={{ aspectRatio: String(RATIO) }}>
+          <Skeleton height="100%" />
+        </div>
+        <Stack gap="sm" className={styles.description}>
+          {['95%', '90%', '98%', '92%', '60%'].map((width) => (
+            <Skeleton key={width} height={14} width={width} />
+          ))}
+        </Stack>
+      </Card>
+      <Skeleton height={24} width={160} />
+      <div className={styles.responses}>
+        {['one', 'another', 'and another'].map((each) => (
+          <div key={each} className={styles.response}>
+            <Skeleton height={100} className={styles.bubble ?? ''} />
+          </div>
+        ))}
+      </div>
+    </Stack>
+  </Page>
+);

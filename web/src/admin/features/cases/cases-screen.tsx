@@ -1,0 +1,115 @@
+import { Page } from '../../../ui/page/page.tsx';
+import { TEXTS } from './texts.ts';
+import { LinkPanel } from '../links/link-panel.tsx';
+import { Anchor, Text } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ClinicalCase } from '@vigilia/contract/content/cases';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { includesText, pluralize } from '../../../core/text.ts';
+import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
+import { SearchedList } from '../../../ui/table/searched-list.tsx';
+import styles from './case-list.module.css';
+import { casesQuery, useDeleteCase } from './queries.ts';
+import { SharedBy } from './shared-by.tsx';
+
+export default () => (
+  <Page title={TEXTS.list} about={TEXTS.about}>
+    <LinkPanel name="Cases" />
+    <CaseList />
+  </Page>
+);
+
+/** The cases as cards: search, open, delete. */
+const PAGE = 24;
+const RATIO = 16 / 9;
+
+function CaseList() {
+  const search = useSearch();
+  const { keyword } = search;
+  const cases = useQuery(casesQuery);
+  const found = cases.data?.filter(({ title, description }) => includesText([title, description], keyword));
+
+  return (
+    <SearchedList
+      search={search}
+      all={cases.data}
+      found={found}
+      error={found ? null : cases.error}
+      onRetry={() => void cases.refetch()}
+      texts={TEXTS}
+      one="caso"
+      many="casos"
+      skeleton={<CardGridSkeleton ratio={RATIO} byline />}
+    >
+      {found && <CaseGrid key={keyword} keyword={keyword} cases={found} />}
+    </SearchedList>
+  );
+}
+
+function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly ClinicalCase[] }) {
+  const [deleting, setDeleting] = useState<ClinicalCase | null>(null);
+  const remove = useDeleteCase();
+  const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE, keyword);
+
+  return (
+    <>
+      <CardGrid>
+        {shown.map((each, index) => (
+          <CaseCard
+            key={each.id}
+            shared={each}
+            eager={index < ABOVE_THE_FOLD}
+            onDelete={() => setDeleting(each)}
+          />
+        ))}
+      </CardGrid>
+      <MoreRows has={hasMore} loading={false} onMore={showMore} />
+      <DeleteDialog
+        item={deleting && { id: deleting.id, name: deleting.title }}
+        texts={TEXTS}
+        // A failed deletion shows a toast, not a dialog (R4.10).
+        failsIn="toast"
+        remove={remove}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+interface CaseCardProps {
+  shared: ClinicalCase;
+  /** Pictures above the fold are fetched at once. */
+  eager: boolean;
+  onDelete: () => void;
+}
+
+function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete }: CaseCardProps) {
+  // Additions to the specification's fields; another backend may omit them.
+  const { imageUrl, user, createAt, responses }: Partial<typeof rest> = rest;
+  return (
+    <Tile picture={{ address: imageUrl ?? null, ratio: RATIO, eager }} height={460}>
+      <TileBody>
+        <TileTitle to={`/cases/${id}`}>{title}</TileTitle>
+        <Text size="sm" c="dimmed">
+          <SharedBy user={user} createAt={createAt} />
+        </Text>
+        <Text size="sm" c="dimmed" lineClamp={5}>
+          {description}
+        </Text>
+      </TileBody>
+      <TileFoot name={title} edit={{ to: `/cases/${id}` }} onDelete={onDelete}>
+        <Anchor component={Link} to={`/cases/${id}`} size="sm" className={styles.responses}>
+          <IconMessages size={18} aria-hidden />
+          {responses === undefined ? TEXTS.responses : pluralize(responses, 'respuesta', 'respuestas')}
+        </Anchor>
+      </TileFoot>
+    </Tile>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconGavel } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useRouteIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { useIssuedReason } from '../../../domain/issued-minutes.ts';
+import { CheckInDesk } from './desk.tsx';
+import { TEXTS as T } from './texts.ts';
+
+export default function Screen() {
+  const { assemblyId } = useRouteIds();
+  const isOver = useIssuedReason(assemblyId) !== undefined;
+  return (
+    <AssemblyPage
+      assemblyId={assemblyId}
+      title={T.screen}
+      about={isOver ? T.overAbout : T.about}
+      actions={
+        <Button
+          component={Link}
+          to={`/gremial/assemblies/${assemblyId}`}
+          variant="default"
+          leftSection={<IconGavel size={18} aria-hidden />}
+        >
+          {T.toAssembly}
+        </Button>
+      }
+    >
+      <CheckInDesk key={assemblyId} assemblyId={assemblyId} />
+    </AssemblyPage>
+  );
+}

@@ -1,0 +1,4 @@
+import { courses } from './courses.ts';
+import { ContentFormScreen } from './form.tsx';
+
+export default () => <ContentFormScreen kind={courses} />;

@@ -1,0 +1,4 @@
+import { ContentFormScreen } from './form.tsx';
+import { news } from './picture-cards.ts';
+
+export default () => <ContentFormScreen kind={news} />;

@@ -1,0 +1,201 @@
+import { useRouteIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { TEXTS as T } from './texts.ts';
+import { Alert, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AUDIENCES, type Convocation, type ConvocationAudience, convocationMail } from '@vigilia/contract/assemblies/convocations';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { Textarea, TextInput } from '../../../ui/form/limited-fields.tsx';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
+import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
+import styles from './convocation.module.css';
+import { MailingCard } from './mailing-card.tsx';
+import { type ConvocationMail, convocationQuery, downloadAddresses, isUnderWay } from './queries.ts';
+
+export default function Screen() {
+  const { assemblyId } = useRouteIds();
+  return (
+    <AssemblyPage assemblyId={assemblyId} title={T.screen} about={T.about}>
+      <AssemblyConvocation assemblyId={assemblyId} />
+    </AssemblyPage>
+  );
+}
+
+/** The call of an assembly: its days, the mail to write, and sent mails. */
+const loadPreview = () => import('./preview-dialog.tsx');
+const PreviewDialog = lazy(loadPreview);
+
+function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
+  const { data, error, refetch } = useQuery(convocationQuery(assemblyId));
+  if (data === null) return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
+  if (!data)
+    return error ? (
+      <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Stack gap="lg" aria-busy>
+        <Skeleton height={88} />
+        <Skeleton height={420} />
+      </Stack>
+    );
+  return (
+    <Stack gap="lg">
+      <Days convocation={data} />
+      {data.mailings.length > 0 && (
+        <Stack gap="sm" component="section" aria-label={T.sent}>
+          <Title order={2}>{T.sent}</Title>
+          {data.mailings.map((mailing) => (
+            <MailingCard
+              key={mailing.id}
+              assemblyId={assemblyId}
+              mailing={mailing}
+              isLast={mailing.id === data.mailings[0]?.id}
+            />
+          ))}
+        </Stack>
+      )}
+      <Compose assemblyId={assemblyId} convocation={data} />
+    </Stack>
+  );
+}
+
+function Days({ convocation: { mailings, meetsMinimum, daysStatement } }: { convocation: Convocation }) {
+  return (
+    <Alert color={meetsMinimum === false ? 'amber' : 'petrol'} title={T.days}>
+      <Text className={styles.prose}>
+        {mailings.length === 0
+          ? `${T.today} ${daysStatement.replace(/^./, (letter) => letter.toLowerCase())}`
+          : daysStatement}
+      </Text>
+    </Alert>
+  );
+}
+
+interface ComposeProps {
+  assemblyId: number;
+  convocation: Convocation;
+}
+
+function Compose({ assemblyId, convocation }: ComposeProps) {
+  const { proposal, audiences, mailings, isOutbox } = convocation;
+  const proposed: ConvocationMail = {
+    ...proposal,
+    audience: mailings[0]?.audience ?? (audiences.roll.people > 0 ? 'roll' : 'members'),
+  };
+  // Null while nothing was written: then it follows the proposal, which is a reminder once something was sent.
+  const [written, setWritten] = useState<ConvocationMail | null>(null);
+  const mail = written ?? proposed;
+  const changed = mail.subject !== proposed.subject || mail.text !== proposed.text;
+  const isBusy = mailings.some(isUnderWay);
+  const dialog = useLazyDialog(loadPreview);
+  const { people, withoutAddress } = audiences[mail.audience];
+  const isEmpty = people === withoutAddress;
+  const [problems, setProblems] = useState<Partial<Record<keyof ConvocationMail, string>>>({});
+  const text = useRef<HTMLTextAreaElement>(null);
+  const change = (fields: Partial<ConvocationMail>) => {
+    setProblems({});
+    setWritten({ ...mail, ...fields });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = convocationMail.safeParse(mail);
+    if (checked.success) return dialog.open();
+    setProblems(
+      Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    );
+    text.current?.focus();
+  };
+  // An own text stays on the screen while another administrator's mail is sent.
+  if (isBusy && !changed) return null;
+  return (
+    <Card withBorder component="section" aria-label={mailings.length > 0 ? T.remind : T.compose}>
+      <LeaveGuard changed={changed} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md" maw={720}>
+          <Title order={2}>{mailings.length > 0 ? T.remind : T.compose}</Title>
+          {isOutbox && (
+            <Alert color="amber" title={T.outboxTitle}>
+              {T.outbox}
+            </Alert>
+          )}
+          <NativeSelect
+            label={T.audience}
+            value={mail.audience}
+            onChange={({ currentTarget: { value } }) => change({ audience: value as ConvocationAudience })}
+            data={AUDIENCES.map((audience) => ({
+              value: audience,
+              label: `${T.audiences[audience]}: ${T.size(audiences[audience].people, audiences[audience].withoutAddress)}`,
+            }))}
+          />
+          <TextInput
+            label={T.subject}
+            value={mail.subject}
+            maxLength={FIELD_LIMITS.title}
+            error={problems.subject}
+            onChange={({ currentTarget: { value } }) => change({ subject: value })}
+            required
+          />
+          <Textarea
+            label={T.text}
+            description={T.textHint}
+            value={mail.text}
+            maxLength={FIELD_LIMITS.description}
+            rows={14}
+            ref={text}
+            error={problems.text}
+            onChange={({ currentTarget: { value } }) => change({ text: value })}
+            required
+          />
+          {isOutbox ? (
+            <Group gap="sm">
+              <CopyText text={`${mail.subject}\n\n${mail.text}`} />
+              <FormatButtons
+                texts={T.addresses}
+                download={(format) => downloadAddresses(assemblyId, mail.audience, format)}
+              />
+            </Group>
+          ) : (
+            <Group gap="sm">
+              <Button
+                type="submit"
+                disabled={isBusy || isEmpty || mail.subject.trim() === '' || mail.text.trim() === ''}
+              >
+                {T.preview}
+              </Button>
+              {(isBusy || isEmpty) && (
+                <Text size="sm" c="dimmed">
+                  {isBusy ? T.wait : T.nobody}
+                </Text>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </form>
+      {dialog.mounted && (
+        <Suspense>
+          <PreviewDialog
+            assemblyId={assemblyId}
+            convocation={convocation}
+            mail={mail}
+            opened={dialog.opened}
+            onClose={dialog.close}
+            onStarted={() => setWritten(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** Available only over HTTPS or on localhost. */
+const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
+
+const CopyText = ({ text }: { text: string }) =>
+  mayCopy() && (
+    <Button onClick={() => void navigator.clipboard.writeText(text).then(() => toastSuccess(T.copied))}>
+      {T.copy}
+    </Button>
+  );

@@ -1,0 +1,103 @@
+import { Stack, Text, Title } from '@mantine/core';
+import {
+  IconBuildingBank,
+  IconClipboardHeart,
+  IconCreditCard,
+  IconGift,
+  IconIdBadge2,
+  IconNews,
+  IconSchool,
+  IconUsers,
+} from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { configuration } from '../../../core/backend/configuration.ts';
+import { useChunk } from '../../../core/scheduling/use-chunk.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
+import { GREETING } from '../../../ui/page/greeting.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { AttentionSkeleton, DashboardSkeleton } from './skeleton.tsx';
+import type { LinkEditorProps } from '../links/link-editor.tsx';
+
+/** Pending work and figures. The buttons do not wait for them, and stay if their code cannot be loaded. */
+const load = () => import('./dashboard.tsx');
+const Dashboard = lazy(load);
+
+const LinkEditor = lazyPart<LinkEditorProps>(
+  () => import('../links/link-editor.tsx').then((module) => ({ default: module.LinkEditor })),
+  { failure: '¡Ha ocurrido un error!', height: 130 },
+);
+
+const SECTIONS: readonly GridButton[] = [
+  { label: 'Registros', to: '/register', icon: IconUsers },
+  { label: 'Pagos', icon: IconCreditCard },
+  { label: 'Gremial', to: '/gremial', icon: IconBuildingBank },
+  { label: 'Casos', to: '/cases', icon: IconClipboardHeart },
+  { label: 'Academico', to: '/academic', icon: IconSchool },
+  {
+    label: `Perfil ${configuration.brandAcronym}`,
+    to: '/profile',
+    icon: IconIdBadge2,
+  },
+  { label: 'Noticias', to: '/news', icon: IconNews },
+  { label: 'Beneficios', to: '/benefits', icon: IconGift },
+];
+
+/** `/payment` arrives here with this in the navigation state; so does the button 'Pagos'. */
+interface HomeState {
+  payments?: boolean;
+}
+
+export default function Home() {
+  const state = useLocation().state as HomeState | null;
+  const navigate = useNavigate();
+  const code = useChunk('dashboard', load);
+  const showPayments = (payments: boolean) =>
+    void navigate('/', { replace: true, state: payments ? { payments } : null });
+
+  return (
+    <Page
+      title={GREETING}
+      about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación. Elija una sección."
+    >
+      {code.error && (
+        <FailedState
+          headline="Ha ocurrido un error"
+          error={code.error}
+          onRetry={() => void code.refetch()}
+          inCard
+        />
+      )}
+      {code.isPending && <AttentionSkeleton />}
+      {code.data && (
+        <Suspense fallback={<AttentionSkeleton />}>
+          <Dashboard part="attention" />
+        </Suspense>
+      )}
+      <Stack component="section" gap="sm" aria-labelledby="secciones">
+        <Title order={2} id="secciones">
+          Secciones
+        </Title>
+        <ButtonGrid
+          compact
+          buttons={SECTIONS.map((button) =>
+            button.to ? button : { ...button, onClick: () => showPayments(true) },
+          )}
+        />
+      </Stack>
+      {code.isPending && <DashboardSkeleton />}
+      {code.data && (
+        <Suspense fallback={<DashboardSkeleton />}>
+          <Dashboard part="figures" />
+        </Suspense>
+      )}
+      <Dialog opened={state?.payments === true} onClose={() => showPayments(false)} title="Pagos" size="lg">
+        <Text mb="md">{`${GREETING}, aquí puede editar el enlace a la pasarela de pagos de la aplicación.`}</Text>
+        <LinkEditor name="Payments" onSaved={() => showPayments(false)} />
+      </Dialog>
+    </Page>
+  );
+}

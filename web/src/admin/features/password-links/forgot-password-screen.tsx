@@ -1,0 +1,95 @@
+import { RECOVERY_TEXTS, RECOVERY_TEXTS as T } from './texts.ts';
+import { Entrance } from '../session/entrance.tsx';
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { email as emailField } from '@vigilia/contract/fields';
+import { requestRecovery } from '@vigilia/contract/session/password-links';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../core/backend/api.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
+
+export default () => (
+  <Entrance tab={RECOVERY_TEXTS.title} heading={RECOVERY_TEXTS.title}>
+    <RecoveryForm />
+  </Entrance>
+);
+
+/** Requests a link. The answer does not reveal whether there is such an account (R9.12). */
+function RecoveryForm() {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
+  const once = useSingleFlight();
+
+  const send = async (address: string) => {
+    setBusy(true);
+    removeErrors();
+    try {
+      await call(requestRecovery, { body: { email: address } });
+      setSent(address);
+    } catch (error) {
+      toastRefusal(T.failure, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = emailField.safeParse(email);
+    if (typed.success) once(() => send(typed.data));
+    else setProblem(typed.error.issues[0]?.message ?? '');
+  };
+
+  if (sent !== null) return <Sent email={sent} onAgain={() => setSent(null)} />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>{T.about}</Text>
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          label={T.email}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setProblem('');
+          }}
+          error={problem}
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit" loading={busy} fullWidth>
+          {T.submit}
+        </Button>
+        <Back />
+      </Stack>
+    </form>
+  );
+}
+
+const Back = () => (
+  <Anchor component={Link} to="/sign-in" size="sm">
+    {T.back}
+  </Anchor>
+);
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <Alert ref={message} tabIndex={-1} role="status" title={T.sent}>
+        {T.sentAbout(email)}
+      </Alert>
+      <Button variant="default" onClick={onAgain} fullWidth>
+        {T.again}
+      </Button>
+      <Back />
+    </Stack>
+  );
+}

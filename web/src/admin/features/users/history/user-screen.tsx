@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { useParams } from 'react-router';
+import { LongText } from '../../../../ui/page/long-text.tsx';
+import { ChangeList } from '../../activity/change-list.tsx';
+import { UserHistoryPage } from './user-history-page.tsx';
+
+export default function Screen() {
+  const { userId = '' } = useParams();
+  return (
+    <UserHistoryPage
+      // Another user is another page, with its own dialogs and further rows.
+      key={userId}
+      id={/^[1-9]\d{0,14}$/.test(userId) ? Number(userId) : 0}
+      showChange={({ at, person, what, changes = [] }) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {timeStamp(at)} · {person}
+          </Text>
+          <LongText text={what} />
+          {changes.length > 0 && <ChangeList changes={changes} />}
+        </>
+      )}
+    />
+  );
+}

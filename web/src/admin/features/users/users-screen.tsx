@@ -1,0 +1,295 @@
+import { Button, Badge, Skeleton } from '@mantine/core';
+import { IconUserPlus, IconMailForward, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Page } from '../../../ui/page/page.tsx';
+import { USERS_TEXTS, COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T } from './texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { exportUsers, USER_SORTS, type User } from '@vigilia/contract/users/users';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { requestFile } from '../../../core/backend/api.ts';
+import { listingParameters } from '../../../core/backend/listing.ts';
+import { useSession } from '../../../core/backend/session.ts';
+import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
+import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import type { MenuAction } from '../../../ui/page/action-menu.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { EmailText } from './email-text.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { PERSON_FILTERS } from './filters.ts';
+import { ImportButton } from './import/import-button.tsx';
+import { canInvite } from './invitations/can-invite.ts';
+import { invitationNote } from './invitations/invitation-note.tsx';
+import { USERS, usersQuery, useUpdateUser } from './queries.ts';
+import styles from './users-list.module.css';
+
+export default () => (
+  <Page
+    title={USERS_TEXTS.title}
+    about={USERS_TEXTS.about}
+    actions={
+      <Button component={Link} to="/register/create" leftSection={<IconUserPlus size={18} aria-hidden />}>
+        {USERS_TEXTS.register}
+      </Button>
+    }
+  >
+    <UsersList />
+  </Page>
+);
+
+/** The users of the association: find, sort, edit, delete, and who is an administrator. */
+const load = () => import('./edit-user-dialog.tsx');
+/** Its form is a tenth of what the list would load. */
+const EditUserDialog = lazy(load);
+const loadDialog = () => preloadChunk(load);
+
+const loadInvitations = () => import('./invitations/invitations-dialog.tsx');
+const InvitationsDialog = lazy(loadInvitations);
+const loadInvite = () => import('./invitations/invite-dialog.tsx');
+const InviteDialog = lazy(loadInvite);
+
+const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
+
+/** Actions on chosen users. */
+const loadSelected = () => import('./selection/selected-users.tsx');
+const SelectedUsers = lazy(loadSelected);
+
+/** Widths of the buttons beside the count, which are loaded with the list. */
+const TOOL_WIDTHS = [107, ...(canInvite ? [129] : []), 155, 147];
+
+const LATEST_FIRST = { key: 'created', order: 'desc' } as const;
+
+function columnsFor(ownId: number | null): readonly Column<User>[] {
+  return [
+    {
+      key: 'name',
+      header: C.name,
+      width: '28%',
+      sortable: true,
+      keepWords: true,
+      cell: (user) => (
+        <div>
+          <RowLink to={`/register/users/${user.id}`} isOfRow>
+            {fullName(user)}
+          </RowLink>
+          {/* Beside the name they would take the room of the other columns. */}
+          <div className={styles.standing}>
+            {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}
+            {user.id === ownId && (
+              <Badge variant="light" color="gray">
+                {T.you}
+              </Badge>
+            )}
+          </div>
+          <Note text={invitationNote(user)} />
+        </div>
+      ),
+    },
+    {
+      key: 'email',
+      header: C.email,
+      width: '27%',
+      sortable: true,
+      cell: ({ email }) => <EmailText email={email} />,
+    },
+    { key: 'dni', header: C.dni, width: '13%', sortable: true, noWrap: true, cell: ({ dni }) => dni },
+    {
+      key: 'created',
+      header: C.created,
+      width: '18%',
+      sortable: true,
+      noWrap: true,
+      cell: ({ created }) => dayOf(created),
+    },
+  ];
+}
+
+function UsersList() {
+  const ownId = useSession((state) => state.auth.user.id);
+  const list = useList(PERSON_FILTERS, USER_SORTS);
+  const selection = useSelection<User>(list.listing.filters);
+  const users = useQuery(usersQuery(list.listing));
+  const columns = useMemo(() => columnsFor(ownId), [ownId]);
+  const [editing, setEditing] = useState<User | null>(null);
+  const [deleting, setDeleting] = useState<User | null>(null);
+  const [retyping, setRetyping] = useState<User | null>(null);
+  const [inviting, setInviting] = useState<User | null>(null);
+  const [showsInvitations, setShowsInvitations] = useState(false);
+  useEffect(() => loadWhenIdle(loadDialog), []);
+  const { data } = users;
+  // Calls on many users are beyond the specification.
+  const canSelect = data?.extended === true && data.total > 0;
+  const edit = (user: User) =>
+    loadDialog().then(
+      () => setEditing(user),
+      (error) => toastError(T.editFailure, error),
+    );
+  const invite = useCallback(
+    (user: User) =>
+      void preloadChunk(loadInvite).then(
+        () => {
+          setEditing(null);
+          setInviting(user);
+        },
+        (error) => toastError(INVITED_TEXTS.openFailure, error),
+      ),
+    [],
+  );
+  // An administrator who deletes or demotes themselves would see an error.
+  const isAnother = useCallback(({ id }: User) => id !== ownId, [ownId]);
+  const menuActions = useCallback(
+    (user: User) =>
+      isAnother(user)
+        ? [
+            ...(canInvite && user.hasPassword === false ? [inviteAction(user, () => invite(user))] : []),
+            typeAction(user, () => setRetyping(user)),
+          ]
+        : [],
+    [isAnother, invite],
+  );
+  const openInvitations = () =>
+    void preloadChunk(loadInvitations).then(
+      () => setShowsInvitations(true),
+      (error) => toastError(INVITED_TEXTS.openFailure, error),
+    );
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        query={users}
+        texts={T}
+        columns={columns}
+        ownOrder={LATEST_FIRST}
+        marksSaved={USERS}
+        selection={data?.extended === false ? undefined : selection}
+        actions={{
+          nameOf: fullName,
+          edit: { run: (user) => void edit(user) },
+          remove: { run: setDeleting },
+          canRemove: isAnother,
+          rare: menuActions,
+        }}
+        tools={(found) => (
+          <>
+            {users.isPending &&
+              TOOL_WIDTHS.map((width) => <Skeleton key={width} height={36} width={width} />)}
+            {users.data?.extended && (
+              <>
+                <ImportButton {...(canInvite && { onInvite: openInvitations })} />
+                {canInvite && (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    leftSection={<IconMailForward size={18} aria-hidden />}
+                    onClick={openInvitations}
+                  >
+                    {INVITED_TEXTS.button}
+                  </Button>
+                )}
+                {users.data.total > 0 && (
+                  <ExportButtons
+                    name="usuarios"
+                    found={found}
+                    fetch={(format, receiving) =>
+                      requestFile(
+                        exportUsers,
+                        { query: { ...listingParameters(list.listing), format } },
+                        receiving,
+                      )
+                    }
+                  />
+                )}
+              </>
+            )}
+          </>
+        )}
+      />
+      {canSelect && (
+        <WhenSelected selection={selection} load={loadSelected}>
+          <SelectedUsers selection={selection} listing={list.listing} total={data.total} />
+        </WhenSelected>
+      )}
+      {editing && (
+        <Suspense>
+          <EditUserDialog
+            key={editing.id}
+            user={editing}
+            {...(canInvite && users.data?.extended && editing.id !== ownId && { onInvite: invite })}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+      {inviting && (
+        <Suspense>
+          <InviteDialog user={inviting} onClose={() => setInviting(null)} />
+        </Suspense>
+      )}
+      {showsInvitations && (
+        <Suspense>
+          <InvitationsDialog filters={list.listing.filters} onClose={() => setShowsInvitations(false)} />
+        </Suspense>
+      )}
+      <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />
+      <TypeDialog user={retyping} onClose={() => setRetyping(null)} />
+    </>
+  );
+}
+
+const Note = ({ text }: { text: string }) => text !== '' && <p className={styles.note}>{text}</p>;
+
+const inviteAction = (user: User, onClick: () => void): MenuAction => ({
+  icon: IconMailForward,
+  label: INVITED_TEXTS.invite,
+  name: `${INVITED_TEXTS.invite} a «${fullName(user)}»`,
+  onClick,
+});
+
+const typeAction = (user: User, onClick: () => void): MenuAction => {
+  const is = isAdministrator(user);
+  const label = is ? T.demote : T.promote;
+  return {
+    icon: is ? IconShieldMinus : IconShieldPlus,
+    label,
+    name: `${label} «${fullName(user)}»`,
+    onClick,
+  };
+};
+
+interface DialogProps {
+  /** Null closes the dialog. */
+  user: User | null;
+  onClose: () => void;
+}
+
+/** Grants or revokes the administrator type. */
+function TypeDialog({ user, onClose }: DialogProps) {
+  const save = useUpdateUser();
+  const name = user ? fullName(user) : '';
+  const is = user !== null && isAdministrator(user);
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      title={is ? T.demoteTitle : T.promoteTitle}
+      text={is ? T.demoteText(name) : T.promoteText(name)}
+      confirm={is ? T.demoteConfirm : T.promoteConfirm}
+      cancel={T.cancel}
+      failure={T.typeFailure}
+      harmless={!is}
+      onConfirm={async () => {
+        if (!user) return;
+        const userType = is ? USER_TYPES.member : USER_TYPES.administrator;
+        await save.mutateAsync({ id: user.id, changes: { userType } });
+        toastSuccess(T.retyped, is ? T.demotedAbout(name) : T.promotedAbout(name));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useRouteIds } from '../../../../core/route-ids.ts';
+import { AssemblyPage, useIsArchived } from '../../../../domain/assembly-title.tsx';
+import { ArchivedDownloads, AssemblyDownloads } from '../../minutes/assembly-downloads.tsx';
+import { ResultsList } from './results-list.tsx';
+import { Unfinished } from '../unfinished.tsx';
+
+/** If its chunk fails to load, the export has the same figures. */
+const QuorumCurve = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
+  import('../../assemblies/presence/quorum-curve.tsx').catch(() => ({ default: () => null })),
+);
+
+const T = {
+  title: 'Resultados y acta',
+  about: 'Lo que decidió la asamblea, la curva del quórum, y los documentos que quedan.',
+  archivedTitle: 'Resultados',
+  archivedAbout: 'La asamblea está archivada: se lee lo que decidió, y nada de ella cambia.',
+};
+
+export default function Screen() {
+  const { assemblyId } = useRouteIds();
+  if (useIsArchived(assemblyId))
+    return (
+      <AssemblyPage assemblyId={assemblyId} title={T.archivedTitle} about={T.archivedAbout} isArchive>
+        <ResultsList assemblyId={assemblyId} />
+        <ArchivedDownloads assemblyId={assemblyId} />
+      </AssemblyPage>
+    );
+  return (
+    <AssemblyPage assemblyId={assemblyId} title={T.title} about={T.about}>
+      <AssemblyDownloads assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />
+      <ResultsList assemblyId={assemblyId} />
+      <Suspense>
+        <QuorumCurve assemblyId={assemblyId} />
+      </Suspense>
+    </AssemblyPage>
+  );
+}

@@ -1,9 +1,0 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { CourseList, CreateCourseButton } from '../../features/content/course-list.tsx';
-import { courses } from '../../features/content/courses.ts';
-
-export default () => (
-  <Page title={courses.texts.list} about={courses.texts.about} actions={<CreateCourseButton />}>
-    <CourseList />
-  </Page>
-);
