@@ -106,11 +106,7 @@ describe('refused imports', () => {
       "import '../../admin/features/news/list.tsx'",
       'web/ui must not import web/admin/features/news',
     ],
-    [
-      'web/src/admin/features/news/list.tsx',
-      "import './news-screen.tsx'",
-      'only the application imports it',
-    ],
+    ['web/src/admin/features/news/list.tsx', "import './news-screen.tsx'", 'only the application imports it'],
     ['web/src/admin/features/news/list.tsx', "import '../links/editor.tsx'", 'features meet in a screen'],
     [
       'web/src/admin/features/news/list.tsx',

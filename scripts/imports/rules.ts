@@ -145,7 +145,8 @@ function violationOf(path: string, from: Location, named: Named, edges: UsedEdge
   }
   if (isTest(path)) return undefined;
   if (/\.test\.tsx?$/.test(target)) return `${target} is a test; move what is needed out of it`;
-  if (isScreen(target) && from.layer !== 'admin/app') return `${target} is a screen: only the application imports it`;
+  if (isScreen(target) && from.layer !== 'admin/app')
+    return `${target} is a screen: only the application imports it`;
   if (isScreen(path) && to.layer === from.layer) return undefined;
   return layerViolation(from, to, edges);
 }

@@ -249,7 +249,12 @@ export const SCREENS: readonly Screen[] = [
     label: 'Crear Beneficio',
   },
 
-  { path: '/help', load: () => import('../features/assistance/help-screen.tsx'), label: 'Ayuda', menu: 'help' },
+  {
+    path: '/help',
+    load: () => import('../features/assistance/help-screen.tsx'),
+    label: 'Ayuda',
+    menu: 'help',
+  },
   {
     path: '/help/rafa',
     load: () => import('../features/assistance/assistance-screen.tsx'),

@@ -4,7 +4,6 @@ import type { EditConflict } from '@vigilia/contract/versions';
 import { isComplete } from './capabilities.ts';
 import { configuration } from './configuration.ts';
 import { dropSession, markExpired, useSession } from './session.ts';
-import { type RawAnswer, sendForm } from './upload.ts';
 
 /** A failed call. `status` is 0 without a response. */
 export class ApiError extends Error {
@@ -286,3 +285,44 @@ function parse(text: string): unknown {
     return null;
   }
 }
+
+/** Sends a form with a file over XMLHttpRequest: `fetch` cannot report upload progress. */
+
+/** The response before it is parsed. */
+interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly total: string | null;
+}
+
+interface Options {
+  onProgress: ((share: number) => void) | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** @throws without a response, or when the upload is cancelled */
+const sendForm = (
+  method: string,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  form: FormData,
+  { onProgress, signal }: Options,
+): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    };
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        total: null,
+      });
+    request.onerror = () => reject(new Error('no answer'));
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });

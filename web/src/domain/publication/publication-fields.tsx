@@ -1,15 +1,17 @@
 /** When members see a record: one line that unfolds to its fields. */
 import '@mantine/core/styles/Fieldset.css';
 import { Anchor, Checkbox, Fieldset, Group, Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import type { MomentKind } from '../../core/typed-moments.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { MomentField } from '../../ui/form/moment/moment-field.tsx';
 import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
+import type { VersionedContent } from './publication-calls.ts';
 import { type PublicationInput, summaryOf } from './publication-input.ts';
 import { SEPARATOR, TEXTS as T } from './texts.ts';
 import type { PublicationForm, VersionedRecord } from './use-publication.ts';
-import { VersionsButton, type VersionsButtonProps } from './versions-button.tsx';
 
 interface PublicationFieldsProps {
   form: PublicationForm<VersionedRecord>;
@@ -93,5 +95,42 @@ export function PublicationFields({ form, disabled, versions }: PublicationField
         </Fieldset>
       )}
     </Stack>
+  );
+}
+
+/** Opens the versions of a stored record. */
+const VersionsList = lazy(() => import('./versions-list.tsx'));
+
+interface VersionsButtonProps {
+  section: VersionedContent;
+  record: VersionedRecord | null;
+  name: string;
+  disabled: boolean;
+  onRestored: () => void;
+}
+
+function VersionsButton({ section, record, name, disabled, onRestored }: VersionsButtonProps) {
+  const [opened, setOpened] = useState(false);
+  // Before its first counted save a record has none.
+  if (!configuration.publication || !record?.version) return null;
+  return (
+    <>
+      {SEPARATOR}
+      <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)} disabled={disabled}>
+        {T.versions}
+      </Anchor>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={T.versionsOf(name)} size="lg">
+        <Suspense fallback={<FieldSkeleton />}>
+          <VersionsList
+            section={section}
+            id={record.id}
+            onRestored={() => {
+              setOpened(false);
+              onRestored();
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 /** The receipts of an assembly: hidden while their voting is open, so that nobody can demand a code in the room. */
-
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { readPublishedList, readSeals } from '@vigilia/contract/verification/published-votings';
@@ -7,6 +6,7 @@ import {
   canCheckReceipts,
   checkReceipt,
   type ReceiptFinding,
+  type ReceiptProblem,
 } from '@vigilia/contract/verification/receipt-check';
 import { inGroups } from '@vigilia/contract/votings/ballot-code';
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
@@ -16,7 +16,45 @@ import { saveFile } from '../../core/save-file.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Problem } from '../shell/problem.tsx';
 import { forgetReceipt, type KeptReceipt, rememberSeal, useReceipts } from './receipt-store.ts';
-import { RECEIPT_TEXTS as T } from './receipt-texts.ts';
+
+/** Receipts of ballots, in the words that members read. */
+const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
+  receipt: 'El comprobante no tiene la firma con la que se sellaron las votaciones de esta asamblea.',
+  chain: 'Falta un sello de las votaciones, o se cambió después.',
+  fingerprint: 'La huella que este teléfono vio durante la votación no está entre los sellos.',
+  list: 'La lista de votos no es la que se selló al cerrar la votación.',
+  missing: 'Su voto no está en la lista publicada.',
+  changed: 'Su voto está en la lista con una elección distinta de la que usted confirmó.',
+};
+
+const T = {
+  heading: 'Comprobantes de sus votos',
+  about:
+    'Con cada comprobante puede comprobar que su voto se contó como lo emitió. El código no dice qué votó, pero quien lo tenga puede verlo en la lista: no lo muestre.',
+  unstored:
+    'Este navegador no deja guardar datos. No cierre ni recargue esta página hasta que la votación se cierre y usted guarde su comprobante.',
+  ofOther: (name: string) => `Por ${name}, con poder`,
+  code: (code: string) => `Código: ${code}`,
+  verify: 'Verificar',
+  verifyOf: (title: string) => `Verificar el voto en «${title}»`,
+  verifying: 'Verificando…',
+  good: 'Su voto está en el recuento',
+  withoutSignatures:
+    'Este teléfono no puede comprobar las firmas de los sellos; se comprobaron las listas y las huellas.',
+  bad: 'Este voto no se pudo verificar',
+  problem: (problem: ReceiptProblem) => PROBLEMS[problem],
+  wrong: 'El servidor contestó con un comprobante que no es del voto que este teléfono envió.',
+  tell: 'Muestre esta pantalla al revisor fiscal o a los escrutadores, y no borre el comprobante.',
+  cannot:
+    'Este teléfono solo puede verificar en una página segura (https). Guarde el comprobante y verifíquelo en otro equipo con el programa de recuento.',
+  failure: 'No se pudo consultar la lista',
+  save: 'Guardar comprobante',
+  saveOf: (title: string) => `Guardar comprobante de «${title}»`,
+  file: (questionId: number, code: string) => `comprobante-${questionId}-${code}.json`,
+  forget: 'Borrar comprobante',
+  forgetOf: (title: string) => `Borrar comprobante de «${title}»`,
+  forgetSure: '¿Borrar este comprobante? Sin él ya no podrá verificar este voto.',
+};
 
 /**
  * Milliseconds after a close until the phone checks by itself: a random wait between both, so that the phones of a hall do

@@ -1,6 +1,6 @@
-import { ReadingPage, type ReadingSection } from '../../../ui/page/reading-page.tsx';
 import { Link } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
+import { ReadingPage, type ReadingSection } from '../../../ui/page/reading-page.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { TEXTS } from './texts.ts';
 

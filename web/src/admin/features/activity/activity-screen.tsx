@@ -1,5 +1,3 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { TEXTS, TEXTS as T } from './texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
@@ -10,6 +8,7 @@ import { PersonFilter } from '../../../domain/person-filter.tsx';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
@@ -18,6 +17,7 @@ import { ChangeList } from './change-list.tsx';
 import { GroupEntries } from './group-entries.tsx';
 import { type ActivityFilter, type ActivityFilters, activityQuery, areasQuery } from './queries.ts';
 import { Sentence } from './sentence.tsx';
+import { TEXTS as T, TEXTS } from './texts.ts';
 
 export default () => (
   <Page title={TEXTS.title} about={TEXTS.about}>

@@ -1,26 +1,26 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { TEXTS } from './texts.ts';
-import { Button, Skeleton, Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { FailedState } from '../../../ui/feedback/states.tsx';
-import { stepsQuery, assistanceQuery } from './queries.ts';
-import { stepsOf } from './steps.ts';
-import { StepsDialog } from './steps-dialog.tsx';
 import type { AssistanceRequest } from '@vigilia/contract/content/assistance';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo } from 'react';
 import { fold } from '../../../core/text.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { PARAMETERS } from '../../../ui/table/address-parameters.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
+import { assistanceQuery, stepsQuery } from './queries.ts';
 import styles from './requests-table.module.css';
+import { stepsOf } from './steps.ts';
+import { StepsDialog } from './steps-dialog.tsx';
+import { TEXTS } from './texts.ts';
 
 export default () => (
   <Page title={TEXTS.title} about={TEXTS.about} actions={<StepsButton />}>

@@ -1,8 +1,12 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { TEXTS, KINDS, TEXTS as T } from './texts.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BinEntry, deleteFromBin, listBin, restoreFromBin } from '@vigilia/contract/content/bin';
+import {
+  type BinEntry,
+  type BinKind,
+  deleteFromBin,
+  listBin,
+  restoreFromBin,
+} from '@vigilia/contract/content/bin';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
@@ -10,12 +14,60 @@ import { type Listing, listQuery } from '../../../core/backend/listing.ts';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 
+/** The bin (R6.7). */
+const KINDS: Readonly<Record<BinKind, string>> = {
+  link: 'Enlace',
+  news: 'Noticia',
+  benefit: 'Beneficio',
+  case: 'Caso',
+  response: 'Respuesta',
+  course: 'Curso',
+  article: 'Artículo',
+  profileItem: 'Item del perfil',
+  step: 'Paso de RAFA',
+  question: 'Pregunta sin abrir',
+};
+
+const T = {
+  title: 'Papelera',
+  about: 'Lo que se eliminó en los últimos 30 días.',
+  table: 'Papelera',
+  one: 'elemento',
+  many: 'elementos',
+  search: 'Buscar',
+  clearFilters: 'Ver todo',
+  empty: 'La papelera está vacía',
+  emptyAbout: 'Lo que se elimine del contenido queda aquí 30 días.',
+  noneFound: 'Nada de lo eliminado contiene esas palabras.',
+  loadFailure: 'Ha ocurrido un error',
+  what: 'Qué',
+  kind: 'Tipo',
+  when: 'Eliminado',
+  who: 'Por',
+  restore: 'Restaurar',
+  restoreOf: (title: string) => `Restaurar «${title}»`,
+  restored: 'Restaurado',
+  restoredAbout: (title: string) => `«${title}» volvió a su lugar.`,
+  restoreFailure: 'No se pudo restaurar',
+  delete: 'Eliminar definitivamente',
+  deleteTitle: '¿Eliminar definitivamente?',
+  deleteText: 'No se podrá recuperar.',
+  deleteDetail: (title: string) => `Se eliminará «${title}» con sus imágenes.`,
+  deleteConfirm: 'Eliminar definitivamente',
+  cancel: 'Cancelar',
+  deleted: 'Eliminado definitivamente',
+  deleteFailure: 'No se pudo eliminar',
+  missing: 'No hay papelera',
+  missingAbout: 'Este servidor no guarda lo que se elimina.',
+};
+
 export default () => (
-  <Page title={TEXTS.title} about={TEXTS.about}>
+  <Page title={T.title} about={T.about}>
     <BinList />
   </Page>
 );

@@ -1,11 +1,20 @@
-import { useParams, Link } from 'react-router';
 import { ActionIcon, Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { CaseResponse, DiscussedCase, HiddenResponse } from '@vigilia/contract/content/cases';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type CaseResponse,
+  type DiscussedCase,
+  deleteResponse,
+  type HiddenResponse,
+  hideResponse,
+  listHiddenResponses,
+  readCaseAuthors,
+  showResponse,
+} from '@vigilia/contract/content/cases';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
-import { ApiError } from '../../../core/backend/api.ts';
+import { Link, useParams } from 'react-router';
+import { ApiError, call } from '../../../core/backend/api.ts';
 import { idIn } from '../../../core/route-ids.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ReasonDialog, type ReasonTexts } from '../../../ui/dialog/reason-dialog.tsx';
@@ -14,8 +23,7 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import styles from './case-discussion.module.css';
-import { caseAuthorsQuery, hiddenResponsesQuery, useResponses } from './discussion-queries.ts';
-import { caseQuery } from './queries.ts';
+import { ALL_CASES, caseQuery } from './queries.ts';
 import { nameOf, SharedBy } from './shared-by.tsx';
 import { RESPONSE_TEXTS as T, TEXTS } from './texts.ts';
 
@@ -266,3 +274,37 @@ const DiscussionSkeleton = () => (
     </Stack>
   </Page>
 );
+
+/** Queries and changes of the screen of one case only; first pages load the queries of all lists. */
+/** Hidden responses; undefined on a backend that has only the specification's calls (R1.10). */
+const hiddenResponsesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL_CASES, id, 'hidden'],
+    queryFn: ({ signal }) => call(listHiddenResponses, { params: { id }, signal }),
+    retry: false,
+  });
+
+/** The users behind the names; undefined on a backend that has only the specification's calls (R1.10). */
+const caseAuthorsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL_CASES, id, 'authors'],
+    queryFn: ({ signal }) => call(readCaseAuthors, { params: { id }, signal }),
+    retry: false,
+  });
+
+/** Hides, shows and deletes one response. */
+function useResponses() {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: ALL_CASES });
+  return {
+    hide: async (id: number, reason: string) => {
+      await call(hideResponse, { params: { id }, body: { reason } }).finally(reload);
+    },
+    show: async (id: number) => {
+      await call(showResponse, { params: { id } }).finally(reload);
+    },
+    remove: async (id: number, reason: string) => {
+      await call(deleteResponse, { params: { id }, body: { reason } }).finally(reload);
+    },
+  };
+}

@@ -1,6 +1,3 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { TEXTS } from './texts.ts';
-import { LinkPanel } from '../links/link-panel.tsx';
 import { Anchor, Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,12 +9,15 @@ import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { Page } from '../../../ui/page/page.tsx';
 import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
+import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './case-list.module.css';
 import { casesQuery, useDeleteCase } from './queries.ts';
 import { SharedBy } from './shared-by.tsx';
+import { TEXTS } from './texts.ts';
 
 export default () => (
   <Page title={TEXTS.list} about={TEXTS.about}>

@@ -10,7 +10,22 @@ import { call } from '../../../core/backend/api.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
-import { ENTRANCE_TEXTS as T } from './entrance-texts.ts';
+
+/** The code to enter with, in the words of the desk. */
+const T = {
+  title: (name: string) => `Código para que entre ${name}`,
+  about:
+    'Pídale que apunte la cámara de su teléfono a este código y toque «Entrar». Sirve una sola vez y solo para esta persona.',
+  picture: 'Código para entrar a votar con la cámara del teléfono',
+  left: (seconds: number) => `Vence en ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  logged: 'El registro de actividad guarda quién lo mostró y quién entró con él.',
+  ended: 'El código venció sin que se vea aquí si alguien lo usó.',
+  used: (name: string) =>
+    `El código ya se usó o dejó de servir. Si ${name} no entró en su teléfono, muestre otro.`,
+  close: 'Cerrar',
+  another: 'Mostrar otro código',
+  failure: 'No se pudo mostrar el código',
+};
 
 const SECOND = 1000;
 /** Milliseconds between two looks at whether the code was used. */

@@ -1,15 +1,21 @@
 /** State of a check-in desk: the roll with the queued arrivals, and the outcome of each. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { liveAssembly, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
-import type { DeskPerson, SettledArrival } from '@vigilia/contract/assemblies/check-in';
+import {
+  type DeskPerson,
+  type DeskRoll,
+  deskRoll,
+  readDeskRoll,
+  type SettledArrival,
+} from '@vigilia/contract/assemblies/check-in';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../core/backend/api.ts';
 import { changeIn } from '../../../core/backend/event-stream.ts';
 import { randomName } from '../../../core/random-name.ts';
 import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
 import { useAssemblyEvents } from '../../../domain/assembly-events.ts';
 import { type QueuedArrival, QueueFull } from './arrival-queue.ts';
 import { indexPeople } from './desk-people.ts';
-import { deskRollQuery, forgetRoll, keepRoll } from './queries.ts';
 import { senderOf } from './sender.ts';
 
 export type AnswerKind =
@@ -206,3 +212,38 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
 }
 
 export type Desk = ReturnType<typeof useDesk>;
+
+/**
+ * The roll of a desk, kept for the tab only (R10.19): it survives a reload without a connection, and is erased when the
+ * desk is left, the tab is closed, or a reload finds the session at its end.
+ */
+const keyOf = (assemblyId: number) => `check-in/roll/${assemblyId}`;
+
+function keptRoll(assemblyId: number): DeskRoll | undefined {
+  try {
+    return deskRoll.parse(JSON.parse(sessionStorage.getItem(keyOf(assemblyId)) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function keepRoll(assemblyId: number, roll: DeskRoll): void {
+  try {
+    sessionStorage.setItem(keyOf(assemblyId), JSON.stringify(roll));
+  } catch {
+    // Without room the desk works until it is reloaded without a connection.
+  }
+}
+
+const forgetRoll = (assemblyId: number): void => sessionStorage.removeItem(keyOf(assemblyId));
+
+const deskRollQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['check-in', 'roll', assemblyId],
+    queryFn: ({ signal }) => call(readDeskRoll, { params: { assemblyId }, signal }),
+    initialData: () => keptRoll(assemblyId),
+    initialDataUpdatedAt: 0,
+    refetchOnMount: 'always',
+    // Not kept in memory after the desk is left.
+    gcTime: 0,
+  });

@@ -1,11 +1,15 @@
-import { useRouteIds } from '../../../core/route-ids.ts';
-import { AssemblyPage } from '../../../domain/assembly-title.tsx';
-import { TEXTS as T } from './texts.ts';
 import { Alert, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AUDIENCES, type Convocation, type ConvocationAudience, convocationMail } from '@vigilia/contract/assemblies/convocations';
+import {
+  AUDIENCES,
+  type Convocation,
+  type ConvocationAudience,
+  convocationMail,
+} from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useRouteIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -15,6 +19,7 @@ import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import styles from './convocation.module.css';
 import { MailingCard } from './mailing-card.tsx';
 import { type ConvocationMail, convocationQuery, downloadAddresses, isUnderWay } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();

@@ -9,18 +9,19 @@ import {
   IconSchool,
   IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
-import { useChunk } from '../../../core/scheduling/use-chunk.ts';
+import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { AttentionSkeleton, DashboardSkeleton } from './skeleton.tsx';
 import type { LinkEditorProps } from '../links/link-editor.tsx';
+import { AttentionSkeleton, DashboardSkeleton } from './skeleton.tsx';
 
 /** Pending work and figures. The buttons do not wait for them, and stay if their code cannot be loaded. */
 const load = () => import('./dashboard.tsx');
@@ -101,3 +102,16 @@ export default function Home() {
     </Page>
   );
 }
+
+/** Loads a chunk before its component is rendered. Retries with `refetch` only; also without a network it is tried. */
+const useChunk = (name: string, load: () => Promise<unknown>) =>
+  useQuery({
+    queryKey: ['code', name],
+    queryFn: async () => {
+      await preloadChunk(load);
+      return true;
+    },
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

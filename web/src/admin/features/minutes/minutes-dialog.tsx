@@ -9,6 +9,7 @@ import {
   Text,
   Textarea,
   TextInput,
+  Title,
 } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ import { toastError, toastSuccess, toastUnchanged } from '../../../ui/feedback/t
 import { lengthProblem } from '../../../ui/form/length-problem.ts';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
-import { IssuedMinutes } from './issued-minutes.tsx';
+import { DownloadButtons } from './acta/download-buttons.tsx';
 import { downloadMinutes, minutesDataQuery, useSaveMinutesData } from './queries.ts';
 import { FIELD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS as T, TYPE_NAMES } from './texts.ts';
 
@@ -194,3 +195,24 @@ function Form({ assemblyId, entered, onSaved }: FormProps) {
     </form>
   );
 }
+
+/** The issued minutes in the place of their details, which no longer change (R17.4). */
+interface IssuedMinutesProps {
+  assemblyId: number;
+  number: number;
+}
+
+const IssuedMinutes = ({ assemblyId, number }: IssuedMinutesProps) => (
+  <Stack gap="md">
+    <Title order={3} size="1.125rem">
+      {T.issuedTitle(number)}
+    </Title>
+    <Text maw="68ch">{T.issuedAbout}</Text>
+    <Group gap="sm">
+      <DownloadButtons
+        label={T.fileOf}
+        download={(format) => downloadMinutes(assemblyId, { format, number })}
+      />
+    </Group>
+  </Stack>
+);

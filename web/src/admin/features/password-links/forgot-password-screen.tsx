@@ -1,5 +1,3 @@
-import { RECOVERY_TEXTS, RECOVERY_TEXTS as T } from './texts.ts';
-import { Entrance } from '../session/entrance.tsx';
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { email as emailField } from '@vigilia/contract/fields';
 import { requestRecovery } from '@vigilia/contract/session/password-links';
@@ -8,6 +6,8 @@ import { Link } from 'react-router';
 import { call } from '../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
+import { Entrance } from '../session/entrance.tsx';
+import { RECOVERY_TEXTS, RECOVERY_TEXTS as T } from './texts.ts';
 
 export default () => (
   <Entrance tab={RECOVERY_TEXTS.title} heading={RECOVERY_TEXTS.title}>

@@ -1,5 +1,3 @@
-import { PASSWORD_TEXTS, PASSWORD_TEXTS as T } from './texts.ts';
-import { Entrance } from '../session/entrance.tsx';
 import { Alert, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { readPasswordLink, setPassword } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -10,6 +8,8 @@ import { withEmail } from '../../../core/linked-email.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
+import { Entrance } from '../session/entrance.tsx';
+import { PASSWORD_TEXTS, PASSWORD_TEXTS as T } from './texts.ts';
 
 export default () => (
   <Entrance tab={PASSWORD_TEXTS.title} heading={PASSWORD_TEXTS.title}>

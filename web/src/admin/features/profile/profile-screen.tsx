@@ -1,12 +1,12 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { LinkPanel } from '../links/link-panel.tsx';
-import { TEXTS, type Category, SECTIONS } from './texts.ts';
 import { Card, Input, Loader, Skeleton, Stack, Title } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { FailedState } from '../../../ui/feedback/states.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './catalogue.module.css';
 import { CategoryEditor } from './category-editor.tsx';
 import { CHANGE_KEY, catalogueQuery } from './queries.ts';
+import { type Category, SECTIONS, TEXTS } from './texts.ts';
 
 export default () => (
   <Page title={TEXTS.title} heading={TEXTS.heading} about={TEXTS.about}>

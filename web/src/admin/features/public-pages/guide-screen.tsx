@@ -1,5 +1,5 @@
-import { ReadingPage, type Question, Questions } from '../../../ui/page/reading-page.tsx';
 import { content, pictures } from 'virtual:document/guide';
+import { type Question, Questions, ReadingPage } from '../../../ui/page/reading-page.tsx';
 import { elementsOf, readingPage, textOf } from './document.tsx';
 import type { DocumentNode } from './document-node.ts';
 

@@ -1,5 +1,5 @@
-import { ReadingPage } from '../../../ui/page/reading-page.tsx';
 import { content, pictures } from 'virtual:document/privacy-policy';
+import { ReadingPage } from '../../../ui/page/reading-page.tsx';
 import { readingPage } from './document.tsx';
 
 export default () => (

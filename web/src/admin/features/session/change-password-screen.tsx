@@ -1,5 +1,3 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { CHANGE_PASSWORD_TEXTS as T } from './change-password-texts.ts';
 import { Button, Card, Group, PasswordInput, Stack } from '@mantine/core';
 import { changeOwnPassword } from '@vigilia/contract/session/own-password';
 import { type Credentials, password } from '@vigilia/contract/session/session';
@@ -13,7 +11,22 @@ import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { signIn } from './sign-in.ts';
+
+/** Changing the own password. */
+const T = {
+  title: 'Cambiar contraseña',
+  about:
+    'Elija otra contraseña para su cuenta. Aquí sigue con la sesión abierta; en los demás dispositivos habrá que iniciar sesión de nuevo.',
+  current: 'Contraseña actual',
+  submit: 'Guardar contraseña',
+  cancel: 'Cancelar',
+  failure: 'Ha ocurrido un error',
+  wrong: 'Esta no es su contraseña actual',
+  saved: 'Su contraseña quedó guardada',
+  savedAbout: 'Úsela la próxima vez que inicie sesión.',
+};
 
 export default () => (
   <Page title={T.title} about={T.about}>

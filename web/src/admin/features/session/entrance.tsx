@@ -5,8 +5,8 @@ import { PulseLine } from '../../../ui/feedback/pulse-line.tsx';
 import { Logo } from '../../../ui/page/logo.tsx';
 import { PageTitle } from '../../../ui/page/page.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
-import { TEXTS } from './texts.ts';
 import styles from './entrance.module.css';
+import { TEXTS } from './texts.ts';
 
 interface EntranceProps {
   /** Of the browser tab. */

@@ -1,5 +1,3 @@
-import { Page } from '../../../ui/page/page.tsx';
-import { TEXTS, TEXTS as T } from './second-factor-texts.ts';
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
@@ -14,10 +12,19 @@ import { PasswordInput, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { issuesOf, secondFactorQuery, useDisable, useEnable, useRenewCodes, useStartSecondFactor } from './second-factor-queries.ts';
+import {
+  issuesOf,
+  secondFactorQuery,
+  useDisable,
+  useEnable,
+  useRenewCodes,
+  useStartSecondFactor,
+} from './second-factor-queries.ts';
+import { TEXTS as T, TEXTS } from './second-factor-texts.ts';
 import styles from './secret-box.module.css';
 
 export default () => (

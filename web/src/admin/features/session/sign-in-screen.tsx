@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
+import { Entrance } from './entrance.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TEXTS } from './texts.ts';
-import { Entrance } from './entrance.tsx';
 
 export default () => (
   <Entrance tab={TEXTS.submit} over={TEXTS.welcome} heading={configuration.brandName}>

@@ -1,18 +1,16 @@
-import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/registration';
-import { call } from '../../../core/backend/api.ts';
-import { useEditedRecord } from '../../../domain/edited-record.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { REGISTER_TEXTS, SAME_PERSON_TEXTS, REGISTER_TEXTS as T } from './form-texts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Card, Checkbox, Group, Stack } from '@mantine/core';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/registration';
 import { readUserHistory } from '@vigilia/contract/users/user-history';
 import type { User } from '@vigilia/contract/users/users';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { call } from '../../../core/backend/api.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
+import { useEditedRecord } from '../../../domain/edited-record.tsx';
 import { toastError, toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { showIssues } from '../../../ui/form/form-fields.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
@@ -20,12 +18,22 @@ import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { DELAYS } from '../../constants.ts';
+import { REGISTER_TEXTS, SAME_PERSON_TEXTS, REGISTER_TEXTS as T } from './form-texts.ts';
 import { canInvite } from './invitations/can-invite.ts';
 import { useInviteOne } from './invitations/invitation-queries.ts';
 import { INVITATION_TEXTS } from './invitations/invitation-texts.ts';
 import { toastOutcome } from './invitations/toast-outcome.ts';
-import { EMPTY_PERSON, fieldOf, formOf, PersonFields, type PersonForm, registrationForm, toWire } from './person-fields.tsx';
+import {
+  EMPTY_PERSON,
+  fieldOf,
+  formOf,
+  PersonFields,
+  type PersonForm,
+  registrationForm,
+  toWire,
+} from './person-fields.tsx';
 import { USERS, useRegister } from './queries.ts';
 import { REQUESTS_TEXTS } from './request-texts.ts';
 import { SimilarUserNote } from './similar-user.tsx';

@@ -1,14 +1,12 @@
-import { Button, Badge, Skeleton } from '@mantine/core';
-import { IconUserPlus, IconMailForward, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { Page } from '../../../ui/page/page.tsx';
-import { USERS_TEXTS, COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T } from './texts.ts';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { IconMailForward, IconShieldMinus, IconShieldPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { exportUsers, USER_SORTS, type User } from '@vigilia/contract/users/users';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { requestFile } from '../../../core/backend/api.ts';
 import { listingParameters } from '../../../core/backend/listing.ts';
 import { useSession } from '../../../core/backend/session.ts';
@@ -17,6 +15,7 @@ import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { MenuAction } from '../../../ui/page/action-menu.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
@@ -28,6 +27,7 @@ import { ImportButton } from './import/import-button.tsx';
 import { canInvite } from './invitations/can-invite.ts';
 import { invitationNote } from './invitations/invitation-note.tsx';
 import { USERS, usersQuery, useUpdateUser } from './queries.ts';
+import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T, USERS_TEXTS } from './texts.ts';
 import styles from './users-list.module.css';
 
 export default () => (

@@ -1,31 +1,31 @@
-import { Skeleton, Card } from '@mantine/core';
+import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
+import { agendaOf } from '../../../../domain/agenda.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
+import { QuorumFigure, QuorumSkeleton } from '../../../../domain/quorum-figure.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
-import styles from './desk.module.css';
-import { DESK_TEXTS as T } from './desk-texts.ts';
-import { DoorSearch } from './door-search.tsx';
-import { nextSteps, type DeskFacts, type NamedQuestion } from './next-steps.ts';
-import { NextStepsCard } from './next-steps-card.tsx';
-import { phaseOf, type Phase, verificationFacts } from './phase.ts';
-import { useFollowedRoll } from '../roll/live-roll.ts';
-import { useNow } from '../use-now.ts';
+import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
+import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
 import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
 import { OpenVotings } from '../../votings/open-votings/open-votings.tsx';
-import { fullName } from '@vigilia/contract/users/full-name';
-import type { Question } from '@vigilia/contract/votings/votings';
-import { agendaOf } from '../../../../domain/agenda.ts';
+import { isTied, roundsOf, unopenedRound } from '../../votings/question/elections.ts';
 import { verificationsQuery } from '../presence/queries.ts';
 import { quorumQuery, registrationQuery } from '../queries.ts';
-import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
-import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
-import { isTied, roundsOf, unopenedRound } from '../../votings/question/elections.ts';
-import { QuorumFigure, QuorumSkeleton } from '../../../../domain/quorum-figure.tsx';
+import { useFollowedRoll } from '../roll/live-roll.ts';
+import { useNow } from '../use-now.ts';
+import styles from './desk.module.css';
+import { DESK_TEXTS as T } from './desk-texts.ts';
+import { DoorSearch } from './door-search.tsx';
+import { type DeskFacts, type NamedQuestion, type NextStep, nextSteps } from './next-steps.ts';
+import { type Phase, phaseOf, verificationFacts } from './phase.ts';
 
 /** Apart: the table of screens names every file that a screen needs at once. */
 const MemberSheetButton = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
@@ -167,6 +167,45 @@ function QuorumNow({ assemblyId, isOver }: { assemblyId: number; isOver: boolean
   return (
     <Card withBorder>
       {data ? <QuorumFigure figures={data} isPast={isOver && !data.reached} /> : <QuorumSkeleton />}
+    </Card>
+  );
+}
+
+/** The next steps of an assembly: each a line with one action. */
+interface NextStepsProps {
+  /** Undefined until they are known. */
+  steps: readonly NextStep[] | undefined;
+  /** Where there is none. */
+  nothing: string;
+}
+
+function NextStepsCard({ steps, nothing }: NextStepsProps) {
+  return (
+    <Card withBorder component="section" aria-labelledby="lo-que-sigue">
+      <Stack gap="xs">
+        <Title order={2} id="lo-que-sigue">
+          {T.stepsTitle}
+        </Title>
+        {!steps && (
+          <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
+            <Skeleton height={36} />
+            <Skeleton height={36} />
+          </Stack>
+        )}
+        {steps?.length === 0 && <Text c="dimmed">{nothing}</Text>}
+        {steps && steps.length > 0 && (
+          <ul className={styles.steps}>
+            {steps.map(({ key, text, action, to }, index) => (
+              <li key={key} className={styles.step}>
+                <Text className={styles.stepText ?? ''}>{text}</Text>
+                <Button component={Link} to={to} size="sm" variant={index === 0 ? 'light' : 'default'}>
+                  {action}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
     </Card>
   );
 }

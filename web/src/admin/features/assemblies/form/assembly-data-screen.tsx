@@ -1,11 +1,11 @@
-import { useLocation } from 'react-router';
-import { useRouteIds } from '../../../../core/route-ids.ts';
-import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
-import { TEXTS } from '../texts.ts';
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { useRouteIds } from '../../../../core/route-ids.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
+import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { TEXTS } from '../texts.ts';
 import { AssemblyForm } from './form.tsx';
 
 export default function Screen() {

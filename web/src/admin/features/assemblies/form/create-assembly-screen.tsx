@@ -4,8 +4,8 @@ import { UnknownAssembly, useIsUnknownAssembly } from '../../../../domain/assemb
 import { useEditedRecord } from '../../../../domain/edited-record.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { assemblyInState } from '../assembly.ts';
-import { AssemblyForm } from './form.tsx';
 import { TEXTS } from '../texts.ts';
+import { AssemblyForm } from './form.tsx';
 
 export default function Screen() {
   const client = useQueryClient();

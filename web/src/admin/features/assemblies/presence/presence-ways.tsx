@@ -10,7 +10,25 @@ import {
 import { ApiError, call } from '../../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { PRESENCE_WAY_TEXTS as T } from './presence-way-texts.ts';
+
+/** How members register their own presence, in the administrator's words. */
+const T = {
+  label: 'Cómo se registran los asociados',
+  ways: {
+    hall: {
+      label: 'En el salón, con el código del salón',
+      about: 'La sala muestra un código que cambia cada 30 segundos.',
+    },
+    remote: { label: 'A distancia', about: 'Quien sigue la asamblea desde otro lugar.' },
+    unstated: {
+      label: 'Sin decir dónde',
+      about:
+        'Así registra la aplicación de la asociación, que no conoce el código. Cuenta como presente en el salón; quítela si en el salón todos deben usar el código.',
+    },
+  },
+  saved: 'Se guardó cómo se registran',
+  failure: 'No se pudo guardar cómo se registran',
+};
 
 /** Null where the backend does not know the call. */
 const waysQuery = (assemblyId: number) =>

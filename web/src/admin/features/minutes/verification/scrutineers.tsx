@@ -3,9 +3,11 @@ import { Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import {
+  MAX_SCRUTINEERS,
   mailScrutineers,
   readScrutineers,
   type Scrutineers as Saved,
+  type ScrutineerMail,
   setScrutineers,
 } from '@vigilia/contract/verification/scrutineers';
 import { type FormEvent, useState } from 'react';
@@ -13,7 +15,32 @@ import { ApiError, call } from '../../../../core/backend/api.ts';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
-import { MAIL_STATES, SCRUTINEER_TEXTS as T } from './scrutineer-texts.ts';
+
+const T = {
+  title: 'Escrutadores',
+  about:
+    'La huella que guardan personas distintas, fuera del servidor, es la que permite descubrir un cambio posterior. Después de un cierre puede enviarla por correo con el paquete de verificación, sin nombres.',
+  emails: 'Correos de los escrutadores',
+  emailsAbout: `Uno en cada renglón, hasta ${MAX_SCRUTINEERS}.`,
+  save: 'Guardar los correos',
+  send: 'Enviar la huella y el paquete',
+  sendAgain: 'Enviar también a quienes quizá ya la recibieron',
+  noServer: 'Este servidor no envía correo. Descargue el paquete y entréguelo.',
+  unsaved: 'Guarde los correos antes de enviar.',
+  saved: 'Correos guardados',
+  sent: 'Se está enviando',
+  sentAbout: 'La misma huella no se envía dos veces a la misma dirección.',
+  mails: 'Correos enviados a los escrutadores',
+  failure: 'Ha ocurrido un error',
+};
+
+const MAIL_STATES: Readonly<Record<ScrutineerMail['state'], string>> = {
+  pending: 'Por enviar',
+  sending: 'Enviándose',
+  accepted: 'Aceptado por el servidor de correo',
+  refused: 'No se pudo enviar',
+  uncertain: 'No se sabe si llegó',
+};
 
 /** Milliseconds between two looks while mails are being sent. */
 const POLL = 3000;

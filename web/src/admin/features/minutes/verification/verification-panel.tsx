@@ -1,5 +1,4 @@
 /** The package with which anybody recounts the votings, the last fingerprint, and the switch for receipts. */
-
 import { Anchor, Button, Card, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
@@ -14,11 +13,37 @@ import {
 import { useState } from 'react';
 import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
+import { VERIFICATION_LIMITS } from '../../../../core/verification-limits.ts';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { Scrutineers } from './scrutineers.tsx';
-import { VERIFICATION_TEXTS as T } from './texts.ts';
+
+/** Texts of the verification of votings. None claims more than the protocol proves. */
+const T = {
+  title: 'Verificar las votaciones',
+  about:
+    'Con el paquete, cualquier persona vuelve a contar las votaciones cerradas en su propio computador, sin conexión. Lleva los votos por código y los derechos usados, sin nombres, y el programa que los recuenta.',
+  fingerprint: 'Última huella',
+  noFingerprint: 'Todavía no se ha abierto ninguna votación con sello.',
+  fingerprintAbout:
+    'Anótela en papel o léala en voz alta: una huella guardada fuera del servidor es lo que permite descubrir un cambio posterior.',
+  download: 'Paquete de verificación',
+  downloadWithNames: 'Versión para el revisor, con nombres',
+  withNamesAbout:
+    'La versión para el revisor dice quién votó y quién no, nunca qué votó. Tiene datos personales. Cada descarga queda en el registro de actividad.',
+  receipts: 'Entregar comprobantes de voto',
+  receiptsAbout:
+    'Con el comprobante, quien votó puede buscar su voto en la lista después del cierre. También podría mostrárselo a otra persona. No se cambia con una votación abierta.',
+  limits: VERIFICATION_LIMITS,
+  explanation: 'La explicación para los asociados',
+  downloaded: 'Archivo descargado',
+  downloadedAbout: 'Descomprímalo y abra LEAME.txt: dice cómo se recuenta.',
+  saved: 'Cambio guardado',
+  on: 'Desde la próxima votación se entregan comprobantes.',
+  off: 'Desde la próxima votación no se entregan comprobantes.',
+  failure: 'Ha ocurrido un error',
+};
 
 /** Null where the backend has no such call, which hides the panel. */
 const verificationQuery = (assemblyId: number) =>

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { AssemblyPage, useIsArchived } from '../../../../domain/assembly-title.tsx';
 import { ArchivedDownloads, AssemblyDownloads } from '../../minutes/assembly-downloads.tsx';
-import { ResultsList } from './results-list.tsx';
 import { Unfinished } from '../unfinished.tsx';
+import { ResultsList } from './results-list.tsx';
 
 /** If its chunk fails to load, the export has the same figures. */
 const QuorumCurve = lazy<(props: { assemblyId: number }) => ReactNode>(() =>

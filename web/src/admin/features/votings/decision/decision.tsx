@@ -1,14 +1,15 @@
 /** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.16 to R12.19). */
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
+import type { Allocation } from '@vigilia/contract/votings/question-results';
 import { lazy, Suspense } from 'react';
-import { pluralize } from '../../../../core/text.ts';
+import { count, pluralize } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { LOT_TEXTS } from '../actions/action-texts.ts';
 import type { Voting } from '../live.ts';
 import type { AnsweredResults } from '../results/figures.ts';
-import { AllocationSteps } from './allocation-steps.tsx';
 import styles from './decision.module.css';
 import {
   type ElectedPerson,
@@ -18,7 +19,7 @@ import {
   namesOf,
   standingLot,
 } from './decision-names.ts';
-import { DECISION_TEXTS as T } from './decision-texts.ts';
+import { quotientSteps, DECISION_TEXTS as T } from './decision-texts.ts';
 
 const loadLot = () => import('../actions/lot-dialog.tsx');
 const LotDialog = lazy(loadLot);
@@ -139,3 +140,47 @@ const Elected = ({ people, results }: { people: readonly ElectedPerson[]; result
 };
 
 const votesText = (votes = 0) => pluralize(votes, 'voto', 'votos');
+
+/** The electoral quotient with its arithmetic, step by step (R12.18). */
+interface AllocationStepsProps {
+  allocation: Allocation;
+  results: AnsweredResults;
+  nameOf: (slateId: number) => string;
+}
+
+type Row = Allocation['slates'][number];
+
+function AllocationSteps({ allocation, results, nameOf }: AllocationStepsProps) {
+  const { seats, votes, slates } = allocation;
+  const columns: readonly Column<Row>[] = [
+    { key: 'slate', header: T.slate, cell: ({ slateId }) => nameOf(slateId), keepWords: true },
+    { key: 'votes', header: T.votes, cell: (row) => count(row.votes), align: 'end' },
+    { key: 'product', header: T.product, cell: (row) => count(row.votes * seats), align: 'end' },
+    { key: 'quotient', header: T.byQuotient, cell: (row) => count(row.byQuotient), align: 'end' },
+    { key: 'residue', header: T.residue, cell: (row) => count(row.residue), align: 'end' },
+    { key: 'byResidue', header: T.byResidue, cell: (row) => count(row.byResidue), align: 'end' },
+    {
+      key: 'seats',
+      header: T.seats,
+      cell: (row) => <strong>{count(row.byQuotient + row.byResidue)}</strong>,
+      align: 'end',
+    },
+  ];
+  return (
+    <details className={styles.fold}>
+      <summary>{T.steps}</summary>
+      <ol className={styles.steps}>
+        {quotientSteps(votes, results.blankVotes, seats).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <DataTable
+        caption={T.stepsTitle}
+        columns={columns}
+        rows={slates}
+        rowKey={({ slateId }) => slateId}
+        empty=""
+      />
+    </details>
+  );
+}

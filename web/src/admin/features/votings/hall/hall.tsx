@@ -7,21 +7,23 @@ import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { Question } from '@vigilia/contract/votings/votings';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { serverNow } from '../../../../core/backend/server-time.ts';
 import { isOverAt } from '../../../../domain/assembly-end.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
-import { isAtEnd } from '../../../../domain/quorum-figure.tsx';
+import { isAtEnd, QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { PageTitle } from '../../../../ui/page/page.tsx';
-import { useFollowed } from './follow-assembly.ts';
+import { type Followed, useFollowed } from './follow-assembly.ts';
 import styles from './hall.module.css';
-import { HallAssembly } from './hall-assembly.tsx';
+import { HallNotices } from './hall-notices.tsx';
 import { useHallSettings } from './hall-settings.ts';
 import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
+import { HallTitle } from './hall-title.tsx';
 import { HallVoting } from './hall-voting.tsx';
 import { announcedBeside, currentPause } from './shown-question.ts';
 
@@ -242,3 +244,50 @@ function FullScreen() {
     </Button>
   );
 }
+
+/** The hall between two votings: the assembly, its quorum, the last result and the next voting. */
+/** Loads the library of QR codes, which no other screen needs. */
+const HallCode = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
+  import('./code/hall-code.tsx').catch(() => ({ default: () => null })),
+);
+
+interface HallAssemblyProps {
+  assemblyId: number;
+  followed: Followed;
+  /** Whether the assembly is over: nobody is counted any more. */
+  isPast: boolean;
+  /** The closed voting that the assembly is shown in place of. */
+  last: Question | undefined;
+  /** The next voting. */
+  next: Question | undefined;
+  foot: (controls: ReactNode) => ReactNode;
+}
+
+function HallAssembly({ assemblyId, followed, isPast, last, next, foot }: HallAssemblyProps) {
+  const { open = [], quorum, isOver, isStale, knownAt } = followed;
+  return (
+    <>
+      <HallNotices isOver={isOver} isStale={isStale} knownAt={knownAt} />
+      <div className={styles.between}>
+        {quorum && <QuorumFigure figures={quorum} isPast={isPast} large />}
+        {last && <Named label={T.last} title={last.title} />}
+        {isPast && <p className={styles.note}>{T.ended}</p>}
+        {!isPast && next && <Named label={T.next} title={next.title} />}
+        {!isPast && !next && !last && open.length === 0 && <p className={styles.note}>{T.noQuestions}</p>}
+      </div>
+      {!isPast && (
+        <Suspense>
+          <HallCode assemblyId={assemblyId} />
+        </Suspense>
+      )}
+      {foot(null)}
+    </>
+  );
+}
+
+const Named = ({ label, title }: { label: string; title: string }) => (
+  <div>
+    <p className={styles.label}>{label}</p>
+    <HallTitle title={title} />
+  </div>
+);

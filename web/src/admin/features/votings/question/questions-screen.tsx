@@ -7,9 +7,9 @@ import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { RollButton } from '../../assemblies/roll/roll-button.tsx';
 import { LiveQuorum } from '../live-quorum.tsx';
+import { QUESTION_TEXTS as T } from '../texts.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionList } from './question-list.tsx';
-import { QUESTION_TEXTS as T } from '../texts.ts';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();

@@ -2,8 +2,11 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
+import { fold } from '@vigilia/contract/text/fold';
+import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { allUsers, type Person } from '../../../../domain/person-picker.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
@@ -12,8 +15,7 @@ import { Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { type DraftSlate, emptySlate, everybodyOn } from './draft-slates.ts';
-import { type Found, type ResolvedLine, resolveLines } from './resolve-lines.ts';
-import { slateLines } from './slate-lines.ts';
+import { type SlateLine, slateLines, type Wanted } from './slate-lines.ts';
 import { SLATES_TEXTS as T } from './slates-texts.ts';
 
 interface ImportSlateDialogProps {
@@ -212,3 +214,55 @@ const COLUMNS = [
   { key: 'person', header: T.columns.person, cell: ({ person }: PreviewLine) => show(person) },
   { key: 'alternate', header: T.columns.alternate, cell: ({ alternate }: PreviewLine) => show(alternate) },
 ];
+
+/** Finds the people of an imported slate among the users, a few requests at a time. */
+/** A person, or why there is none. */
+type Found = { readonly person: Person } | { readonly problem: 'none' | 'several'; readonly text: string };
+
+interface ResolvedLine extends Pick<SlateLine, 'line'> {
+  readonly person: Found;
+  readonly alternate: Found | null;
+}
+
+const AT_ONCE = 4;
+/** Enough to know that a name is not the only one. */
+const CANDIDATES = 20;
+
+const textOf = (wanted: Wanted) => ('dni' in wanted ? wanted.dni : wanted.name);
+
+async function find(wanted: Wanted, signal: AbortSignal): Promise<Found> {
+  const query = { name: '', dni: '', ...wanted, limit: CANDIDATES, offset: 0 };
+  const { data } = await allUsers.load(query, signal);
+  // The backend looks for what contains the text.
+  const exact = data.filter((person) =>
+    'dni' in wanted
+      ? person.dni !== null && searchedDni(person.dni) === searchedDni(wanted.dni)
+      : fold(fullName(person)) === fold(wanted.name),
+  );
+  const matching = exact.length > 0 || 'dni' in wanted ? exact : data;
+  const [person] = matching;
+  if (!person) return { problem: 'none', text: textOf(wanted) };
+  return matching.length === 1 ? { person } : { problem: 'several', text: textOf(wanted) };
+}
+
+/** @param onProgress called after each found person */
+async function resolveLines(
+  lines: readonly SlateLine[],
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<ResolvedLine[]> {
+  const wanted = lines.flatMap(({ person, alternate }) => (alternate ? [person, alternate] : [person]));
+  const found: Found[] = [];
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const some = await Promise.all(wanted.slice(at, at + AT_ONCE).map((each) => find(each, signal)));
+    found.push(...some);
+    onProgress(found.length);
+  }
+  let next = 0;
+  const take = (): Found => {
+    const one = found[next] ?? { problem: 'none', text: '' };
+    next += 1;
+    return one;
+  };
+  return lines.map(({ line, alternate }) => ({ line, person: take(), alternate: alternate && take() }));
+}

@@ -5,7 +5,15 @@ import { ApiError, call } from '../../../../../core/backend/api.ts';
 import { QrCode } from '../../../../../ui/media/qr-code.tsx';
 import { useHasPassed } from '../../live-stream.ts';
 import styles from './hall-code.module.css';
-import { HALL_CODE_TEXTS as T } from './hall-code-texts.ts';
+
+/** Texts of the hall's code. */
+const T = {
+  label: 'Registro de asistencia',
+  about: 'Registre su asistencia: apunte la cámara de su teléfono',
+  /** @param address of the members' application, without its scheme */
+  orType: (address: string) => `O entre en ${address} y escriba:`,
+  picture: 'Código para registrar la asistencia con la cámara del teléfono',
+};
 
 /** Milliseconds between two questions while no code is shown, and how late the next code is asked for. */
 const POLL = 5000;
