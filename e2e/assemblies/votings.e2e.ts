@@ -618,6 +618,7 @@ test('a refused opening shows its figures, and reopening asks first', async ({
   await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible();
   await open.click();
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await expect(dialog).toContainText('quien la compare con la del próximo verá qué marcó quien vote después');
   await dialog.getByRole('button', { name: 'Abrir de nuevo' }).click();
   expect((await sent).postDataJSON()).toEqual({ isActive: true, confirm: true });
   await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();

@@ -177,6 +177,11 @@ export const readDeletionEffects = declareCall({
     keptFor: z.optional(z.array(z.string())),
     /** Titles of assemblies that are not over and on whose roll the user is, or in which they hold a power; at most 100. */
     ongoing: z.array(z.string()),
+    /**
+     * Titles of open votings in which the user is a candidate, or in which a ballot can still be cast with the account: the
+     * deletion is refused until they are closed (R12.38). Absent without one.
+     */
+    blockedBy: z.optional(z.array(z.string())),
   }),
   refusals: [404],
 });

@@ -8,6 +8,7 @@ import { isOnRoll } from './on-roll.ts';
 import { openQuestions } from './open-votings.ts';
 import { revokePowersOf } from './power-revocation.ts';
 import { recordPresence, recordRights } from './presence-store.ts';
+import { unusedRightsOf } from './voting-lock.ts';
 
 export interface Withdrawal {
   /** Assemblies that are not over and to which they belonged. */
@@ -76,11 +77,21 @@ export async function deletionEffects(db: Db, userId: number, at: string) {
     .limit(MAX_TITLES)
     .execute();
   const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+  const standsIn = await openQuestions(db)
+    .innerJoin(nominees(db).as('nominees'), 'nominees.question_id', 'questions.id')
+    .select('questions.title')
+    .where('nominees.user_id', '=', userId)
+    .where('questions.deleted_at', 'is', null)
+    .orderBy('questions.id')
+    .execute();
+  const unused = (await unusedRightsOf(db, [userId])).get(userId);
+  const blockedBy = [...new Set([...titles(standsIn), ...(unused === undefined ? [] : [unused])])];
   return {
     candidateIn: titles(candidateIn),
     // A number on SQLite.
     keptFor: titles(candidateIn.filter(({ issued }) => !issued)),
     ongoing: titles(ongoing),
+    ...(blockedBy.length > 0 && { blockedBy }),
   };
 }
 

@@ -152,9 +152,16 @@ it('names the closed votings and the assemblies in progress that a deletion woul
   const election = await aQuestion(server, as, assemblyId, [ana, eva]);
   await aQuestion(server, as, assemblyId, [ana, eva]);
   await startVoting(server, as, election.id);
-  await endVoting(server, as, election.id);
   const effectsOn = async ({ id }: Pick<Person, 'id'>, by = as) =>
     (await server.ask(readDeletionEffects, { as: by, params: { id } })).data;
+  // Ana stands in the open voting, and the deletion is refused as it says.
+  await votes(server, ana, election.id, { candidateId: eva.id });
+  expect((await effectsOn(ana)).blockedBy).toEqual(['¿Aprueba el informe? (2)']);
+  expect(await server.ask(deleteUser, { as, params: { id: ana.id } })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('figura entre los candidatos de una votación abierta'),
+  });
+  await endVoting(server, as, election.id);
   const ongoing = ['Asamblea general ordinaria'];
   const candidateIn = ['¿Aprueba el informe? (2)'];
   expect(await effectsOn(ana)).toEqual({ candidateIn, keptFor: candidateIn, ongoing });

@@ -190,7 +190,7 @@ it('tells which rights are missing and new when a voting is opened again', async
   const { notices, attention } = await told();
   expect(notices).toEqual([
     expect.stringMatching(
-      /^La votación se cerró y se abrió de nuevo el .*: los votos de antes siguen contando\.$/,
+      /^La votación se cerró y se abrió de nuevo el .*: los votos de antes siguen contando, y quien compare las listas de cada cierre puede deducir los que se recibieron después\.$/,
     ),
     'Al abrirla de nuevo faltaban 3 derechos a votar que estaban sin usar en la apertura anterior.',
     'Al abrirla de nuevo había 1 derecho a votar que no estaba en la apertura anterior.',

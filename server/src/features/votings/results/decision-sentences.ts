@@ -263,7 +263,7 @@ const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[
   const moments = enumerate(reopenedAt.map(formatTimestamp));
   return [
     question.showResults === 'live'
-      ? `La votación se cerró y se abrió de nuevo el ${moments}: los votos de antes siguen contando.`
+      ? `La votación se cerró y se abrió de nuevo el ${moments}: los votos de antes siguen contando, y quien compare las listas de cada cierre puede deducir los que se recibieron después.`
       : `La votación se abrió de nuevo el ${moments}, cuando ya se conocían sus resultados: quien los conoció puede comparar y deducir los votos que se recibieron después.`,
   ];
 };

@@ -14,6 +14,10 @@ const listed = (titles: readonly string[]): string =>
     .join(', ')}${titles.length > 3 ? '…' : ''}`;
 
 const T = {
+  blocked: (votings: readonly string[]) =>
+    `No se podrá eliminar mientras ${votings.length === 1 ? 'esté abierta' : 'estén abiertas'} ${listed(votings)}: es candidato, o con su cuenta todavía se puede votar.`,
+  blockedOf: (names: readonly string[]) =>
+    `No se eliminará a ${enumerate(names)} mientras esté abierta una votación en la que son candidatos, o con su cuenta todavía se puede votar.`,
   kept: (votings: readonly string[]) =>
     `Es candidato en ${votings.length === 1 ? 'una votación cerrada' : `${votings.length} votaciones cerradas`} (${listed(votings)}) sin acta emitida: su nombre y su documento se conservan allí hasta emitirla. Después sus resultados dirán «Usuario eliminado».`,
   stated: (votings: number) =>
@@ -31,9 +35,10 @@ const T = {
 export default function DeletionWarnings({ userId }: { userId: number }) {
   const { data } = useQuery(deletionEffectsQuery(userId));
   // A backend with only the specification's calls (R1.10) says nothing of them.
-  const { candidateIn = [], keptFor = [], ongoing = [] } = data ?? {};
+  const { candidateIn = [], keptFor = [], ongoing = [], blockedBy = [] } = data ?? {};
   const stated = candidateIn.length - keptFor.length;
   const warnings = [
+    ...(blockedBy.length > 0 ? [T.blocked(blockedBy)] : []),
     ...(keptFor.length > 0 ? [T.kept(keptFor)] : []),
     ...(stated > 0 ? [T.stated(stated)] : []),
     ...(ongoing.length > 0 ? [T.ongoing(ongoing)] : []),
@@ -57,9 +62,11 @@ export function ManyDeletionWarnings({ users }: { users: readonly User[] }) {
     });
   const ongoing = namesOf((effects) => (effects.ongoing ?? []).length > 0);
   const kept = namesOf(({ keptFor = [] }) => keptFor.length > 0);
+  const blocked = namesOf(({ blockedBy = [] }) => blockedBy.length > 0);
   const stated = namesOf(({ candidateIn = [], keptFor = [] }) => candidateIn.length > keptFor.length);
   return (
     <>
+      {blocked.length > 0 && <Warning text={T.blockedOf(blocked)} />}
       {ongoing.length > 0 && <Warning text={T.ongoingOf(ongoing)} />}
       {kept.length > 0 && <Warning text={T.keptOf(kept)} />}
       {stated.length > 0 && <Warning text={T.statedOf(stated)} />}

@@ -35,8 +35,10 @@ interface ControlsProps {
 }
 
 /** A reopening annuls a lot (R12.19). */
-const reopeningWarnings = ({ question, results }: Voting): string[] =>
-  results?.lot ? [T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))] : [];
+const reopeningWarnings = ({ question, results }: Voting): string[] => [
+  T.reopenReveals,
+  ...(results?.lot ? [T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))] : []),
+];
 
 /** Votes that closing now would lose, as figures: no names, as the screen may be projected. */
 function closingText({ participation, people, results }: Voting): string {

@@ -109,6 +109,8 @@ export const VOTE_TEXTS = {
   closeUnknown: 'Después de cerrarla no se reciben más votos.',
   closeConfirm: 'Sí, cerrarla',
   reopenTitle: '¿Abrir de nuevo la votación?',
+  reopenReveals:
+    'La lista de votos de este cierre ya se publicó: quien la compare con la del próximo verá qué marcó quien vote después. Si vota una sola persona, o todas marcan lo mismo, se sabe cómo votó.',
   reopenConfirm: 'Abrir de nuevo',
   repeat: 'Repetir votación',
   repeatTitle: '¿Repetir la votación?',
