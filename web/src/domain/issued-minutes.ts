@@ -5,7 +5,7 @@ import { assemblyQuery } from './assembly-query.ts';
 export const ISSUED_TEXTS = {
   /** On each screen of the assembly. */
   notice: (number: number) =>
-    `El acta n.º ${number} ya se emitió: la agenda, la asistencia, los poderes y las votaciones ya no cambian. Si hay un error, emita un acta aclaratoria.`,
+    `El acta n.º ${number} ya se emitió: los datos de la reunión, la asistencia, los poderes y las votaciones ya no cambian. Si hay un error, emita un acta aclaratoria.`,
   /** Beside a disabled control. */
   reason: (number: number) => `El acta n.º ${number} ya se emitió.`,
 };

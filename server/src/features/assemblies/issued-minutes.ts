@@ -9,7 +9,8 @@ const STATED = {
   attendance: 'dice quién asistió',
   rights: 'dice quién podía votar: los derechos a votar ya no cambian',
   votings: 'dice qué se votó: ya no se crean, se cambian, se abren ni se eliminan votaciones de ella',
-  meeting: 'dice su título, sus fechas y su agenda, que ya no cambian',
+  meeting:
+    'dice su título, sus fechas, su lugar, su agenda, su convocatoria y su quórum, que ya no cambian, como tampoco el límite de poderes',
 };
 const ISSUED = (number: number, stated: string) =>
   `El acta n.º ${number} de esta asamblea ya se emitió y ${stated}. Si hay un error, emita un acta aclaratoria.`;

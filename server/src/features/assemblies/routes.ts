@@ -106,8 +106,12 @@ const TEXTS = {
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
 };
 
-/** Fields that the minutes state. */
-const STATED_FIELDS = ['title', 'startDate', 'endDate', 'agenda'] as const;
+/** Fields that the minutes state, or by which what they state was counted. */
+const STATED_FIELDS = [
+  ...(['title', 'startDate', 'endDate', 'agenda', 'place'] as const),
+  ...(['needsQuorum', 'quorumMin', 'quorumCounts', 'maxPowers', 'secondCall'] as const),
+  ...(['minimumCallDays', 'callDayKind'] as const),
+];
 
 const LOGGED: LoggedFields<StoredAssembly> = {
   title: 'título',

@@ -29,6 +29,7 @@ import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { existingAssembly } from '../assemblies/access.ts';
+import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { userStore } from '../users/store.ts';
 import { placeIn, proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
@@ -192,6 +193,7 @@ export const convocations = feature({
         if (mail.isOutbox) throw conflict(TEXTS.noServer);
         const at = now();
         if (assembly.endDate < at) throw conflict(TEXTS.over);
+        await requireUnissued(of, assemblyId, 'meeting');
         const store = of.convocations;
         const { after, ...text } = body;
         const before = await store.mailings(assemblyId);

@@ -266,6 +266,32 @@ it('records no lot and neither makes, opens nor deletes a second round once the 
     });
 });
 
+it('keeps the quorum, the place, the calls and the limit of powers that issued minutes rest on', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId } = evening;
+  const edit = (...form: [string, string][]) =>
+    server.ask(updateAssembly, { as, params: { id: assemblyId }, form });
+  await evening.facts({ endedAt: '2026-03-02T15:20:00.000Z' });
+  server.clock.pass(HOUR);
+  expect((await evening.issue()).status).toBe(201);
+  for (const [field, value] of [
+    ['place', 'Otra sede'],
+    ['quorum', 'false'],
+    ['quorumMin', '1'],
+    ['quorumCounts', 'entitled'],
+    ['maxPowers', '7'],
+    ['secondCall', JSON.stringify({ startDate: '2026-03-02T15:00:00.000Z', quorumMin: 1 })],
+    ['minimumCallDays', '9'],
+    ['callDayKind', 'business'],
+  ] as [string, string][])
+    expect({ field, ...(await edit([field, value])) }).toMatchObject({
+      field,
+      status: 409,
+      message: expect.stringMatching(/^El acta n\.º 1 .* emita un acta aclaratoria\.$/),
+    });
+  expect((await edit(['description', 'Con fotos de la reunión'])).status).toBe(200);
+});
+
 it('gives consecutive numbers to minutes and corrections that are issued at once, none twice', async () => {
   const { server, as, evening } = await begin();
   const early = await evening.correct('Se aclara.');
