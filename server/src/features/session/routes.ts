@@ -14,6 +14,7 @@ import type { Db } from '../../database/database.ts';
 import { networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import type { Caller } from '../../http/session.ts';
+import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, invalid, Refusal, unauthenticated } from '../../runtime/errors.ts';
 import { decoyHash, hashPassword, passwordMatches } from '../../security/passwords.ts';
 import { NO_PASSWORD, type StoredUser, userStore } from '../users/store.ts';
@@ -25,10 +26,11 @@ import { createSignInQueue } from './sign-in-queue.ts';
 import { createThrottle, SIGNED_IN, type Source } from './sign-in-throttle.ts';
 
 /**
- * Maximum milliseconds between two tries of unknown devices at an account under attack. A code has six digits, and a
- * try of one requires the password.
+ * Milliseconds that a source is locked. Strangers in the network of the hall must not keep anybody out for long; a try of a
+ * code, which has six digits only, requires the password.
  */
-const MAX_PAUSE = { password: 4000, code: 8000 } as const;
+const LOCK = { password: MINUTE, code: 15 * MINUTE } as const;
+const MAX_CODES_OF_ACCOUNT = 60;
 /** Wrong codes after a right password, in an hour, from which the activity log warns. */
 const SUSPICIOUS_CODES = 20;
 
@@ -63,13 +65,14 @@ export const session = feature({
   stores,
   routes: (on, { clock, config, database, log, encryptedSecrets, tokens }) => {
     const shared = { clock, channel: database };
-    const passwords = createThrottle({
-      ...shared,
-      name: 'password',
-      maxPause: MAX_PAUSE.password,
-    });
+    const passwords = createThrottle({ ...shared, name: 'password', lock: LOCK.password });
     // Separate counts: a person without the password must not keep the owner from entering a code.
-    const codes = createThrottle({ ...shared, name: 'code', maxPause: MAX_PAUSE.code });
+    const codes = createThrottle({
+      ...shared,
+      name: 'code',
+      lock: LOCK.code,
+      maxOfAccount: MAX_CODES_OF_ACCOUNT,
+    });
     const secondStep = createSecondStep(encryptedSecrets, clock, log);
     const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
     const devices = createKnownDevices(tokens, clock, isSecure);

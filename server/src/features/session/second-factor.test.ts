@@ -204,6 +204,20 @@ describe('signing in with a second step', () => {
     expect(data.filter(({ what }) => what.includes('códigos equivocados'))).toHaveLength(1);
   });
 
+  it('bounds the codes that a password thief tries from many networks, and keeps a known device apart', async () => {
+    const { server, person, code } = await prepared();
+    const first = await signIn(server, person.email, code());
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    server.clock.pass(PERIOD);
+    const wrong = code() === '000000' ? '000001' : '000000';
+    const tryFrom = async (network: number, typed: string) =>
+      (await signIn(server, person.email, typed, USUAL_PASSWORD, `10.1.${network}.1`)).status;
+    for (let network = 0; network < 60; network += 1) expect(await tryFrom(network, wrong)).toBe(401);
+    expect(await tryFrom(60, code())).toBe(429);
+    const body = { email: person.email, hash: USUAL_PASSWORD, code: code() };
+    expect((await server.ask(login, { body, headers: { cookie } })).status).toBe(200);
+  });
+
   it.each([
     ['', 422],
     ['x'.repeat(41), 422],

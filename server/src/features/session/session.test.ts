@@ -198,7 +198,7 @@ describe('signing in', () => {
 });
 
 describe('failing to sign in', () => {
-  it('slows and then refuses failed sign-ins, also with the correct password, for a quarter of an hour', async () => {
+  it('slows and then refuses failed sign-ins, also with the correct password, for a minute', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
     for (let tries = 0; tries < 10; tries += 1)
@@ -208,15 +208,9 @@ describe('failing to sign in', () => {
     const stopped = await signIn(server, email);
     expect(stopped).toMatchObject({
       status: 429,
-      message: 'Demasiados intentos de inicio de sesión. Espere 15 minutos y vuelva a intentarlo.',
-    });
-    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(14 * 60);
-
-    server.clock.pass(14 * MINUTE);
-    expect(await signIn(server, email)).toMatchObject({
-      status: 429,
       message: 'Demasiados intentos de inicio de sesión. Espere un minuto y vuelva a intentarlo.',
     });
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(50);
     server.clock.pass(MINUTE);
     expect(await signIn(server, email)).toMatchObject({ status: 200 });
   });

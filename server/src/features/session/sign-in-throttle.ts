@@ -1,22 +1,19 @@
 /**
- * Slows down and locks sources that guess passwords or codes, without locking the owner out (R3.6,
+ * Slows down and locks sources that guess passwords or codes, without locking the owner out (R3.6, R3.10,
  * docs/decisions/0029-sign-in-under-attack.md).
  *
- * Failures count for a source: account and network, or account and known device. The failures of an account from all
- * networks together only slow unknown devices down. No network is ever locked.
+ * Failures count for a source: account and network, or account and known device. No network is ever locked, and no account by
+ * strangers.
  */
 import type { ClusterChannel } from '../../cluster/replicated-counter.ts';
-import { formatMinutes, networkOf, siteOf } from '../../http/rate-limits/rate-limit.ts';
-import { type BoundedQueue, createBoundedQueue } from '../../runtime/bounded-queue.ts';
+import { formatMinutes, networkOf } from '../../http/rate-limits/rate-limit.ts';
+import { createWindowCounts } from '../../http/rate-limits/window-counts.ts';
 import { type Clock, HOUR, MINUTE } from '../../runtime/clock.ts';
 import { tooManyTries } from '../../runtime/errors.ts';
-import { createAccountThrottle } from './account-throttle.ts';
-import { createFailureCounts } from './failure-counts.ts';
 import { AttemptDropped } from './sign-in-queue.ts';
 
 /** Milliseconds after the first failure in which it and the following ones expire. */
 const WINDOW = 15 * MINUTE;
-const ACCOUNT_WINDOW = HOUR;
 /** Failures that lock a source, and fewer in a network with many failures over all accounts. */
 const MAX_FAILURES = 10;
 const MAX_FAILURES_IN_BUSY_NETWORK = 3;
@@ -25,8 +22,6 @@ const BUSY_NETWORK = 1000;
 const FREE_FAILURES = 3;
 const FIRST_WAIT = 250;
 const MAX_WAIT = 4000;
-/** Simultaneous tries of one source that may wait: more than occur by accident. */
-const MAX_WAITING = 10;
 
 /** The device of a signed-in user who proves their password again. */
 export const SIGNED_IN = 'session';
@@ -42,15 +37,14 @@ export interface Source {
 
 export interface SignInThrottle {
   /**
-   * Checks a password or code once the source may try. Tries of one source run sequentially, so that simultaneous ones
-   * do not all pass as the first.
+   * Checks a password or code if the source may try.
    * @param check null when the password is wrong
-   * @throws Refusal 429 when the source has failed too often, or too many tries wait
+   * @throws Refusal 429 when the source has failed too often, or too many of its tries wait
    */
   attempt<T>(source: Source, check: () => Promise<T | null>): Promise<T | null>;
   /** @throws Refusal 429 when the source has failed too often */
   admit(source: Source): void;
-  /** Reports an account at which strangers failed at least `threshold` times in an hour, once. */
+  /** Reports an account at which strangers failed at least `threshold` times in an hour, once in the hour. */
   reportFrom(threshold: number, account: string, report: () => Promise<void>): Promise<void>;
 }
 
@@ -60,68 +54,99 @@ interface Options {
   readonly channel?: ClusterChannel;
   /** Kind of secret that is tried; without spaces. */
   readonly name: string;
-  /** Milliseconds between two tries of strangers at one account, at most. */
-  readonly maxPause: number;
+  /** Milliseconds that a source is locked after its last failure, at most the window. */
+  readonly lock: number;
+  /** Failures of unknown devices in an hour that lock all of them out of the account: none where strangers can cause them. */
+  readonly maxOfAccount?: number;
 }
 
-export function createThrottle({ clock, channel, name, maxPause }: Options): SignInThrottle {
+export function createThrottle({ clock, channel, name, lock, maxOfAccount }: Options): SignInThrottle {
   const counts = (of: string, window: number) =>
-    createFailureCounts({ clock, channel, name: `${name}-failures-${of}`, window });
+    createWindowCounts({ clock, channel, name: `${name}-failures-${of}`, window });
   const sources = counts('of-source', WINDOW);
   const networks = counts('from-network', WINDOW);
-  const accounts = counts('of-account', ACCOUNT_WINDOW);
-  const pace = createAccountThrottle({ clock, failuresOf: accounts.of, maxPause });
-  const inSource = createLanes();
+  const accounts = counts('of-account', HOUR);
+  const reports = counts('reported', HOUR);
+  /** Tries of each source without a result: they count as failures, so that simultaneous ones do not all pass as the first. */
+  const pending = new Map<string, number>();
 
   const keyOf = ({ account, address, device }: Source) =>
     `${account}\n${device === null ? networkOf(address) : `device ${device}`}`;
 
+  const maxOf = ({ address, device }: Source): number => {
+    const isBusy = device === null && (networks.of(networkOf(address))?.count ?? 0) >= BUSY_NETWORK;
+    return isBusy ? MAX_FAILURES_IN_BUSY_NETWORK : MAX_FAILURES;
+  };
+
+  /** Milliseconds. */
+  function lockOf(source: Source): number {
+    const now = clock.now().getTime();
+    const ofAccount = source.device === null && accounts.of(source.account);
+    if (maxOfAccount && ofAccount && ofAccount.count >= maxOfAccount) return ofAccount.until - now;
+    const failures = sources.of(keyOf(source));
+    if (!failures || failures.count < maxOf(source)) return 0;
+    return Math.min(failures.until, failures.at + lock) - now;
+  }
+
   function admit(source: Source): void {
-    const isBusy = source.device === null && networks.of(networkOf(source.address)) >= BUSY_NETWORK;
-    const key = keyOf(source);
-    if (sources.of(key) < (isBusy ? MAX_FAILURES_IN_BUSY_NETWORK : MAX_FAILURES)) return;
-    const wait = sources.remaining(key);
+    const wait = lockOf(source);
+    if (wait <= 0) return;
     throw tooManyTries(
       `Demasiados intentos${source.device === SIGNED_IN ? '' : ' de inicio de sesión'}. Espere ${formatMinutes(wait)} y vuelva a intentarlo.`,
       wait / 1000,
     );
   }
 
-  async function checkAdmitted<T>(source: Source, check: () => Promise<T | null>): Promise<T | null> {
-    // Checked again: earlier tries may have failed in the meantime.
-    admit(source);
-    const fail = () => {
-      sources.add(keyOf(source));
-      if (source.device !== null) return;
-      accounts.add(source.account);
-      networks.add(networkOf(source.address));
+  /** @returns releases the place. @throws Refusal 429 where as many tries wait as may still fail */
+  function enter(source: Source): () => void {
+    const key = keyOf(source);
+    const waiting = pending.get(key) ?? 0;
+    const left = Math.max(1, maxOf(source) - (sources.of(key)?.count ?? 0));
+    if (waiting >= left) throw tooBusy();
+    pending.set(key, waiting + 1);
+    return () => {
+      const others = (pending.get(key) ?? 1) - 1;
+      if (others === 0) pending.delete(key);
+      else pending.set(key, others);
     };
-    try {
-      const found = await check();
-      if (found === null) fail();
-      else sources.forget(keyOf(source));
-      return found;
-    } catch (error) {
-      if (!(error instanceof AttemptDropped)) throw error;
-      // It may have been checked: a flood must not gain uncounted guesses.
-      fail();
-      throw tooBusy();
-    }
+  }
+
+  function fail(source: Source): void {
+    sources.add(keyOf(source));
+    if (source.device !== null) return;
+    accounts.add(source.account);
+    networks.add(networkOf(source.address));
   }
 
   return {
     admit,
-    reportFrom: accounts.reportFrom,
+    async reportFrom(threshold, account, report) {
+      if ((accounts.of(account)?.count ?? 0) < threshold || reports.add(account).count > 1) return;
+      try {
+        await report();
+      } catch (error) {
+        reports.forget(account);
+        throw error;
+      }
+    },
     async attempt(source, check) {
       admit(source);
-      return inSource(keyOf(source), async () => {
-        const slow = sources.of(keyOf(source)) - FREE_FAILURES;
+      const leave = enter(source);
+      try {
+        const slow = (sources.of(keyOf(source))?.count ?? 0) - FREE_FAILURES;
         if (slow >= 0) await clock.sleep(Math.min(MAX_WAIT, FIRST_WAIT * 2 ** slow));
-        if (source.device !== null) return checkAdmitted(source, check);
-        const { account, address } = source;
-        await pace.turn(account, siteOf(networkOf(address)), tooBusy);
-        return checkAdmitted(source, check).finally(() => pace.release(account));
-      });
+        const found = await check();
+        if (found === null) fail(source);
+        else sources.forget(keyOf(source));
+        return found;
+      } catch (error) {
+        if (!(error instanceof AttemptDropped)) throw error;
+        // It may have been checked: a flood must not gain uncounted guesses.
+        fail(source);
+        throw tooBusy();
+      } finally {
+        leave();
+      }
     },
   };
 }
@@ -132,17 +157,3 @@ const tooBusy = () =>
     'Hay demasiados intentos de inicio de sesión en este momento. Espere unos segundos y vuelva a intentarlo.',
     BUSY_SECONDS,
   );
-
-/** Runs work sequentially for each key. */
-function createLanes() {
-  const lanes = new Map<string, BoundedQueue>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const lane = lanes.get(key) ?? createBoundedQueue(MAX_WAITING, tooBusy);
-    lanes.set(key, lane);
-    try {
-      return await lane(work);
-    } finally {
-      if (lane.isIdle()) lanes.delete(key);
-    }
-  };
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aClock } from '../../testing/clock.ts';
-import { accountKey, createRateLimit, networkOf, type Refund, takeAll } from './rate-limit.ts';
+import { accountKey, createRateLimit, networkOf, takeAll } from './rate-limit.ts';
 
 describe('the network of an address', () => {
   it.each([
@@ -45,80 +45,6 @@ describe('a rate limit', () => {
     for (let i = 0; i < 3; i += 1) limit.take(networkOf(`2001:db8::${i}`));
     expect(() => limit.take(networkOf('2001:db8::9'))).toThrow('Basta.');
     limit.take(networkOf('2001:db8:0:1::9'));
-  });
-
-  const CAPACITY = 100;
-  const bounded = (max = 3) => {
-    const clock = aClock();
-    const limit = createRateLimit(
-      { clock },
-      { name: 'bounded', max, milliseconds: 24 * 60 * MINUTE, message: 'Basta.', maxKeys: CAPACITY },
-    );
-    const take = (key: string, times = 1): Refund[] =>
-      Array.from({ length: times }, () => limit.take(accountKey(key)));
-    const flood = (keys: number, times = 1, name = 'invented') => {
-      for (let i = 0; i < keys; i += 1) take(`${name}-${i}`, times);
-    };
-    return { clock, limit, take, flood };
-  };
-
-  it('bounds the number of keys, and evicts the oldest with the lowest count', () => {
-    const { limit, take, flood } = bounded();
-    take('real', 1);
-    flood(CAPACITY);
-    take('real', 3);
-    expect(() => limit.take(accountKey('real'))).toThrow('Basta.');
-  });
-
-  it('keeps the count of a key above those of a flood', () => {
-    const { limit, take, flood } = bounded();
-    take('refused', 3);
-    take('almost', 2);
-    flood(50 * CAPACITY);
-    flood(50 * CAPACITY, 1, 'others');
-    expect(() => limit.take(accountKey('refused'))).toThrow('Basta.');
-    take('almost');
-    expect(() => limit.take(accountKey('almost'))).toThrow('Basta.');
-  });
-
-  it('evicts an exhausted key only once all others are exhausted', () => {
-    const { limit, take, flood } = bounded();
-    take('refused', 3);
-    flood(CAPACITY - 2, 3);
-    flood(10 * CAPACITY, 2, 'others');
-    expect(() => limit.take(accountKey('refused'))).toThrow('Basta.');
-    // The last free key.
-    take('one more', 3);
-    take('any other');
-    take('refused', 3);
-  });
-
-  it('counts a new key although all others are exhausted', () => {
-    const { limit, take, flood } = bounded();
-    flood(CAPACITY, 3);
-    take('new', 3);
-    expect(() => limit.take(accountKey('new'))).toThrow('Basta.');
-  });
-
-  it('frees keys once windows have ended, also after the clock was set back', () => {
-    const { clock, limit, take, flood } = bounded();
-    flood(CAPACITY, 3);
-    clock.pass(-48 * 60 * MINUTE);
-    take('after', 2);
-    flood(CAPACITY - 1, 1, 'others');
-    take('after');
-    expect(() => limit.take(accountKey('after'))).toThrow('Basta.');
-  });
-
-  it('removes a key whose whole count was refunded', () => {
-    const { limit, take, flood } = bounded();
-    take('real', 1);
-    const refunds = Array.from({ length: CAPACITY - 1 }, (_, i) => take(`invented-${i}`)).flat();
-    for (const refund of refunds) refund();
-    refunds[0]?.();
-    flood(CAPACITY - 1, 1, 'others');
-    take('real', 2);
-    expect(() => limit.take(accountKey('real'))).toThrow('Basta.');
   });
 
   it('refunds an attempt once', () => {

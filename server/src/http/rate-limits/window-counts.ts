@@ -1,0 +1,98 @@
+/**
+ * Counts by key. A window begins with the first count of a key and ends as a whole. In memory: a restart resets them, and
+ * nodes replicate them. The number of keys is bounded; the oldest is evicted.
+ */
+import { type ClusterChannel, createReplicatedCounter } from '../../cluster/replicated-counter.ts';
+import type { Clock } from '../../runtime/clock.ts';
+
+/** Keys of one kind of counts: some 10 MB. */
+const MAX_KEYS = 50_000;
+
+export interface WindowCount {
+  readonly count: number;
+  /** Milliseconds since the epoch: of the last count, and of the end of the window. */
+  readonly at: number;
+  readonly until: number;
+}
+
+export interface WindowCounts {
+  /** Undefined where nothing is counted. */
+  of(key: string): WindowCount | undefined;
+  add(key: string): WindowCount;
+  /** Takes one off the count of the open window. */
+  remove(key: string): void;
+  forget(key: string): void;
+}
+
+interface Options {
+  readonly clock: Clock;
+  /** Without it this is the only node. */
+  readonly channel?: ClusterChannel | undefined;
+  /** Identifies the counts among nodes; without spaces. */
+  readonly name: string;
+  /** Milliseconds. */
+  readonly window: number;
+  readonly maxKeys?: number;
+}
+
+export function createWindowCounts({
+  clock,
+  channel,
+  name,
+  window,
+  maxKeys = MAX_KEYS,
+}: Options): WindowCounts {
+  /** By the digest of the key, in the order in which the windows began. */
+  const counts = new Map<string, WindowCount>();
+  const now = () => clock.now().getTime();
+
+  /** A window that ends later than one from now began before the clock was set back. */
+  const isOpen = ({ until }: WindowCount) => until > now() && until <= now() + window;
+
+  const current = (digest: string): WindowCount | undefined => {
+    const found = counts.get(digest);
+    return found && isOpen(found) ? found : undefined;
+  };
+
+  function count(digest: string): WindowCount {
+    const found = current(digest);
+    if (!found) {
+      counts.delete(digest);
+      for (const [oldest, each] of counts) {
+        if (isOpen(each) && counts.size < maxKeys) break;
+        counts.delete(oldest);
+      }
+    }
+    const counted = { count: (found?.count ?? 0) + 1, at: now(), until: found?.until ?? now() + window };
+    counts.set(digest, counted);
+    return counted;
+  }
+
+  function decrement(digest: string): void {
+    const found = current(digest);
+    if (!found) return;
+    if (found.count === 1) counts.delete(digest);
+    else counts.set(digest, { ...found, count: found.count - 1 });
+  }
+
+  const added = createReplicatedCounter(channel, name, (digest) => void count(digest));
+  const removed = createReplicatedCounter(channel, `${name}-removed`, decrement);
+  const forgotten = createReplicatedCounter(channel, `${name}-forgotten`, (digest) => counts.delete(digest));
+
+  return {
+    of: (key) => current(added.keyOf(key)),
+    add(key) {
+      const counted = count(added.keyOf(key));
+      added.broadcast(key);
+      return counted;
+    },
+    remove(key) {
+      decrement(removed.keyOf(key));
+      removed.broadcast(key);
+    },
+    forget(key) {
+      // Most sign-ins succeed: without a count here there is nothing to replicate.
+      if (counts.delete(forgotten.keyOf(key))) forgotten.broadcast(key);
+    },
+  };
+}
