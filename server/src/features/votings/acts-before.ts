@@ -209,6 +209,8 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
 
 /** How the people of the roll came into it, or stayed out of it, at this opening, since when makes no difference. */
 async function rollFigures(db: Db, questionId: number, assemblyId: number) {
+  // The entry that holds now: by its moment, as a desk may send an arrival late. Also that of a removal from the roll: whoever is
+  // put on it again stays absent by it.
   const lastMark = (person: RawBuilder<unknown>, isPresent: number) => sql`coalesce((
     select case when mark.is_present = ${sql.lit(isPresent)} and mark.recorded_by in ('administrator', 'desk')
       and coalesce(mark.cause, '') <> 'deleted' then 1 else 0 end

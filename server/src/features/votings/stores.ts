@@ -16,11 +16,11 @@ import { actsBefore } from './acts-before.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import { importedResultStore } from './imported-results.ts';
+import { attendingOf, lostRightsOf, neededSince, withoutRightIn } from './lost-rights.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore } from './question-store.ts';
 import { lotStore } from './results/lot-store.ts';
 import { slateStore } from './slate-store.ts';
-import { attendingOf, neededSince, takenRightsOf, withoutRightIn } from './taken-rights.ts';
 
 export const votingStores = (db: Db) => ({
   assemblies: assemblyStore(db),
@@ -42,7 +42,7 @@ export const votingStores = (db: Db) => ({
   /** Another one who can sign in, and so confirm a count on paper (R12.20). */
   hasOtherAdministrator: (userId: number) =>
     userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
-  takenRightsOf: (questionId: number) => takenRightsOf(db, questionId),
+  lostRightsOf: (questionId: number) => lostRightsOf(db, questionId),
   attendingOf: (questionId: number) => attendingOf(db, questionId),
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
   actsBefore: (questionId: number, at: string) => actsBefore(db, questionId, at),

@@ -294,8 +294,8 @@ export async function closeVoting(
   const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
-  const taken = await stores.takenRightsOf(question.id);
-  const counts = { ...taken, passwordsUsed: await stores.marks.preparedVotes(question.id) };
+  const lost = await stores.lostRightsOf(question.id);
+  const counts = { ...lost, passwordsUsed: await stores.marks.preparedVotes(question.id) };
   for (const kind of ['accountDeleted', 'presenceTaken', 'powersEnded', 'passwordsUsed'] as const)
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   await sealVerified({ stores, audit }, question, 'Cerró', key, at);

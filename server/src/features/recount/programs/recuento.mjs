@@ -182,10 +182,10 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const announced = kind === 'keyChanged' && seal.content.from === before.publicKey && seal.content.to === publicKey;
       if (before.publicKey && before.publicKey !== publicKey && !announced) fail('signatures', `${here}: está firmado con otra llave sin que se haya anunciado`);
       const { madeAt, questionId, count, round, acts, attention: urgent } = seal.content;
-      const told = (numbers) =>
+      const linesOf = (numbers) =>
         Object.entries(numbers ?? {}).map(([what, n]) => `${titleOf(questionId)}, antes de la apertura ${round}, por la administración o la mesa: ${what}: ${n}.`);
-      notes.push(...told(acts));
-      attention.push(...told(urgent));
+      notes.push(...linesOf(acts));
+      attention.push(...linesOf(urgent));
       if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') attention.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
       if (kind === 'archived') notes.push(`La asamblea se archivó (${at}): ya no está en las listas.`);

@@ -363,7 +363,7 @@ const suspendedStatements = ({ suspendedRights }: CountedQuestion): string[] =>
       ];
 
 /** What took rights out of use, or changed who may vote; and who could have voted for another person (R3.11, R12.38, R12.42). */
-const TAKEN: Partial<Record<CountedKind, (rights: number) => string>> = {
+const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
   rightsDropped: (rights) =>
     `Al abrirla de nuevo ${rights === 1 ? 'faltaba 1 derecho a votar que estaba' : `faltaban ${count(rights)} derechos a votar que estaban`} sin usar en la apertura anterior.`,
   rightsAdded: (rights) =>
@@ -423,8 +423,8 @@ function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQ
   ];
 }
 
-const takenStatements = ({ sealed }: CountedQuestion): string[] =>
-  Object.entries(TAKEN).flatMap(([kind, text]) => {
+const countStatements = ({ sealed }: CountedQuestion): string[] =>
+  Object.entries(COUNT_TEXTS).flatMap(([kind, text]) => {
     const rights = sealed.get(kind as CountedKind) ?? 0;
     return rights > 0 ? text(rights) : [];
   });
@@ -449,7 +449,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...reopeningStatements(counted),
         ...lateStatements(counted),
         ...suspendedStatements(counted),
-        ...takenStatements(counted),
+        ...countStatements(counted),
         ...actStatements(counted),
         ...quorumStatements(counted),
         ...paperNotices(counted),

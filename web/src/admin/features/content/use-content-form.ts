@@ -12,7 +12,7 @@ import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { type ContentKind, type ContentRecord, labelsOf, type Typed } from './kind.ts';
 import { useSave } from './queries.ts';
 
-interface Ways {
+interface AfterSave {
   /** Leaves a form that was saved; without it the form is emptied for the next record. */
   leave?: () => void;
   startAnew?: (() => void) | null;
@@ -22,7 +22,7 @@ interface Ways {
 export function useContentForm<Stored extends ContentRecord>(
   kind: ContentKind<Stored>,
   record: Stored | null,
-  { leave, startAnew = null, saved }: Ways,
+  { leave, startAnew = null, saved }: AfterSave,
 ) {
   const publication = usePublication<Stored>(record);
   const { stored } = publication;

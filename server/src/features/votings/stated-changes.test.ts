@@ -63,7 +63,7 @@ async function anEvening(base: VerdictRule['base'], overrides: Parameters<typeof
   const setRight = (person: Person, canVote: boolean) =>
     server.ask(updateCanVote, { as, body: { id: rollIds.get(person) ?? 0, canVote } });
   /** The verdict and notices of the result, the notices on a phone, and what the recount asks attention for. */
-  const told = async () => {
+  const stated = async () => {
     const { verdict, notices } = await resultsOf(server, as, question.id);
     const phone = await server.ask(readMine, { as: people[0] as Person, params: { assemblyId } });
     expect(phone.data.now.last?.notices ?? []).toEqual(notices);
@@ -90,7 +90,7 @@ async function anEvening(base: VerdictRule['base'], overrides: Parameters<typeof
     voteOf,
     marks,
     setRight,
-    told,
+    stated,
     acts,
     open,
     close,
@@ -100,36 +100,36 @@ async function anEvening(base: VerdictRule['base'], overrides: Parameters<typeof
 const NOTHING = { notices: [], attention: [] };
 
 it('counts voters as present, although an administrator marks them as absent before the close', async () => {
-  const { people, voteOf, marks, told, open, close } = await anEvening('present');
+  const { people, voteOf, marks, stated, open, close } = await anEvening('present');
   await open();
   await voteOf('yes', people.slice(0, 3));
   await voteOf('no', people.slice(3, 5));
   await marks(false, people.slice(3, 5));
   await close();
-  expect(await told()).toEqual({ outcome: 'rejected', base: 6, ...NOTHING });
+  expect(await stated()).toEqual({ outcome: 'rejected', base: 6, ...NOTHING });
 });
 
 it('leaves those who come after the opening out of the base of those present', async () => {
-  const { server, people, voteOf, marks, told, open, close } = await anEvening('present');
+  const { server, people, voteOf, marks, stated, open, close } = await anEvening('present');
   await open();
   await voteOf('yes', people.slice(0, 4));
   await marks(true, [await server.aMember(), await server.aMember(), await server.aMember()]);
   await close();
-  expect(await told()).toEqual({ outcome: 'approved', base: 6, ...NOTHING });
+  expect(await stated()).toEqual({ outcome: 'approved', base: 6, ...NOTHING });
 });
 
 it('keeps those whose right an administrator suspends in the base of those present', async () => {
-  const { people, voteOf, setRight, told, open, close } = await anEvening('present');
+  const { people, voteOf, setRight, stated, open, close } = await anEvening('present');
   await open();
   await voteOf('yes', people.slice(0, 3));
   for (const person of people.slice(3)) await setRight(person, false);
   await close();
-  expect(await told()).toMatchObject({ outcome: 'rejected', base: 6, notices: [expect.any(String)] });
+  expect(await stated()).toMatchObject({ outcome: 'rejected', base: 6, notices: [expect.any(String)] });
 });
 
 it('tells that an administrator or a desk marked people who did not vote, as absent or as present', async () => {
   const evening = await anEvening('present');
-  const { server, as, assemblyId, people, voteOf, marks, told, open, close } = evening;
+  const { server, as, assemblyId, people, voteOf, marks, stated, open, close } = evening;
   const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
   await open();
   await voteOf('yes', people.slice(0, 3));
@@ -140,7 +140,7 @@ it('tells that an administrator or a desk marked people who did not vote, as abs
   const desk = { as, params: { assemblyId }, query: {}, body: { arrivals: [arrival] } };
   expect((await server.ask(recordArrivals, desk)).data.arrivals).toMatchObject([{ outcome: 'registered' }]);
   await close();
-  expect(await told()).toEqual({
+  expect(await stated()).toEqual({
     outcome: 'approved',
     base: 5,
     notices: [
@@ -151,7 +151,7 @@ it('tells that an administrator or a desk marked people who did not vote, as abs
 });
 
 it('says nothing of people who leave and come back by their own act, or attend in another way', async () => {
-  const { server, as, assemblyId, people, voteOf, told, open, close } = await anEvening('present');
+  const { server, as, assemblyId, people, voteOf, stated, open, close } = await anEvening('present');
   const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
   await open();
   await voteOf('yes', people.slice(0, 3));
@@ -159,22 +159,22 @@ it('says nothing of people who leave and come back by their own act, or attend i
   await addAttendee(server, eva, assemblyId, eva, false);
   await addAttendee(server, as, assemblyId, fito, true, 'remote');
   await close();
-  expect(await told()).toEqual({ outcome: 'approved', base: 5, ...NOTHING });
+  expect(await stated()).toEqual({ outcome: 'approved', base: 5, ...NOTHING });
 });
 
 it('counts the represented as present by the attorney of the opening', async () => {
-  const { server, assemblyId, people, marks, voteOf, told, open, close } = await anEvening('present');
+  const { server, assemblyId, people, marks, voteOf, stated, open, close } = await anEvening('present');
   const [ana, beto, caro, , , fito] = people as [Person, Person, Person, Person, Person, Person];
   await marks(false, [fito]);
   await represents(server, assemblyId, ana, fito);
   await open();
   await voteOf('yes', [ana, beto, caro]);
   await close();
-  expect(await told()).toMatchObject({ outcome: 'rejected', base: 6 });
+  expect(await stated()).toMatchObject({ outcome: 'rejected', base: 6 });
 });
 
 it('tells which rights are missing and new when a voting is opened again', async () => {
-  const { server, people, voteOf, marks, setRight, told, open, close } = await anEvening('cast');
+  const { server, people, voteOf, marks, setRight, stated, open, close } = await anEvening('cast');
   const [ana, beto, caro, dora, eva] = people as [Person, Person, Person, Person, Person];
   await open();
   await voteOf('yes', [ana, beto]);
@@ -187,7 +187,7 @@ it('tells which rights are missing and new when a voting is opened again', async
   await setRight(dora, true);
   await marks(true, [caro]);
   await close();
-  const { notices, attention } = await told();
+  const { notices, attention } = await stated();
   expect(notices).toEqual([
     expect.stringMatching(
       /^La votación se cerró y se abrió de nuevo el .*: los votos de antes siguen contando, y quien compare las listas de cada cierre puede deducir los que se recibieron después\.$/,
@@ -206,7 +206,7 @@ it('tells which rights are missing and new when a voting is opened again', async
 });
 
 it('keeps telling what a first opening lost after the voting is opened again with everybody', async () => {
-  const { people, voteOf, marks, setRight, told, open, close } = await anEvening('cast');
+  const { people, voteOf, marks, setRight, stated, open, close } = await anEvening('cast');
   const [ana, beto, caro, dora] = people as [Person, Person, Person, Person];
   await open();
   await voteOf('yes', [ana, beto]);
@@ -217,7 +217,7 @@ it('keeps telling what a first opening lost after the voting is opened again wit
   await marks(true, [caro]);
   await open(true);
   await close();
-  expect((await told()).notices).toEqual([
+  expect((await stated()).notices).toEqual([
     expect.stringContaining('se abrió de nuevo'),
     'Mientras estuvo abierta se suspendió y se devolvió 1 derecho a votar.',
     expect.stringContaining('cambió la asistencia de quien podía usarlo'),
@@ -226,7 +226,7 @@ it('keeps telling what a first opening lost after the voting is opened again wit
 
 it('tells how many of the roll were without the right when a voting was opened', async () => {
   const evening = await anEvening('roll');
-  const { server, as, assemblyId, people, rollIds, voteOf, marks, setRight, told, open, close } = evening;
+  const { server, as, assemblyId, people, rollIds, voteOf, marks, setRight, stated, open, close } = evening;
   const [ana, beto, caro, dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
   await marks(false, [dora, eva, fito]);
   await setRight(dora, false);
@@ -239,7 +239,7 @@ it('tells how many of the roll were without the right when a voting was opened',
   await setRight(dora, true);
   await setRight(eva, true);
   await addAttendee(server, as, assemblyId, fito);
-  expect(await told()).toEqual({
+  expect(await stated()).toEqual({
     outcome: 'approved',
     base: 3,
     notices: [
@@ -251,7 +251,7 @@ it('tells how many of the roll were without the right when a voting was opened',
 
 it('tells that the quorum was lowered before a voting was opened', async () => {
   const evening = await anEvening('cast', { quorum: 'true', quorumMin: '8' });
-  const { server, as, assemblyId, people, voteOf, told, open, close } = evening;
+  const { server, as, assemblyId, people, voteOf, stated, open, close } = evening;
   const setQuorum = (quorumMin: string) =>
     server.ask(updateAssembly, {
       as,
@@ -267,7 +267,7 @@ it('tells that the quorum was lowered before a voting was opened', async () => {
   await voteOf('yes', people.slice(0, 4));
   await close();
   expect((await setQuorum('8')).status).toBe(200);
-  expect(await told()).toEqual({
+  expect(await stated()).toEqual({
     outcome: 'approved',
     base: 4,
     notices: ['Antes de abrirla se bajó el número que exige el quórum: antes eran 8 personas.'],
@@ -282,7 +282,7 @@ it('tells that the quorum was lowered before a voting was opened', async () => {
 
 it('tells who was marked as absent before an opening and present after it, and their clients with them', async () => {
   const evening = await anEvening('present');
-  const { server, assemblyId, people, voteOf, marks, told, acts, open, close } = evening;
+  const { server, assemblyId, people, voteOf, marks, stated, acts, open, close } = evening;
   const [ana, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
   await marks(false, [fito]);
   await represents(server, assemblyId, dora, fito);
@@ -291,7 +291,7 @@ it('tells who was marked as absent before an opening and present after it, and t
   await marks(true, [dora, eva]);
   await voteOf('yes', [ana]);
   await close();
-  expect(await told()).toMatchObject({
+  expect(await stated()).toMatchObject({
     outcome: 'rejected',
     base: 3,
     attention: [expect.stringMatching(/ausencia anotada, .*: 3\.$/)],
@@ -303,7 +303,7 @@ it('tells who was marked as absent before an opening and present after it, and t
 
 it('tells which powers an administrator changed or ended before an opening and between two', async () => {
   const evening = await anEvening('cast');
-  const { server, as, assemblyId, people, voteOf, marks, told, acts, open, close } = evening;
+  const { server, as, assemblyId, people, voteOf, marks, stated, acts, open, close } = evening;
   const [ana, beto, caro, , eva, fito] = people as [Person, Person, Person, Person, Person, Person];
   await marks(false, [eva, fito]);
   await represents(server, assemblyId, ana, eva);
@@ -333,13 +333,13 @@ it('tells which powers an administrator changed or ended before an opening and b
     ),
     expect.stringMatching(/por 2\.ª vez, .*poderes terminados: 1\. El/),
   ]);
-  expect((await told()).attention.join()).toMatch(
+  expect((await stated()).attention.join()).toMatch(
     /apertura 1, .*cambiaron de apoderado: 1\..*apertura 2, .*terminados: 1\./,
   );
 });
 
 it('counts people as without the right whom an administrator had made administrators meanwhile', async () => {
-  const { server, as, assemblyId, people, voteOf, told, acts, open, close } = await anEvening('roll');
+  const { server, as, assemblyId, people, voteOf, stated, acts, open, close } = await anEvening('roll');
   const opponent = await server.aMember({ name: 'Gil', lastName: 'Ríos' });
   const retype = (userType: number) =>
     server.ask(updateUser, { as, params: { id: opponent.id }, body: { userType } });
@@ -349,7 +349,7 @@ it('counts people as without the right whom an administrator had made administra
   expect((await retype(1)).status).toBe(200);
   await voteOf('yes', people.slice(0, 4));
   await close();
-  const { notices, attention } = await told();
+  const { notices, attention } = await stated();
   expect(notices).toEqual([expect.stringMatching(/^Al abrirla, 1 persona del padrón no podía votar/)]);
   expect(attention).toEqual([
     expect.stringContaining('cuentas de la lista que cambiaron de tipo: 1.'),
@@ -360,7 +360,7 @@ it('counts people as without the right whom an administrator had made administra
 
 it('tells of a second call, other people of the quorum and another limit of powers, also without another number', async () => {
   const evening = await anEvening('cast', { quorum: 'true', quorumMin: '3' });
-  const { server, as, assemblyId, told, acts, open, close } = evening;
+  const { server, as, assemblyId, stated, acts, open, close } = evening;
   for (const maxPowers of ['4', '1'])
     expect(
       (await server.ask(updateAssembly, { as, params: { id: assemblyId }, form: [['maxPowers', maxPowers]] }))
@@ -369,7 +369,7 @@ it('tells of a second call, other people of the quorum and another limit of powe
   await open();
   await close();
   expect((await acts())[0]).toContain('límite de poderes: 2;');
-  expect((await told()).attention).toEqual([
+  expect((await stated()).attention).toEqual([
     expect.stringMatching(/límite de poderes, después de verificarlo o en las 24 horas anteriores: 2\.$/),
   ]);
 });
@@ -412,12 +412,12 @@ it('counts what sentences of the log say of accounts, and no title as a setting'
 
 it('tells beside the decision and by the recount that the quorum was lost', async () => {
   const evening = await anEvening('cast', { quorum: 'true', quorumMin: '5' });
-  const { server, assemblyId, people, voteOf, told, open, close } = evening;
+  const { server, assemblyId, people, voteOf, stated, open, close } = evening;
   await open();
   await voteOf('yes', people.slice(0, 4));
   for (const person of people.slice(0, 3)) await addAttendee(server, person, assemblyId, person, false);
   await close();
-  expect(await told()).toMatchObject({
+  expect(await stated()).toMatchObject({
     notices: [
       expect.stringMatching(/^Durante la votación no hubo quórum desde /),
       'La votación se cerró sin quórum, 3 de 5.',

@@ -255,10 +255,10 @@ it('says with the result whose mark ended without another administrator than who
   expect(withoutActs((await resultsOf(server, as, questionId)).notices)).toEqual([
     'La identidad de 3 personas la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.',
   ]);
-  const told = (await recounted(server, as, assemblyId)).filter((line) =>
+  const stated = (await recounted(server, as, assemblyId)).filter((line) =>
     line.includes('no consta que fuera otro'),
   );
-  expect(told).toEqual([expect.stringMatching(/: 3\.$/)]);
+  expect(stated).toEqual([expect.stringMatching(/: 3\.$/)]);
 });
 
 it('seals and logs at the close whose mark ended meanwhile, also where they are as many as at the opening', async () => {

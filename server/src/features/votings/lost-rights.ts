@@ -9,7 +9,7 @@ import { isChangedByStaff, isInForceFor } from '../assembly-members/attendance-s
 import { isUnused } from '../assembly-members/open-votings.ts';
 import { retypedSince } from './acts-before.ts';
 
-export interface TakenRights {
+export interface LostRights {
   /** Of an account that was deleted. */
   readonly accountDeleted: number;
   /** Of whose holder or attorney an administrator or a desk changed the presence, also where it was changed back. */
@@ -19,7 +19,7 @@ export interface TakenRights {
 }
 
 /** @param questionId a voting that is open */
-export async function takenRightsOf(db: Db, questionId: number): Promise<TakenRights> {
+export async function lostRightsOf(db: Db, questionId: number): Promise<LostRights> {
   /** The attorney of the opening, also where the power ended since. */
   const attorney = sql`(select power.attorney_id from power_changes power
     where power.assembly_id = span.assembly_id and power.represented_id = unused.user_id
