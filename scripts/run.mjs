@@ -38,7 +38,7 @@ const TASKS = {
   /** The pictures of the administrator's guide, taken from the product. */
   guide: () => run('scripts/guide.ts'),
   /** Static checks. */
-  check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports,versions'),
+  check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports,versions,dead-code,size'),
   /** Whether a dependency is older than its least safe version. */
   'check:versions': () => run('scripts/check-versions.ts'),
   /** Writes the bill of materials. */

@@ -10,7 +10,7 @@ export interface Running {
 }
 
 /** Starts a script that prints its address, and waits for it. */
-export function start(
+function start(
   script: URL,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

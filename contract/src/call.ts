@@ -6,19 +6,19 @@
  */
 import type * as z from 'zod/mini';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may make a call (R3.1). `member` means any signed-in user, administrators included.
  * There is no default: a call without an audience does not type-check, and the server refuses to start.
  */
-export type Audience = 'public' | 'member' | 'administrator';
+type Audience = 'public' | 'member' | 'administrator';
 
 /**
  * The file a multipart call carries in its field `file`, beside the fields of `body`.
  * Such a call is accepted as JSON too when no file is sent (R1.5).
  */
-export interface Upload {
+interface Upload {
   /** `table` is a spreadsheet: CSV or Excel. */
   readonly accepts: 'image' | 'document' | 'table';
   readonly required: boolean;

@@ -25,7 +25,7 @@ const tooLong = (max: number) => ({
 });
 
 /** Characters that may be sent for each that is kept: blanks around a text and invisible characters are removed. */
-export const SENT_PER_KEPT = 4;
+const SENT_PER_KEPT = 4;
 type MaxLength = Exclude<Parameters<typeof z.maxLength>[1], string | undefined>;
 
 /**

@@ -13,7 +13,7 @@ const WRONG_VERSION = 'La versión es un número entero';
 export const openedVersion = z.optional(z.union([version, digits(WRONG_VERSION)], WRONG_VERSION));
 
 /** Beside the message of a 409: the save that was made meanwhile. */
-export const editConflict = z.object({
+const editConflict = z.object({
   version,
   savedAt: z.nullable(z.string()),
   savedBy: z.nullable(z.string()),

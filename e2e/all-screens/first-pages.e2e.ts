@@ -1,5 +1,5 @@
 /**
- * Requests of the first pages and their order: round trips dominate on slow lines. Bytes: `scripts/check-bundle.ts`.
+ * Requests of the first pages and their order: round trips dominate on slow lines. Bytes: `.size-limit.js`.
  */
 import type { Page, Request } from '@playwright/test';
 import { createNews } from '@vigilia/contract/content/news';

@@ -45,7 +45,7 @@ async function run(page: Page, options: axe.RunOptions, part: string): Promise<a
 }
 
 /** axe violations of the current page: one text for each, with its rule, element and summary. */
-export async function violations(
+async function violations(
   page: Page,
   rules: keyof typeof OPTIONS = 'all',
   part = ':root',

@@ -12,7 +12,7 @@ export interface BillOfMaterials {
   readonly components: readonly Component[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
-export interface Component {
+interface Component {
   readonly type: 'application' | 'library';
   readonly 'bom-ref': string;
   readonly name: string;

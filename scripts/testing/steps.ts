@@ -73,6 +73,18 @@ export const STEPS: readonly Step[] = [
     run: (context) => runCheck(context, 'scripts/check-imports.ts'),
   },
   {
+    name: 'dead-code',
+    heading: 'Files, exports and packages that nothing uses',
+    lane: 'others',
+    run: (context) => runCheck(context, 'node_modules/knip/bin/knip.js', '--no-progress'),
+  },
+  {
+    name: 'size',
+    heading: 'Lines of the house',
+    lane: 'others',
+    run: (context) => runCheck(context, 'scripts/check-size.ts'),
+  },
+  {
     name: 'versions',
     heading: 'Least safe versions',
     lane: 'others',
@@ -88,9 +100,13 @@ export const STEPS: readonly Step[] = [
   ),
   {
     name: 'bundle',
-    heading: 'Weight of the first pages',
+    heading: 'Weight of the first pages, and licences of what they are made of',
     lane: 'others',
-    run: (context) => runCheck(context, 'scripts/check-bundle.ts'),
+    run: async (context) =>
+      add(
+        await runCheck(context, 'node_modules/size-limit/bin.js'),
+        await runCheck(context, 'scripts/check-licences.ts'),
+      ),
   },
   {
     name: 'e2e',

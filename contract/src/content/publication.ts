@@ -63,7 +63,7 @@ export const expiresAfterPublication = ({ publishAt, expireAt }: Publication): b
 export const stateFilter = z.optional(z.enum(['', ...PUBLICATION_STATES], 'Este estado no existe'));
 
 /** A stored version, the newest of which is the record as it is. Author and time are null before versions were kept. */
-export const storedVersion = z.object({
+const storedVersion = z.object({
   version,
   savedAt: z.nullable(dateTime),
   savedBy: z.nullable(z.string()),

@@ -43,7 +43,7 @@ const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
  * Drops marks beyond 30 in a row, as the Stream-Safe Text Format (UAX 15) bounds them: normalising sorts each row of
  * marks in quadratic time.
  */
-export const limitMarks = (text: string): string => text.replace(TOO_MANY_MARKS, '$1');
+const limitMarks = (text: string): string => text.replace(TOO_MANY_MARKS, '$1');
 
 /** The stored form of a text: as it is written, composed (NFC), with line feeds, nothing invisible outside emoji. */
 export const normalText = (text: string): string =>

@@ -10,7 +10,7 @@ export const sealMark = z.object({
 export type SealMark = z.output<typeof sealMark>;
 
 /** Digits of a fingerprint. */
-export const FINGERPRINT_LENGTH = 16;
+const FINGERPRINT_LENGTH = 16;
 
 /** `3f2a-90bc-11de-7a45`. */
 export const fingerprintOf = (hash: string): string =>

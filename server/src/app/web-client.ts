@@ -27,7 +27,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
  * The policy of a page: only our own scripts and styles, each with the nonce of this response. An API on another origin
  * may be called, and may show pictures from any origin.
  */
-export function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string {
+function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string {
   const api = URL.canParse(apiBaseUrl) ? new URL(apiBaseUrl).origin : '';
   const directives: Record<string, string> = {
     'default-src': "'none'",

@@ -55,18 +55,18 @@ export interface UsersTable {
 }
 
 /** The different words of the names of users, kept by triggers. On PostgreSQL some may be there twice. */
-export interface NameWordsTable {
+interface NameWordsTable {
   word: string;
 }
 
 /** The words of the name of each user who is not deleted, kept by triggers. */
-export interface UserNameWordsTable {
+interface UserNameWordsTable {
   /** A part of `name_search` between two spaces. */
   word: string;
   user_id: number;
 }
 
-export interface RegistrationRequestsTable {
+interface RegistrationRequestsTable {
   id: Generated<number>;
   name: string;
   last_name: string;
@@ -85,7 +85,7 @@ export interface RegistrationRequestsTable {
 }
 
 /** The last deletion code mailed to a user. */
-export interface AccountDeletionCodesTable {
+interface AccountDeletionCodesTable {
   user_id: number;
   /** Keyed with the server's secret, so that the table alone reveals no code. */
   code_hash: string;
@@ -95,7 +95,7 @@ export interface AccountDeletionCodesTable {
 
 /** Mailed links to set a password: of each user and purpose the last, and those whose mail was not accepted yet. */
 /** Powers that members submitted. */
-export interface SubmittedPowersTable {
+interface SubmittedPowersTable {
   id: Generated<number>;
   assembly_id: number;
   sender_id: number;
@@ -112,7 +112,7 @@ export interface SubmittedPowersTable {
 }
 
 /** Codes of check-in desks that were not used yet, one of a user. */
-export interface EntranceCodesTable {
+interface EntranceCodesTable {
   user_id: number;
   assembly_id: number;
   /** Id of the administrator. */
@@ -122,7 +122,7 @@ export interface EntranceCodesTable {
   expires_at: string;
 }
 
-export interface PasswordLinksTable {
+interface PasswordLinksTable {
   id: Generated<number>;
   user_id: number;
   purpose: 'invitation' | 'recovery';
@@ -132,7 +132,7 @@ export interface PasswordLinksTable {
 }
 
 /** The process that sends the mails of all queues. One row at most. */
-export interface MailLeaseTable {
+interface MailLeaseTable {
   id: number;
   sender: string;
   /** The end of its lease unless it renews it. */
@@ -140,7 +140,7 @@ export interface MailLeaseTable {
 }
 
 /** The outage of the mail server. One row at most, none while it accepts mails. */
-export interface MailOutageTable {
+interface MailOutageTable {
   id: number;
   /** A `DeliveryReason`. */
   reason: string;
@@ -151,7 +151,7 @@ export interface MailOutageTable {
 }
 
 /** The current or last run of invitations. One row at most. */
-export interface InvitationRunsTable {
+interface InvitationRunsTable {
   id: Generated<number>;
   started_at: string;
   /** Name of the administrator. */
@@ -173,7 +173,7 @@ export interface InvitationsTable {
 }
 
 /** The second factor; a row without `enabled_at` was not confirmed. */
-export interface SecondFactorsTable {
+interface SecondFactorsTable {
   user_id: number;
   /** Encrypted (`security/encrypted-secrets.ts`). */
   secret: string;
@@ -183,14 +183,14 @@ export interface SecondFactorsTable {
 }
 
 /** One row for each code that was not used yet. */
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   id: Generated<number>;
   user_id: number;
   /** Argon2id in PHC format. */
   code_hash: string;
 }
 
-export interface LinksTable {
+interface LinksTable {
   id: Generated<number>;
   name: string;
   url: string;
@@ -233,7 +233,7 @@ export interface VersionsTable {
 }
 
 /** News and benefits. */
-export interface PictureCardsTable extends PublicationColumns {
+interface PictureCardsTable extends PublicationColumns {
   id: Generated<number>;
   title: string;
   description: string;
@@ -246,7 +246,7 @@ export interface PictureCardsTable extends PublicationColumns {
   search: string;
 }
 
-export interface CoursesTable extends PublicationColumns {
+interface CoursesTable extends PublicationColumns {
   id: Generated<number>;
   name: string;
   description: string;
@@ -260,14 +260,14 @@ export interface CoursesTable extends PublicationColumns {
   picture: string;
 }
 
-export interface ArticlesTable extends PublicationColumns {
+interface ArticlesTable extends PublicationColumns {
   id: Generated<number>;
   name: string;
   url: string;
 }
 
 /** The author's id; null once that user's row is removed. */
-export interface CasesTable {
+interface CasesTable {
   id: Generated<number>;
   user_id: number | null;
   title: string;
@@ -277,7 +277,7 @@ export interface CasesTable {
   created_at: string;
 }
 
-export interface CaseResponsesTable {
+interface CaseResponsesTable {
   id: Generated<number>;
   /** Deleted with their case. */
   case_id: number;
@@ -291,7 +291,7 @@ export interface CaseResponsesTable {
 }
 
 /** Deleted content (R6.7). */
-export interface BinTable {
+interface BinTable {
   id: Generated<number>;
   kind: BinKind;
   title: string;
@@ -304,7 +304,7 @@ export interface BinTable {
 }
 
 /** Requests for assistance (RAFA). */
-export interface AssistanceRequestsTable {
+interface AssistanceRequestsTable {
   id: Generated<number>;
   user_id: number | null;
   description: string;
@@ -312,7 +312,7 @@ export interface AssistanceRequestsTable {
 }
 
 /** The steps of RAFA; one row at most. */
-export interface AssistanceStepsTable {
+interface AssistanceStepsTable {
   id: Generated<number>;
   /** Always the same id (R8.4); unique, so that there is one record. */
   user_id: number;
@@ -322,7 +322,7 @@ export interface AssistanceStepsTable {
 }
 
 /** Items of the profile catalogue. */
-export interface ProfileItemsTable {
+interface ProfileItemsTable {
   id: Generated<number>;
   /** One of `PROFILE_CATEGORIES`. */
   category_id: number;
@@ -332,7 +332,7 @@ export interface ProfileItemsTable {
 }
 
 /** Pictures and documents that some row refers to. A file without a row here is an orphan. */
-export interface FilesTable {
+interface FilesTable {
   name: string;
   kind: 'image' | 'document';
   created_at: string;
@@ -360,7 +360,7 @@ export interface ActivityTable {
 }
 
 /** The records that an entry names. Not only added to: those of a deleted user are removed, as they identify them. */
-export interface ActivitySubjectsTable {
+interface ActivitySubjectsTable {
   activity_id: number;
   /** One of `SUBJECT_KINDS`. */
   kind: string;
@@ -374,7 +374,7 @@ export interface ActivitySubjectsTable {
   own_changes: number | null;
 }
 
-export interface AssembliesTable {
+interface AssembliesTable {
   id: Generated<number>;
   title: string;
   description: string;
@@ -423,7 +423,7 @@ export interface AssembliesTable {
 }
 
 /** Mails with a fingerprint and the package, one for each address and seal. */
-export interface ScrutineerMailsTable {
+interface ScrutineerMailsTable {
   assembly_id: number;
   seal_number: number;
   email: string;
@@ -439,7 +439,7 @@ export interface ScrutineerMailsTable {
 }
 
 /** One mailing of the call of an assembly. */
-export interface ConvocationsTable {
+interface ConvocationsTable {
   id: Generated<number>;
   assembly_id: number;
   audience: 'roll' | 'members';
@@ -455,7 +455,7 @@ export interface ConvocationsTable {
 }
 
 /** The recipients of a mailing. */
-export interface ConvocationRecipientsTable {
+interface ConvocationRecipientsTable {
   convocation_id: number;
   user_id: number;
   state: 'pending' | 'sending' | 'accepted' | 'refused' | 'noAddress' | 'uncertain';
@@ -472,7 +472,7 @@ export interface ConvocationRecipientsTable {
 }
 
 /** The roll of an assembly. */
-export interface AttendeesTable {
+interface AttendeesTable {
   id: Generated<number>;
   assembly_id: number;
   user_id: number;
@@ -484,7 +484,7 @@ export interface AttendeesTable {
 }
 
 /** Decisions of the lists of good standing, also for those who join the roll later. */
-export interface GoodStandingTable {
+interface GoodStandingTable {
   assembly_id: number;
   user_id: number;
   /** Null for the right of a new person on the roll. */
@@ -492,7 +492,7 @@ export interface GoodStandingTable {
 }
 
 /** Arrivals and departures, and changes of the mode of those present. Rows are only added. */
-export interface PresenceChangesTable {
+interface PresenceChangesTable {
   id: Generated<number>;
   assembly_id: number;
   user_id: number;
@@ -512,7 +512,7 @@ export interface PresenceChangesTable {
 }
 
 /** Each time a power was given, changed or ended. Rows are only added. */
-export interface PowerChangesTable {
+interface PowerChangesTable {
   id: Generated<number>;
   assembly_id: number;
   represented_id: number;
@@ -523,7 +523,7 @@ export interface PowerChangesTable {
 }
 
 /** The right to vote of people on a roll, from a moment on; none before their first row. Rows are only added. */
-export interface RightChangesTable {
+interface RightChangesTable {
   id: Generated<number>;
   assembly_id: number;
   user_id: number;
@@ -533,7 +533,7 @@ export interface RightChangesTable {
 }
 
 /** Each time the number of people that the quorum needs changed. Rows are only added. */
-export interface QuorumChangesTable {
+interface QuorumChangesTable {
   id: Generated<number>;
   assembly_id: number;
   sequence: number;
@@ -543,7 +543,7 @@ export interface QuorumChangesTable {
 }
 
 /** Arrivals that check-in desks sent. */
-export interface ArrivalsTable {
+interface ArrivalsTable {
   assembly_id: number;
   /** Random, made on the device. */
   id: string;
@@ -562,7 +562,7 @@ export interface ArrivalsTable {
  * How a user attended who was deleted before the end of the assembly, or was represented at a voting by one. The roll
  * itself says that they are absent, so that they do not count in the quorum.
  */
-export interface WithdrawnAttendeesTable {
+interface WithdrawnAttendeesTable {
   assembly_id: number;
   user_id: number;
   attendance: 'present' | 'represented' | 'absent';
@@ -572,7 +572,7 @@ export interface WithdrawnAttendeesTable {
   can_vote: number | null;
 }
 
-export interface AttorneyPowersTable {
+interface AttorneyPowersTable {
   id: Generated<number>;
   assembly_id: number;
   represented_id: number;
@@ -582,7 +582,7 @@ export interface AttorneyPowersTable {
 }
 
 /** Powers that are no longer in force. */
-export interface RevokedPowersTable {
+interface RevokedPowersTable {
   id: Generated<number>;
   assembly_id: number;
   represented_id: number;
@@ -593,7 +593,7 @@ export interface RevokedPowersTable {
 }
 
 /** Each time the quorum was verified. Rows are only added. */
-export interface QuorumVerificationsTable {
+interface QuorumVerificationsTable {
   id: Generated<number>;
   assembly_id: number;
   sequence: number;
@@ -610,7 +610,7 @@ export interface QuorumVerificationsTable {
 }
 
 /** Each time registration was enabled or disabled, with the quorum then. */
-export interface RegistrationChangesTable {
+interface RegistrationChangesTable {
   id: Generated<number>;
   assembly_id: number;
   at: string;
@@ -624,7 +624,7 @@ export interface RegistrationChangesTable {
 }
 
 /** Minutes details beside the assembly itself. */
-export interface AssemblyMinutesTable {
+interface AssemblyMinutesTable {
   assembly_id: number;
   entity: string;
   number: string;
@@ -638,7 +638,7 @@ export interface AssemblyMinutesTable {
 }
 
 /** Facts of the minutes beside their details (R17.1); times are null where they are taken from the record. */
-export interface MinutesFactsTable {
+interface MinutesFactsTable {
   assembly_id: number;
   nit: string;
   modality: 'presencial' | 'no presencial' | 'mixta' | null;
@@ -656,7 +656,7 @@ export interface MinutesFactsTable {
 }
 
 /** The text of the minutes about a point of the agenda. */
-export interface MinutesTextsTable {
+interface MinutesTextsTable {
   assembly_id: number;
   point: string;
   text: string;
@@ -665,7 +665,7 @@ export interface MinutesTextsTable {
 }
 
 /** Whether an elected person accepted. */
-export interface AcceptancesTable {
+interface AcceptancesTable {
   question_id: number;
   user_id: number;
   answer: 'accepted' | 'declined' | 'absent';
@@ -676,7 +676,7 @@ export interface AcceptancesTable {
 }
 
 /** Issued minutes and their corrections; only added to (R17.4). */
-export interface IssuedMinutesTable {
+interface IssuedMinutesTable {
   number: number;
   assembly_id: number;
   /** 0 for the minutes, from 1 for their corrections. */
@@ -687,7 +687,7 @@ export interface IssuedMinutesTable {
 }
 
 /** Their files in parts, base64. Each part has the size and the SHA-256 of its whole file. */
-export interface IssuedMinutesFilesTable {
+interface IssuedMinutesFilesTable {
   number: number;
   format: 'pdf' | 'docx';
   part: number;
@@ -697,7 +697,7 @@ export interface IssuedMinutesFilesTable {
   content: string;
 }
 
-export interface QuestionsTable {
+interface QuestionsTable {
   id: Generated<number>;
   assembly_id: number;
   title: string;
@@ -719,14 +719,14 @@ export interface QuestionsTable {
   deleted_at: string | null;
 }
 
-export interface QuestionCandidatesTable {
+interface QuestionCandidatesTable {
   question_id: number;
   user_id: number;
   /** Order of the candidates. */
   place: number;
 }
 
-export interface SlatesTable {
+interface SlatesTable {
   id: Generated<number>;
   question_id: number;
   name: string;
@@ -735,7 +735,7 @@ export interface SlatesTable {
 }
 
 /** The people of a slate, in their order. */
-export interface SlatePlacesTable {
+interface SlatePlacesTable {
   slate_id: number;
   place: number;
   user_id: number;
@@ -743,7 +743,7 @@ export interface SlatePlacesTable {
 }
 
 /** Lots that decided a tie. A reopening deletes its row; the activity log keeps the lot. */
-export interface LotsTable {
+interface LotsTable {
   question_id: number;
   /** Ids of users or slates, with commas between them. */
   drawn: string;
@@ -754,13 +754,13 @@ export interface LotsTable {
 }
 
 /** Lots that no longer decide, because the voting was opened again. */
-export interface AnnulledLotsTable extends Omit<LotsTable, 'recorded_by'> {
+interface AnnulledLotsTable extends Omit<LotsTable, 'recorded_by'> {
   id: Generated<number>;
   annulled_at: string;
 }
 
 /** Ballots cast on paper, as they were counted together. `turnout` has the rights that they used. */
-export interface HandCountsTable {
+interface HandCountsTable {
   id: Generated<number>;
   question_id: number;
   ballots: number;
@@ -774,14 +774,14 @@ export interface HandCountsTable {
 }
 
 /** Used rights whose ballot is on paper. */
-export interface PaperRightsTable {
+interface PaperRightsTable {
   question_id: number;
   user_id: number;
   /** Whether its count waits for a second administrator. */
   pending: number;
 }
 
-export interface HandVotesTable {
+interface HandVotesTable {
   question_id: number;
   count_id: number;
   /** `yes`, `no`, `blank`, or the id of a candidate or slate; one ballot may count for several. */
@@ -790,7 +790,7 @@ export interface HandVotesTable {
 }
 
 /** The chain of events of an assembly. Rows are only added. */
-export interface SealsTable {
+interface SealsTable {
   id: Generated<number>;
   assembly_id: number;
   /** From 1 on, without gaps. */
@@ -809,7 +809,7 @@ export interface SealsTable {
 }
 
 /** Lists that a reopening would change: the roll of each opening, and the ballots and used rights before each reopening. */
-export interface PublishedListsTable {
+interface PublishedListsTable {
   question_id: number;
   round: number;
   kind: 'roll' | 'ballots' | 'participation';
@@ -817,7 +817,7 @@ export interface PublishedListsTable {
 }
 
 /** Restores from a backup. */
-export interface RestoresTable {
+interface RestoresTable {
   id: Generated<number>;
   /** When the backup was made. */
   made_at: string;
@@ -828,7 +828,7 @@ export interface RestoresTable {
 }
 
 /** Each time a voting was opened, with the quorum at both ends. */
-export interface OpeningsTable {
+interface OpeningsTable {
   id: Generated<number>;
   question_id: number;
   opened_at: string;
@@ -859,7 +859,7 @@ export interface OpeningsTable {
   closed_attending: Generated<number | null>;
 }
 
-export interface VotingRightsTable {
+interface VotingRightsTable {
   question_id: number;
   user_id: number;
   /** The attorney at the opening of the voting; null without one, or once that power has ended. */
@@ -871,7 +871,7 @@ export interface VotingRightsTable {
 }
 
 /** Names at the opening of a voting: of each person on the roll, party of a power, or candidate. */
-export interface FrozenNamesTable {
+interface FrozenNamesTable {
   question_id: number;
   user_id: number;
   name: string;
@@ -887,7 +887,7 @@ export interface FrozenNamesTable {
 }
 
 /** Who voted; never the choice. */
-export interface TurnoutTable {
+interface TurnoutTable {
   question_id: number;
   /** Holder of the right. */
   user_id: number;
@@ -896,7 +896,7 @@ export interface TurnoutTable {
 }
 
 /** Choices; never the voter. */
-export interface BallotsTable {
+interface BallotsTable {
   question_id: number;
   /** The code of the ballot: random; a UUID in rows from before there were codes. */
   key: string;
@@ -908,7 +908,7 @@ export interface BallotsTable {
 }
 
 /** A question whose result was read as totals from another backend; there are no ballots of it here. */
-export interface ImportedResultsTable {
+interface ImportedResultsTable {
   question_id: number;
   /** Of the other backend, such as `https://api.example.org`. */
   origin: string;
@@ -920,7 +920,7 @@ export interface ImportedResultsTable {
 }
 
 /** Totals of such a question. */
-export interface ImportedVotesTable {
+interface ImportedVotesTable {
   question_id: number;
   /** As in `ballots`, or `unlisted` for votes of which the other backend gave only the sum. */
   choice: string;
@@ -928,7 +928,7 @@ export interface ImportedVotesTable {
 }
 
 /** Data read from another backend; at most one row. */
-export interface MoveInsTable {
+interface MoveInsTable {
   id: Generated<number>;
   origin: string;
   started_at: string;
@@ -937,7 +937,7 @@ export interface MoveInsTable {
 }
 
 /** Items read so far, until the move is finished; each row is written with the rows of its item. */
-export interface MoveInItemsTable {
+interface MoveInItemsTable {
   section: string;
   key: string;
   outcome: 'moved' | 'changed' | 'skipped';
@@ -948,7 +948,7 @@ export interface MoveInItemsTable {
 }
 
 /** One row: the id that the file storage of this installation holds too. */
-export interface InstallationTable {
+interface InstallationTable {
   id: string;
   /** Of the file storage that its servers share; null on the embedded database, which has one server. */
   storage_id: Generated<string | null>;

@@ -22,7 +22,7 @@ export interface DemoQuestion {
 }
 
 /** People by their places in the list of members: each with an alternate, or without. */
-export interface DemoSlate {
+interface DemoSlate {
   readonly name: string;
   readonly places: readonly (readonly [person: number, alternate?: number])[];
 }

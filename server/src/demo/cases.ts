@@ -12,7 +12,7 @@ export interface DemoCase {
   readonly responses: readonly DemoResponse[];
 }
 
-export interface DemoResponse {
+interface DemoResponse {
   /** Place in the list of members. */
   readonly member: number;
   /** After the case was published. */

@@ -7,7 +7,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { isSameSecret } from '../security/constant-time.ts';
 
 /** The signature in an address. */
-export interface UrlSignature {
+interface UrlSignature {
   /** Seconds since 1970. */
   readonly expires: string;
   readonly signature: string;

@@ -27,7 +27,7 @@ export interface UploadedFile extends DeclaredFile {
 }
 
 /** The sender of an upload, with the maximum of simultaneous ones: each occupies disk space until the response. */
-export interface UploadSender {
+interface UploadSender {
   readonly id: number;
   readonly max: number;
 }

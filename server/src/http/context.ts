@@ -27,7 +27,7 @@ interface RequestContext<C extends Call> {
 }
 
 /** A spreadsheet, with the SHA-256 of its file in hexadecimal digits. */
-export interface ReceivedTable extends SheetTable {
+interface ReceivedTable extends SheetTable {
   readonly digest: string;
 }
 
@@ -131,7 +131,7 @@ export function decorateRequests(app: FastifyInstance): void {
   decorate('cacheUntil', null);
 }
 
-export const TOTAL_COUNT_HEADER = 'x-total-count';
+const TOTAL_COUNT_HEADER = 'x-total-count';
 
 export const contextOf = <C extends Call>(
   request: FastifyRequest,

@@ -84,7 +84,7 @@ export interface Routes<S> {
 }
 
 /** Where routes are registered: calls with an upload apart, because reading forms adds hooks to each request. */
-export interface RouteScopes {
+interface RouteScopes {
   readonly calls: FastifyInstance;
   readonly uploads: FastifyInstance;
 }

@@ -24,7 +24,7 @@ const RENEWAL = LEASE / 3;
 const POLLING_INTERVAL = 15_000;
 
 /** A mail that is marked as being sent. */
-export interface ClaimedMail {
+interface ClaimedMail {
   /** Failed tries before. */
   readonly tries: number;
   /** Makes the mail, once the mark is durable. */

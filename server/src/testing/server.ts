@@ -84,7 +84,7 @@ export interface ServerOptions {
   readonly embedded?: boolean;
 }
 
-export type Storage = 'disk' | 's3';
+type Storage = 'disk' | 's3';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -43,10 +43,6 @@ export function visitKey(location: Pick<Location, 'key' | 'pathname' | 'search'>
   return continued.get(own) ?? own;
 }
 
-/** Whether a location was reached by the way back. */
-export const isReturn = (location: Pick<Location, 'key' | 'pathname'>): boolean =>
-  continued.has(ownKey(location));
-
 /** To be called once, before anything is drawn. */
 export function recordVisits(router: ReturnType<typeof createBrowserRouter>): void {
   let here = router.state.location;

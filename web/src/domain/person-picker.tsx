@@ -29,7 +29,7 @@ export interface Person {
   readonly dni: string | null;
 }
 
-export interface PersonFilters {
+interface PersonFilters {
   readonly name: string;
   readonly dni: string;
 }

@@ -18,7 +18,7 @@ export interface Columns {
   nameWordTriggers(db: Kysely<unknown>): Promise<void>;
 }
 
-export const ONLY_ADDED = 'rows of this table are only added';
+const ONLY_ADDED = 'rows of this table are only added';
 
 export const SQLITE_COLUMNS: Columns = {
   id: ['integer', (c) => c.primaryKey().autoIncrement()],

@@ -40,7 +40,7 @@ const types: pg.CustomTypesConfig = {
     NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
-export const optionsOf = (url: string) => ({
+const optionsOf = (url: string) => ({
   connectionString: withStrictTls(url),
   types,
   application_name: 'vigilia',

@@ -8,7 +8,7 @@ import { contains, withinDay, withinDays } from '../../database/search.ts';
 import type { ActivityTable } from '../../database/tables.ts';
 import { subjectStore } from './subject-store.ts';
 
-export interface ActivityFilters {
+interface ActivityFilters {
   /** A part of the name of who did it. */
   readonly person?: string | undefined;
   /** Who did it or is concerned. */

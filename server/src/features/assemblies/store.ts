@@ -15,7 +15,7 @@ import { verificationsOf } from '../assembly-members/verifications.ts';
 import { closingOf, type LastVoting } from './domain/assembly-hours.ts';
 import type { Verified } from './domain/assembly-rules.ts';
 
-export interface SecondCall {
+interface SecondCall {
   /** ISO 8601. */
   readonly startDate: string;
   readonly quorumMin: number;

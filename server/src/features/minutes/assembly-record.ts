@@ -67,14 +67,14 @@ export const recordStores = (db: Db) => ({
 export type RecordStores = ReturnType<typeof recordStores>;
 
 /** A candidate or choice, with its number of votes. */
-export interface Option {
+interface Option {
   readonly name: string;
   readonly votes: number;
   /** Those of them that were cast on paper. */
   readonly onPaper: number;
 }
 
-export interface Opening {
+interface Opening {
   readonly id: number;
   readonly openedAt: string;
   /** Null while the voting is open. */
@@ -121,7 +121,7 @@ export interface RecordedQuestion {
 }
 
 /** A person who was elected, under the name at the opening. */
-export interface Elected extends Person {
+interface Elected extends Person {
   readonly userId: number;
   readonly dni: string | null;
   /** Full name of the principal of an alternate. */
@@ -148,7 +148,7 @@ export interface TakenOffPerson extends PersonWithStays {
   readonly attorney: string | null;
 }
 
-export interface PersonWithStays {
+interface PersonWithStays {
   readonly userId: number;
   readonly name: string;
   readonly lastName: string;
@@ -182,12 +182,12 @@ export interface AssemblyRecord {
 }
 
 /** A power in force or one that was revoked. */
-export interface RecordedPower extends Pick<StoredPower, 'user' | 'userToDelegate'> {
+interface RecordedPower extends Pick<StoredPower, 'user' | 'userToDelegate'> {
   readonly state: StoredPower['state'] | 'revoked';
 }
 
 /** Registration was enabled or disabled: the closest available times of the beginning and the end of a meeting. */
-export interface RegistrationChange {
+interface RegistrationChange {
   readonly at: string;
   readonly enabled: boolean;
   readonly needed: number;

@@ -127,7 +127,7 @@ export const POWER_STATES: Readonly<Record<AttorneyPower['state'] | 'revoked', s
   revoked: 'Revocado',
 };
 
-export const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
+const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
   draft: 'Sin abrir',
   open: 'Abierta',
   closed: 'Cerrada',

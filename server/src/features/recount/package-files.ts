@@ -32,7 +32,7 @@ export interface PackageContent {
   readonly rounds: readonly PackagedRound[];
 }
 
-export const FORMAT = 1;
+const FORMAT = 1;
 
 const LIST_NAMES = { roll: 'padron', ballots: 'votos', participation: 'participacion' } as const;
 

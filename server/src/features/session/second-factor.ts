@@ -115,5 +115,3 @@ export function createSecondStep(secrets: EncryptedSecrets, clock: Clock, log: F
         : store.takeRecoveryCode(userId, proof.id),
   };
 }
-
-export type SecondStep = ReturnType<typeof createSecondStep>;

@@ -14,7 +14,7 @@ export type Values = ImportRow['values'];
 export type Reason = ImportRow['reasons'][number];
 
 /** The person of a row; null for an empty cell, which changes nothing of an existing user. */
-export interface ReadPerson {
+interface ReadPerson {
   readonly name: string;
   readonly lastName: string;
   readonly email: string;

@@ -1,6 +1,6 @@
 /** A plain model of a voting (R12), independent of the server, compared with the real one in random assemblies. */
 
-export interface Member {
+interface Member {
   onRoll: boolean;
   present: boolean;
   canVote: boolean;

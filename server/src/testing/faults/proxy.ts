@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** The fate of data sent by a client: forwarded, lost, or its answer lost. */
-export type ProxyOutcome = 'passes' | 'is lost' | 'is lost on the way back';
+type ProxyOutcome = 'passes' | 'is lost' | 'is lost on the way back';
 
 export interface CuttingProxy {
   /** The address of the database through this proxy. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../core/backend/api.ts';
 
 /** A refused save. */
-export interface Conflict extends EditConflict {
+interface Conflict extends EditConflict {
   readonly message: string;
 }
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 
-export const Logo = () => (
+const Logo = () => (
   <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="8" />
     <path d="M5 18h5l2.5-8 5 13 3-9 1.5 4h5" />

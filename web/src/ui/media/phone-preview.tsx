@@ -8,7 +8,7 @@ import { useObjectUrl } from './object-url.ts';
 import styles from './phone-preview.module.css';
 
 /** How the app's list draws its cards (R6.2, R6.3, R7.3). */
-export interface AppCard {
+interface AppCard {
   /** Width divided by height of the picture. */
   readonly ratio: number;
   /** Characters of the text before it is cut, and what follows then. */

@@ -61,7 +61,7 @@ interface Order {
 }
 
 /** The buttons of a row: the column 'Acciones' (R4.10). */
-export interface RowActions<Row> {
+interface RowActions<Row> {
   /** Name of a row in the names of its buttons: `Editar «Ana Ríos»`. */
   readonly nameOf: (row: Row) => string;
   readonly edit?:

@@ -32,7 +32,7 @@ export interface FilterField<Name extends string> {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-export type FilterValues<Name extends string> = Readonly<Record<Name, string>>;
+type FilterValues<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Filters<Name extends string> {
   readonly fields: readonly FilterField<Name>[];

@@ -2,7 +2,7 @@
 import { SELECTION } from '@vigilia/contract/limits';
 import { create } from 'zustand';
 
-export interface Chosen<Row> {
+interface Chosen<Row> {
   /** Whether all rows of the search are chosen, but for `rows`. */
   readonly isSearch: boolean;
   readonly rows: ReadonlyMap<number, Row>;

@@ -29,7 +29,7 @@ export interface HeldMeeting {
   readonly startDate: string;
 }
 
-export const fingerprint = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+const fingerprint = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export const issuedStore = (db: Db) => ({
   /** The number after the highest issued one; null before the first, which may have any. */

@@ -13,14 +13,14 @@ import { MoveInProblem, printable, Unreadable } from '../problems.ts';
 import { fieldsOf } from './values.ts';
 
 /** Credentials of an administrator of the other backend. */
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
   /** Prompts for the code of the second step. @throws MoveInProblem without a terminal */
   askCode(): Promise<string>;
 }
 
-export interface BackendLimits {
+interface BackendLimits {
   /** Bytes of one JSON answer. */
   readonly answerBytes: number;
   /** Milliseconds of one JSON answer, its body included. */
@@ -49,7 +49,7 @@ export interface RequestArguments {
   readonly query?: Readonly<Record<string, string | number>>;
 }
 
-export interface Answer {
+interface Answer {
   readonly data: unknown;
   /** Rows on all pages, where the backend says so. */
   readonly total: number | null;

@@ -48,7 +48,7 @@ interface SealedTie {
 }
 
 /** The outcome of each kind of question. */
-export type SealedDecision =
+type SealedDecision =
   | {
       readonly verdict: {
         readonly outcome: 'approved' | 'rejected';

@@ -9,7 +9,7 @@ interface Competitor extends OptionVotes {
   readonly names: number;
 }
 
-export interface SlateSeats extends OptionVotes {
+interface SlateSeats extends OptionVotes {
   readonly byQuotient: number;
   /** Of `votes × seats / total`. */
   readonly residue: number;

@@ -42,10 +42,10 @@ export interface OptionFacts {
 export interface AnswerOption {
   readonly answer: Answer;
 }
-export interface CandidateOption {
+interface CandidateOption {
   readonly candidate: Candidate;
 }
-export interface SlateOption {
+interface SlateOption {
   readonly slate: Slate;
 }
 /** An option of a question. */

@@ -16,9 +16,9 @@ import { spanOf } from '../../assembly-members/presence-store.ts';
 import type { VotingStores } from '../stores.ts';
 
 /** An opening, with the standing of its assembly's history. */
-export type NumberedOpening = Awaited<ReturnType<VotingStores['questions']['openings']>>[number];
+type NumberedOpening = Awaited<ReturnType<VotingStores['questions']['openings']>>[number];
 
-export interface LostQuorum {
+interface LostQuorum {
   readonly periods: readonly Period[];
   readonly late: LateFigures;
 }

@@ -56,7 +56,7 @@ const personOf = ({ userId, user }: Attendee): Person => ({ ...user, id: userId 
  * The people of a roll whose entries do not say which user they are (R1.10): the only user with the same document
  * number. Others cannot be chosen, since an id is never guessed in a legal record.
  */
-export function matchedByDocument(
+function matchedByDocument(
   roll: readonly { readonly user: { readonly dni: string | null } }[],
   users: readonly Person[],
 ): Person[] {

@@ -28,7 +28,7 @@ export interface QueuedArrival {
 /** The part of `Storage` that is needed. */
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-export interface SentBatch {
+interface SentBatch {
   readonly arrivals: readonly SettledArrival[];
 }
 

@@ -18,7 +18,7 @@ const MAX_PAUSE = 10_000;
 /** Milliseconds after which a call counts as lost: the Wi-Fi of a hall often ends without an error. */
 const TIMEOUT = 10_000;
 
-export interface SenderState {
+interface SenderState {
   readonly arrivals: readonly QueuedArrival[];
   /** Whether the last try found no connection. */
   readonly isOffline: boolean;

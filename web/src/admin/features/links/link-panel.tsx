@@ -16,7 +16,7 @@ import { linkQuery } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
 /** Few who see the link change it. */
-export const LinkEditor = lazyPart<LinkEditorProps>(
+const LinkEditor = lazyPart<LinkEditorProps>(
   () => import('./link-editor.tsx').then(({ LinkEditor }) => ({ default: LinkEditor })),
   { failure: TEXTS.failure, height: 130 },
 );

@@ -1,11 +1,11 @@
 /** A document as the build converts it (`web/build/documents.ts`): elements, and the text in them. */
 
 /** Attributes of an element beside its children. */
-export interface DocumentLink {
+interface DocumentLink {
   /** An address of the product, an anchor of the document, or one somewhere else. */
   readonly to: string;
 }
-export interface DocumentImage {
+interface DocumentImage {
   /** Its number among the pictures. */
   readonly picture: number;
   readonly alt: string;

@@ -8,7 +8,7 @@ export interface JumpTarget extends Place {
 }
 
 /** Other words for a screen, by its path in the table. */
-export const WORDS: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<string, string>> = {
   '/register': 'enlace',
   '/register/users': 'asociados miembros importar exportar',
   '/register/create': 'crear asociado nuevo',

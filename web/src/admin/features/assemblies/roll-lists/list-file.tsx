@@ -109,8 +109,6 @@ export function useListFile<Preview extends ListPreview, Result>({
   };
 }
 
-export type ListFile = ReturnType<typeof useListFile>;
-
 export const ListFileField = ({ error, onChoose }: { error: unknown; onChoose: (file: File) => void }) => (
   <Stack gap="sm">
     <FileField

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { licencesText } from '../../web/build/licences.ts';
-import { withoutLicence } from './licences.ts';
 
 const MIT = { identifier: 'MIT', text: 'MIT License\n\nPermission is hereby granted' };
 const text = licencesText([
@@ -9,14 +8,10 @@ const text = licencesText([
   { name: 'bare', version: '2.0.0', identifier: 'MIT', author: 'Ana' },
 ]);
 
-it('lists every delivered package with version and licence', () => {
-  expect(withoutLicence(text, ['@a/b 1.0.0', 'react 19.3.1', 'bare 2.0.0'])).toEqual([]);
-  expect(withoutLicence(text, ['react 19.3.0', 'b 1.0.0', 'react-dom 19.3.1'])).toEqual([
-    'react 19.3.0',
-    'b 1.0.0',
-    'react-dom 19.3.1',
-  ]);
+it('names every delivered package with version and licence', () => {
   expect(text).toMatch(/^LICENCIAS DE TERCEROS\n/);
+  for (const each of ['@a/b 1.0.0', 'react 19.3.1', 'bare 2.0.0'])
+    expect(text).toContain(`\n${each} (MIT)\n`);
 });
 
 it('includes the licence text where a package has none', () => {
