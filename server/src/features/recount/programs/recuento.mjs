@@ -68,11 +68,8 @@ function decide(opened, votes, { cast, present, drawn }) {
     return { id: Number(mark), places, votes: votes[mark], rank: residue, byQuotient: total === 0 ? 0 : (product - residue) / total };
   });
   const remaining = opened.seats - sum(slates.map(({ byQuotient }) => byQuotient));
-  const { winners, tie } = firstOf(
-    slates.filter((slate) => slate.votes > 0),
-    remaining,
-    drawn,
-  );
+  const voted = slates.filter((slate) => slate.votes > 0);
+  const { winners, tie } = firstOf(voted, remaining, drawn);
   const seated = slates.map(({ id, places, rank, byQuotient }) => {
     const byResidue = winners.some((winner) => winner.id === id) ? 1 : 0;
     return { id, byQuotient, residue: rank, byResidue, vacant: Math.max(0, byQuotient + byResidue - places) };
@@ -230,7 +227,6 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     }
   }
   async function readQuestion(id, { rounds, lots, withdrawn }, question) {
-    const { shown } = question;
     let before = { lines: [], rights: null };
     if (lots.length > 1) attention.push(`${titleOf(id)}: sorteos registrados: ${lots.length}, en las aperturas ${lots.map(({ round }) => round).join(', ')}.`);
     for (const { opened, closed, lost } of rounds) {
@@ -287,7 +283,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const decides = same(outcomeOf(decided), outcomeOf(decide(opened, electronic, withoutPaper))) ? 'sin ellos el resultado es el mismo' : 'sin ellos el resultado sería otro';
       const unsigned = `; sin segunda firma que cuente, porque no la hubo o porque la contraseña o el correo de uno de los dos los puso otro administrador: ${paper.unsigned}`;
       if (paper.ballots > 0) attention.push(`${here}: votos en papel: ${paper.ballots} de ${cast}; ${decides}${paper.unsigned ? unsigned : ''}.`);
-      if (!shown || shown.title !== opened.title || shown.ballots !== closed.ballots.count + paper.ballots || !same(shown.votes, closed.result.votes))
+      if (question.shown?.title !== opened.title || question.shown.ballots !== closed.ballots.count + paper.ballots || !same(question.shown.votes, closed.result.votes))
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
       summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
@@ -398,7 +394,7 @@ async function main() {
 }
 if (typeof process === 'object' && process.argv[1]?.endsWith('recuento.mjs'))
   main().catch((error) => {
-    const missing = 'Falta leer-zip.mjs: descomprima el paquete e indique su carpeta';
-    process.stdout.write(`✘ ${error.code === 'ERR_MODULE_NOT_FOUND' ? missing : error.message}\nNO ESTÁ EN ORDEN\n`);
+    const reason = error.code === 'ERR_MODULE_NOT_FOUND' ? 'Falta leer-zip.mjs: descomprima el paquete e indique su carpeta' : error.message;
+    process.stdout.write(`✘ ${reason}\nNO ESTÁ EN ORDEN\n`);
     process.exitCode = 1;
   });
