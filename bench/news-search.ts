@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { listNews } from '@vigilia/contract/content/news';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
-import { BENEFITS, NEWS } from '@vigilia/server/demo/content';
+import { BENEFITS, NEWS } from '@vigilia/server/demo/data';
 import { readConfig } from '@vigilia/server/runtime/config';
 import { manyNews } from '@vigilia/server/testing/builders/many-news';
 import { aPerson } from '@vigilia/server/testing/builders/people';

@@ -12,7 +12,7 @@ import { listUsers } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
-import { NEWS } from '@vigilia/server/demo/content';
+import { NEWS } from '@vigilia/server/demo/data';
 import { readConfig } from '@vigilia/server/runtime/config';
 import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
 import { manyNews } from '@vigilia/server/testing/builders/many-news';

@@ -8,14 +8,8 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
 import { describe, expect, it } from 'vitest';
 import { largestDifference } from '../testing/comparison/moved.ts';
-import { ARTICLES } from './articles.ts';
-import { ASSEMBLIES } from './assemblies.ts';
-import { CASES } from './cases.ts';
-import { CATALOGUE } from './catalogue.ts';
-import { BENEFITS, LINKS, NEWS } from './content.ts';
-import { COURSES } from './courses.ts';
+import { ARTICLES, ASSEMBLIES, BENEFITS, CASES, CATALOGUE, COURSES, LINKS, NEWS, RAFA } from './data.ts';
 import { demoPicture } from './pictures.ts';
-import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 
 const unique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
 /** Every text in `value`, however deep. */
@@ -124,14 +118,14 @@ describe('the demo association', () => {
   });
 
   it('writes fifteen demo requests for assistance, newest first, and six steps', () => {
-    expect(RAFA_REQUESTS).toHaveLength(15);
-    const days = RAFA_REQUESTS.map(({ daysAgo }) => daysAgo);
+    expect(RAFA.requests).toHaveLength(15);
+    const days = RAFA.requests.map(({ daysAgo }) => daysAgo);
     expect(days).toEqual(days.toSorted((a, b) => a - b));
-    expect(RAFA_STEPS.steps).toHaveLength(6);
+    expect(RAFA.steps).toHaveLength(6);
   });
 
   it('writes demo texts without typing errors', () => {
-    const texts = [NEWS, BENEFITS, CASES, COURSES, ARTICLES, RAFA_REQUESTS, RAFA_STEPS].flatMap(textsIn);
+    const texts = [NEWS, BENEFITS, CASES, COURSES, ARTICLES, RAFA].flatMap(textsIn);
     expect(texts.length).toBeGreaterThan(150);
     for (const text of texts) {
       expect(text).not.toMatch(/lorem|ipsum|xxx|undefined/i);

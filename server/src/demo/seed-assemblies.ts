@@ -24,8 +24,7 @@ import { votingStores } from '../features/votings/stores.ts';
 import type { Files } from '../files/files.ts';
 import { MINUTE } from '../runtime/clock.ts';
 import type { SigningKey } from '../security/signing-key.ts';
-import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
-import { momentOf } from './courses.ts';
+import { type DemoAssembly, type DemoQuestion, momentOf } from './data.ts';
 import { aPowerDocument, type PowerParty } from './documents.ts';
 import { seedBeforeVotings, seedLateArrival } from './seed-incidents.ts';
 

@@ -6,7 +6,7 @@ import { fileStore } from '../features/files/store.ts';
 import { rollRightsStore } from '../features/roll-lists/store.ts';
 import { submittedPowerStore } from '../features/submitted-powers/store.ts';
 import { MINUTE } from '../runtime/clock.ts';
-import type { DemoIncidents, DemoSubmission } from './assemblies.ts';
+import type { DemoIncidents, DemoSubmission } from './data.ts';
 import type { PowerParty } from './documents.ts';
 
 /** Minutes since the first power was submitted, and between two of them. */

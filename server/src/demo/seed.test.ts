@@ -18,12 +18,7 @@ import { aClock } from '../testing/clock.ts';
 import { expectNameWords } from '../testing/comparison/name-words.ts';
 import { packageOf, recount } from '../testing/recount.ts';
 import { aServer } from '../testing/server.ts';
-import { ARTICLES } from './articles.ts';
-import { CASES } from './cases.ts';
-import { CATALOGUE } from './catalogue.ts';
-import { BENEFITS, LINKS, NEWS } from './content.ts';
-import { COURSES } from './courses.ts';
-import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
+import { ARTICLES, BENEFITS, CASES, CATALOGUE, COURSES, LINKS, NEWS, RAFA } from './data.ts';
 import { seedDemo } from './seed.ts';
 
 it('fills an empty database so that every list, link and picture can be read', async () => {
@@ -75,13 +70,13 @@ it('fills an empty database so that every list, link and picture can be read', a
   const administrator = await server.anAdministrator();
   const { data: requests } = await server.ask(listAssistance, { as: administrator });
   expect(requests.map(({ description }) => description)).toEqual(
-    RAFA_REQUESTS.map(({ description }) => description),
+    RAFA.requests.map(({ description }) => description),
   );
   expect(new Set(requests.map(({ userAtten }) => userAtten.email)).size).toBe(requests.length);
   const { data: records } = await server.ask(readSteps, { as: member });
-  expect(records).toMatchObject([{ description: RAFA_STEPS.description }]);
+  expect(records).toMatchObject([{ description: RAFA.description }]);
   const steps: Step[] = JSON.parse(records[0]?.step ?? '[]');
-  expect(steps.map(({ description }) => description)).toEqual(RAFA_STEPS.steps);
+  expect(steps.map(({ description }) => description)).toEqual(RAFA.steps);
 
   for (const name of LINK_NAMES) {
     const { data: link } = await server.ask(linkByName, { as: member, params: { name } });

@@ -21,15 +21,22 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { forEachBounded } from '../runtime/bounded-parallel.ts';
 import { HOUR } from '../runtime/clock.ts';
 import { decoyHash } from '../security/passwords.ts';
-import { ARTICLES } from './articles.ts';
-import { ASSEMBLIES, type DemoAssembly } from './assemblies.ts';
-import { CASES, type DemoCase } from './cases.ts';
-import { CATALOGUE } from './catalogue.ts';
-import { BENEFITS, LINKS, NEWS } from './content.ts';
-import { COURSES, momentOf } from './courses.ts';
+import {
+  ARTICLES,
+  ASSEMBLIES,
+  BENEFITS,
+  CASES,
+  CATALOGUE,
+  COURSES,
+  type DemoAssembly,
+  type DemoCase,
+  LINKS,
+  momentOf,
+  NEWS,
+  RAFA,
+} from './data.ts';
 import { demoMembers, demoRequests } from './people.ts';
 import { type PictureShape, type ReadDemoPicture, readDemoPicture, storeDemoPicture } from './pictures.ts';
-import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedAssembly, storePowers } from './seed-assemblies.ts';
 import { seedSubmittedPowers } from './seed-incidents.ts';
 import { seedMinutes } from './seed-minutes.ts';
@@ -50,7 +57,7 @@ function firstActDaysAgo(place: number): number {
     ...CASES.flatMap(({ daysAgo, responses }, index) =>
       caseAuthor(index) === place || responses.some(({ member }) => member === place) ? [daysAgo + 8] : [],
     ),
-    ...RAFA_REQUESTS.flatMap(({ daysAgo }, index) => (rafaAuthor(index) === place ? [daysAgo + 8] : [])),
+    ...RAFA.requests.flatMap(({ daysAgo }, index) => (rafaAuthor(index) === place ? [daysAgo + 8] : [])),
   ];
   return Math.max(0, ...days);
 }
@@ -153,14 +160,14 @@ export async function seedDemo(
         });
     }
 
-    for (const [index, { description, daysAgo }] of RAFA_REQUESTS.entries())
+    for (const [index, { description, daysAgo }] of RAFA.requests.entries())
       await assistanceStore(tx).insert({
         userId: memberAt(rafaAuthor(index)),
         description,
         createdAt: hoursAgo(daysAgo * 24 + (index + 1) * UNEVEN_HOURS),
       });
-    const step = RAFA_STEPS.steps.map((text, index) => ({ stepNumber: index + 1, description: text }));
-    await stepsStore(tx).insert(RAFA_STEPS_USER_ID, { step, description: RAFA_STEPS.description });
+    const step = RAFA.steps.map((text, index) => ({ stepNumber: index + 1, description: text }));
+    await stepsStore(tx).insert(RAFA_STEPS_USER_ID, { step, description: RAFA.description });
 
     const administrator = await tx
       .selectFrom('users')

@@ -1,0 +1,153 @@
+/**
+ * The content of the demo association, from the files in `data`. Everything is invented; the only real addresses are home pages of
+ * public institutions. Clinical cases are composed from situations that any anaesthesiologist knows: no patient is described and
+ * nothing there is advice.
+ */
+import type { LinkName } from '@vigilia/contract/content/links';
+import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
+import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
+import type { SentSettings } from '../features/votings/domain/question-settings.ts';
+import { DAY } from '../runtime/clock.ts';
+import articles from './data/articles.json' with { type: 'json' };
+import assemblies from './data/assemblies.json' with { type: 'json' };
+import benefits from './data/benefits.json' with { type: 'json' };
+import cases from './data/cases.json' with { type: 'json' };
+import catalogue from './data/catalogue.json' with { type: 'json' };
+import courses from './data/courses.json' with { type: 'json' };
+import links from './data/links.json' with { type: 'json' };
+import news from './data/news.json' with { type: 'json' };
+import rafa from './data/rafa.json' with { type: 'json' };
+
+interface DemoCard {
+  readonly title: string;
+  readonly description: string;
+  readonly scene: string;
+}
+
+interface DemoCourse {
+  readonly name: string;
+  readonly description: string;
+  /** Days from today; negative for the past. */
+  readonly startsIn: number;
+  readonly endsIn: number;
+  /** HH:mm in Colombia, UTC−5 all year. */
+  readonly startHour: string;
+  readonly endHour: string;
+  /** Colombian pesos; 0 is free. */
+  readonly price: number;
+  readonly url: string;
+  readonly participants: number;
+  readonly scene: string;
+}
+
+export interface DemoCase {
+  readonly title: string;
+  readonly description: string;
+  /** Null shows the placeholder picture. */
+  readonly scene: string | null;
+  readonly daysAgo: number;
+  readonly responses: readonly DemoResponse[];
+}
+
+interface DemoResponse {
+  /** Place in the list of members. */
+  readonly member: number;
+  /** After the case was published. */
+  readonly hoursLater: number;
+  readonly text: string;
+}
+
+export interface DemoQuestion {
+  readonly title: string;
+  /** One of the agenda. */
+  readonly agendaPoint?: string;
+  /** Places in the list of members; none for a question of yes, no or blank, or of slates. */
+  readonly candidates: readonly number[];
+  readonly slates?: readonly DemoSlate[];
+  readonly settings?: Pick<SentSettings, 'kind' | 'seats' | 'showResults' | 'rule'>;
+  /**
+   * Ballots for each choice: `yes`, `no`, `blank`, the place of a candidate in the list of members, or the number of a
+   * slate, from 0. Null where it was never opened.
+   */
+  readonly ballots: Readonly<Record<string, number>> | null;
+  /** Places in the list of members of those whose right is taken while it is open (R12.35). */
+  readonly suspends?: readonly number[];
+  /** Minutes after the start of the assembly. */
+  readonly openedAt: number;
+  readonly closedAt: number;
+}
+
+/** People by their places in the list of members: each with an alternate, or without. */
+interface DemoSlate {
+  readonly name: string;
+  readonly places: readonly (readonly [person: number, alternate?: number])[];
+}
+
+/** A power that a member submitted and that nobody decided on; people by their places in the list of members. */
+export interface DemoSubmission {
+  readonly sender: number;
+  /** Whether the sender is the represented. */
+  readonly gives: boolean;
+  readonly other: number;
+}
+
+/** Unusual events of an evening; people by their places in the list of members. */
+export interface DemoIncidents {
+  /** Absent people without the right to vote, by a list of good standing (R10.17). */
+  readonly notInGoodStanding: readonly number[];
+  /** An absent person who arrived at a desk without a connection; in minutes after the start. */
+  readonly lateArrival: { readonly place: number; readonly at: number; readonly recordedAt: number };
+  /** Put on the roll as present by mistake, and taken off it; in minutes after the start. */
+  readonly removed: { readonly place: number; readonly from: number; readonly to: number };
+  readonly submissions: readonly DemoSubmission[];
+}
+
+export interface DemoAssembly {
+  readonly title: string;
+  readonly description: string;
+  readonly scene: string;
+  /** Days from today. */
+  readonly startsIn: number;
+  /** HH:mm in Colombia. */
+  readonly startHour: string;
+  readonly endHour: string;
+  readonly participants: number;
+  readonly quorumMin: number;
+  readonly agenda: readonly string[];
+  /** Members on the roll, from the first of the list; the last `absent` of them are absent. */
+  readonly roll: number;
+  readonly absent: number;
+  /** Number of absent members who are represented, each by a present one. */
+  readonly represented: number;
+  readonly isRegister: boolean;
+  /** Whether its acta is issued. */
+  readonly hasMinutes?: boolean;
+  readonly questions: readonly DemoQuestion[];
+  readonly incidents?: DemoIncidents;
+}
+
+export const ARTICLES: readonly { readonly name: string; readonly url: string }[] = articles;
+/** A past one, one in progress, a future one. */
+export const ASSEMBLIES = assemblies as unknown as readonly DemoAssembly[];
+export const BENEFITS: readonly DemoCard[] = benefits;
+export const CASES: readonly DemoCase[] = cases;
+/** By the category ids of R8.2. */
+export const CATALOGUE: Readonly<Record<ProfileCategoryId, readonly string[]>> = catalogue;
+export const COURSES: readonly DemoCourse[] = courses;
+/** The link of every section. */
+export const LINKS: Readonly<Record<LinkName, string>> = links;
+export const NEWS: readonly DemoCard[] = news;
+/** Requests for assistance, newest first, and the steps that a member is shown. */
+export const RAFA: {
+  readonly requests: readonly { readonly description: string; readonly daysAgo: number }[];
+  readonly description: string;
+  readonly steps: readonly string[];
+} = rafa;
+
+/** The moment of `hour` in Colombia, `days` after its date at `now`; ISO 8601 in UTC. */
+export function momentOf(now: Date, days: number, hour: string): string {
+  const day = dayOf(new Date(now.getTime() + days * DAY).toISOString());
+  const moment = utcMoment({ day, hour });
+  if (!moment) throw new Error(`${hour} is no hour`);
+  return moment;
+}
