@@ -189,13 +189,14 @@ test(
     await expect(page.getByText('No se pudo abrir el cuadro de diálogo')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
 
+    const FAILURE = 'No se pudo abrir el cuadro de diálogo';
     await page.goto('/register/users?nombre=luc');
     const openDialog = (name: string) =>
       name.startsWith('Eliminar') ? chooseAction(page, name) : button(name)(page).click();
     const openers = [
-      ['Editar «Lucía Ríos»', 'No se pudo abrir el formulario'],
-      ['Importar', 'No se pudo abrir la importación'],
-      ['Eliminar «Lucía Ríos»', 'No se pudo abrir el cuadro de diálogo'],
+      ['Editar «Lucía Ríos»', FAILURE],
+      ['Importar', FAILURE],
+      ['Eliminar «Lucía Ríos»', FAILURE],
     ] as const;
     for (const [name, message] of openers) {
       await openDialog(name);

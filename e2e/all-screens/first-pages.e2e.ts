@@ -19,16 +19,13 @@ function requestsOf(page: Page) {
   };
 }
 
-/** Chunks that a page loads when idle. */
-const WHEN_IDLE = ['/assets/loaded-dialog-', '/assets/quick-jump-'];
-
-/** Chunks of that list, or requested by the page, that are not loaded yet. */
+/** Requested chunks that are not loaded yet. */
 async function stillMissing(page: Page, addresses: readonly string[]): Promise<string[]> {
   const here = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );
   const asked = addresses.filter((address) => address.startsWith('/assets/'));
-  return [...WHEN_IDLE, ...asked].filter((wanted) => !here.some((address) => address.startsWith(wanted)));
+  return asked.filter((wanted) => !here.some((address) => address.startsWith(wanted)));
 }
 
 test('a list opened by its address requests everything once', async ({
@@ -101,7 +98,7 @@ test('hovering over a list prefetches its code and data for the click', async ({
   await keepSignedIn(page, administrator);
   const before = requestsOf(page);
   await page.goto('/');
-  // All requests of the home, and the chunks that are loaded when idle.
+  // All requests of the home.
   await expect.poll(before.calls).toHaveLength(3);
   await expect.poll(() => stillMissing(page, before.addresses())).toEqual([]);
   await page.waitForLoadState('networkidle');

@@ -4,6 +4,7 @@ import './global.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
+import { ApiError } from '../../core/backend/api.ts';
 import { restoreSession, useSession } from '../../core/backend/session.ts';
 import { recordVisits } from '../../core/return-location.ts';
 import { guardFileDrops } from '../../ui/page/file-drop-guard.ts';
@@ -33,4 +34,9 @@ prefetchOnIntent(router);
 recordVisits(router);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(<App router={router} nonce={nonce} />);
+createRoot(root, {
+  onCaughtError: (error) => {
+    // A chunk that could not be loaded, which the page says.
+    if (!(error instanceof ApiError)) console.error(error);
+  },
+}).render(<App router={router} nonce={nonce} />);

@@ -1,10 +1,11 @@
 /** When members see a record: one line that unfolds to its fields. */
 import '@mantine/core/styles/Fieldset.css';
 import { Anchor, Checkbox, Fieldset, Group, Radio, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import type { MomentKind } from '../../core/typed-moments.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { MomentField } from '../../ui/form/moment/moment-field.tsx';
 import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
@@ -99,7 +100,10 @@ export function PublicationFields({ form, disabled, versions }: PublicationField
 }
 
 /** Opens the versions of a stored record. */
-const VersionsList = lazy(() => import('./versions-list.tsx'));
+const VersionsList = lazyPart(() => import('./versions-list.tsx'), {
+  failure: 'No se pudo abrir',
+  shape: <FieldSkeleton />,
+});
 
 interface VersionsButtonProps {
   section: VersionedContent;
@@ -120,16 +124,14 @@ function VersionsButton({ section, record, name, disabled, onRestored }: Version
         {T.versions}
       </Anchor>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={T.versionsOf(name)} size="lg">
-        <Suspense fallback={<FieldSkeleton />}>
-          <VersionsList
-            section={section}
-            id={record.id}
-            onRestored={() => {
-              setOpened(false);
-              onRestored();
-            }}
-          />
-        </Suspense>
+        <VersionsList
+          section={section}
+          id={record.id}
+          onRestored={() => {
+            setOpened(false);
+            onRestored();
+          }}
+        />
       </Dialog>
     </>
   );

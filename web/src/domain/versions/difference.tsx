@@ -16,7 +16,7 @@ import { TEXTS as T } from './texts.ts';
 /** Texts with more edits are shown one after the other. */
 const MAX_EDITS = 1500;
 
-interface DifferenceProps {
+export interface DifferenceProps {
   labels: Labels;
   before: Content;
   after: Content;

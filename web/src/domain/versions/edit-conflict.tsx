@@ -1,17 +1,22 @@
 /** Choices after an edit conflict; the form keeps its input. */
 import { Button, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
 import type { ConflictState } from './conflict.ts';
 import { type Content, changedNames, type Labels } from './content-fields.ts';
+import type { DifferenceProps } from './difference.tsx';
 import { TEXTS as T } from './texts.ts';
 
-const Difference = lazy(() => import('./difference.tsx').then((module) => ({ default: module.Difference })));
+const Difference = lazyPart<DifferenceProps>(
+  () => import('./difference.tsx').then((module) => ({ default: module.Difference })),
+  { failure: T.failure, shape: <FieldSkeleton /> },
+);
 
 /** Stable, so that it runs once. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
@@ -80,9 +85,7 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
             {changedNames(labels, stored, mine) === '' ? (
               <Text size="sm">{T.noDifference}</Text>
             ) : (
-              <Suspense fallback={<FieldSkeleton />}>
-                <Difference labels={labels} before={stored} after={mine} />
-              </Suspense>
+              <Difference labels={labels} before={stored} after={mine} />
             )}
           </section>
         )}

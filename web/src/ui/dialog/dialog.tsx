@@ -1,45 +1,52 @@
-/**
- * A dialog that is loaded when it is first opened: neither its code, a twentieth of a first page, nor its rendering
- * delays the screen.
- */
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
+/** Dialogs, in chunks of their own: neither their code nor their rendering delays the screen. */
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { preloadChunk } from '../../core/lazy-chunk.ts';
+import { LoadBoundary } from '../feedback/load-boundary.tsx';
 import { toastError } from '../feedback/toasts.tsx';
 import type { DialogProps } from './loaded-dialog.tsx';
 
-const load = () => import('./loaded-dialog.tsx');
-const OpenedDialog = lazy(load);
+const FAILURE = 'No se pudo abrir el cuadro de diálogo';
 
-/** Loads the code of all dialogs. */
-export const loadDialogs = () => preloadChunk(load);
+const loadFrame = () => import('./loaded-dialog.tsx');
 
-export const DIALOG_FAILURE = 'No se pudo abrir el cuadro de diálogo';
+interface Opening {
+  /** Absent where it is rendered only while it is open. */
+  opened?: boolean;
+  onClose: () => void;
+}
+
+/** A dialog that is loaded when it is first opened; a failure is a toast, and closes it. */
+export function lazyDialog<Props extends Opening>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const begin = () =>
+    lazy(async () => {
+      const [module] = await Promise.all([preloadChunk(load), preloadChunk(loadFrame)]);
+      return module;
+    }) as ComponentType<Props>;
+  let Loaded = begin();
+  return function LazyDialog(props: Props) {
+    // Kept after the first time, so that closing can be seen and gives the focus back.
+    const wanted = useRef(false);
+    wanted.current ||= props.opened ?? true;
+    const [attempt, setAttempt] = useState(0);
+    const onError = (error: unknown) => {
+      toastError(FAILURE, error);
+      Loaded = begin();
+      wanted.current = false;
+      setAttempt(attempt + 1);
+      props.onClose();
+    };
+    if (!wanted.current) return null;
+    return (
+      <LoadBoundary key={attempt} onError={onError}>
+        <Suspense>
+          <Loaded {...props} />
+        </Suspense>
+      </LoadBoundary>
+    );
+  };
+}
 
 /** Like the library's own, with a question about unsaved changes before it closes (`LeaveGuard`). */
-export function Dialog({ opened, onClose, ...rest }: DialogProps) {
-  // Kept after the first time, so that closing can be seen and gives the focus back.
-  const [loaded, setLoaded] = useState(false);
-  const missing = opened && !loaded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the dialog is opened, not when the callback changes.
-  useEffect(() => {
-    if (!missing) return;
-    let left = false;
-    loadDialogs().then(
-      () => left || setLoaded(true),
-      (error) => {
-        if (left) return;
-        toastError(DIALOG_FAILURE, error);
-        onClose();
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [missing]);
-  if (!loaded) return null;
-  return (
-    <Suspense>
-      <OpenedDialog opened={opened} onClose={onClose} {...rest} />
-    </Suspense>
-  );
-}
+export const Dialog = lazyDialog<DialogProps>(loadFrame);

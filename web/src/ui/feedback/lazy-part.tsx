@@ -1,38 +1,44 @@
-/** A part of a form in a chunk of its own: a failure is shown in its place, with a retry, and keeps the rest. */
+/** A part of a screen in a chunk of its own: until it is loaded, and where it fails, the rest of the screen stays. */
 import { Skeleton } from '@mantine/core';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { preloadChunk } from '../../core/lazy-chunk.ts';
+import { LoadBoundary } from './load-boundary.tsx';
 import { FailedState } from './states.tsx';
 
 interface Part {
-  /** Headline of a failure. */
-  failure: string;
-  /** Pixels, until it is loaded. */
-  height: number;
+  /** Headline of a failure, which offers a retry; absent where the part is only left out. */
+  readonly failure?: string;
+  /** Shown until it is loaded: pixels of a skeleton, or what has its shape. */
+  readonly shape?: number | ReactNode;
 }
 
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { failure, height }: Part,
+  { failure, shape = null }: Part = {},
 ): ComponentType<Props> {
-  const Loaded = lazy(load) as ComponentType<Props>;
-  const shape = <Skeleton height={height} role="status" aria-busy="true" aria-label="Cargando" />;
+  const begin = () => lazy(() => preloadChunk(load)) as ComponentType<Props>;
+  let Loaded = begin();
+  const fallback =
+    typeof shape === 'number' ? (
+      <Skeleton height={shape} role="status" aria-busy="true" aria-label="Cargando" />
+    ) : (
+      shape
+    );
   return function LazyPart(props: Props) {
-    const [state, setState] = useState<{ loaded: boolean; error: unknown }>({ loaded: false, error: null });
-    const bring = () => {
-      setState({ loaded: false, error: null });
-      preloadChunk(load).then(
-        () => setState({ loaded: true, error: null }),
-        (error) => setState({ loaded: false, error }),
-      );
+    const [attempt, setAttempt] = useState(0);
+    const retry = () => {
+      Loaded = begin();
+      setAttempt(attempt + 1);
     };
-    useEffect(bring, []);
-    if (state.error) return <FailedState headline={failure} error={state.error} onRetry={bring} inCard />;
-    if (!state.loaded) return shape;
     return (
-      <Suspense fallback={shape}>
-        <Loaded {...props} />
-      </Suspense>
+      <LoadBoundary
+        key={attempt}
+        failed={(error) => failure && <FailedState headline={failure} error={error} onRetry={retry} inCard />}
+      >
+        <Suspense fallback={fallback}>
+          <Loaded {...props} />
+        </Suspense>
+      </LoadBoundary>
     );
   };
 }

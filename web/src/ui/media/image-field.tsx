@@ -2,11 +2,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
 import { UPLOAD_ADVICE_MB } from '../../core/constants.ts';
-import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
-import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
+import { preloadChunk } from '../../core/lazy-chunk.ts';
 import { DropZone } from './drop-zone.tsx';
 import styles from './image-field.module.css';
 import { useObjectUrl } from './object-url.ts';
@@ -67,8 +66,6 @@ export function ImageField({
   const byTouch = useMediaQuery('(pointer: coarse)');
   const chosen = useObjectUrl(value);
   const shown = chosen ?? stored;
-
-  useEffect(() => loadWhenIdle(preloadCrop), []);
 
   const choose = async (file: File) => {
     if (!file.type.startsWith('image/')) {

@@ -1,12 +1,10 @@
 /** A list with filters, order and pages: search, number of rows, table, and empty and failed states. */
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Listing, ListPageData } from '../../core/backend/listing.ts';
-import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
 import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
-import { toastError } from '../feedback/toasts.tsx';
 import { PARAMETERS } from './address-parameters.ts';
 import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
 import { FilterBar, type FilterField, type Filters, useFilters } from './filters.tsx';
@@ -50,28 +48,15 @@ export function useSelection<Row extends SelectableRow>(filters: object): Select
 
 interface WhenSelectedProps<Row extends SelectableRow> {
   selection: Selection<Row>;
-  /** Loads the shown page. */
-  load: () => Promise<unknown>;
   children: ReactNode;
 }
 
 /** Bulk actions on selected rows. Kept after the first time: their dialogs outlive the selection. */
-export function WhenSelected<Row extends SelectableRow>({
-  selection,
-  load,
-  children,
-}: WhenSelectedProps<Row>) {
+export function WhenSelected<Row extends SelectableRow>({ selection, children }: WhenSelectedProps<Row>) {
   const some = selection.use(({ isSearch, rows }) => isSearch || rows.size > 0);
-  const [loaded, setLoaded] = useState(false);
-  const missing = some && !loaded;
-  useEffect(() => {
-    if (missing)
-      preloadChunk(load).then(
-        () => setLoaded(true),
-        (error) => toastError(TEXTS.failure, error),
-      );
-  }, [missing, load]);
-  return loaded && <Suspense>{children}</Suspense>;
+  const wanted = useRef(false);
+  wanted.current ||= some;
+  return wanted.current && children;
 }
 
 interface ListTexts extends EmptyTexts {
@@ -96,7 +81,6 @@ interface ListPageProps<Row extends SelectableRow, Filter extends string, Sort e
 }
 
 const TEXTS = {
-  failure: 'No se pudo abrir',
   chosen: (number: number) => ` · selección: ${count(number)}`,
 };
 

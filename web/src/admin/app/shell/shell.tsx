@@ -7,8 +7,6 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { queryClient } from '../../../core/backend/query-client.ts';
 import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { visitKey } from '../../../core/return-location.ts';
-import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
-import { loadDialogs } from '../../../ui/dialog/dialog.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
@@ -32,7 +30,6 @@ export default function Shell() {
   useFocusOnNavigation();
   useFocusAfterDialogs();
   useRecentPlaces();
-  useEffect(() => loadWhenIdle(loadDialogs), []);
   // Clears the query cache with the shell: the next account in this tab must not see this one's data.
   useEffect(() => () => queryClient.clear(), []);
 

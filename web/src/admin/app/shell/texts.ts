@@ -9,7 +9,6 @@ export const TEXTS = {
   skip: 'Saltar al contenido',
   back: 'Volver',
   jump: 'Ir a…',
-  jumpFailure: 'Ha ocurrido un error',
   jumpAbout: 'Ir a una pantalla, una asamblea o una persona (Ctrl K)',
 };
 

@@ -1,15 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { AttachButton, PowerList } from './power-list.tsx';
 import { RevokedPowers } from './revoked-powers.tsx';
 import { LIST_TEXTS as T } from './texts.ts';
 
-const SubmittedPowers = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
-  import('./submitted/submitted-powers.tsx').catch(() => ({
-    default: () => null,
-  })),
-);
+const SubmittedPowers = lazyPart(() => import('./submitted/submitted-powers.tsx'));
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
@@ -20,9 +16,7 @@ export default function Screen() {
       about={T.about}
       actions={<AttachButton assemblyId={assemblyId} />}
     >
-      <Suspense>
-        <SubmittedPowers assemblyId={assemblyId} />
-      </Suspense>
+      <SubmittedPowers assemblyId={assemblyId} />
       <PowerList assemblyId={assemblyId} />
       <RevokedPowers assemblyId={assemblyId} />
     </AssemblyPage>

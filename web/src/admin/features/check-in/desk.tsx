@@ -1,5 +1,6 @@
 /** The check-in desk: one field, a large answer, and the queue of this device. */
 import { Alert, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
@@ -7,11 +8,11 @@ import { type DeskPerson, verifyIdentity } from '@vigilia/contract/assemblies/ch
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
 import { useIssuedReason } from '../../../domain/issued-minutes.ts';
-import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../ui/form/limited-fields.tsx';
@@ -23,8 +24,7 @@ import { UnsettledList } from './unsettled-list.tsx';
 import { type Answer, type Desk as DeskState, useDesk } from './use-desk.ts';
 
 /** Loads the library of QR codes. */
-const loadEntrance = () => import('./entrance-dialog.tsx');
-const EntranceDialog = lazy(loadEntrance);
+const EntranceDialog = lazyDialog(() => import('./entrance-dialog.tsx'));
 
 const DESK_KEY = 'check-in/desk';
 
@@ -71,7 +71,7 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
   const [mode, setMode] = useState<PresenceMode>('hall');
   const desk = useDesk(assemblyId, { desk: name.trim().slice(0, FIELD_LIMITS.desk), mode });
   const { roll, index, answers, waiting } = desk;
-  const entrance = useLazyDialog(loadEntrance);
+  const [entranceOpened, entrance] = useDisclosure();
   const identity = useIdentity(assemblyId, desk);
   const [entering, setEntering] = useState<DeskPerson | null>(null);
   const [answer] = answers;
@@ -134,19 +134,17 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
           }}
         />
       )}
-      {entrance.mounted && entering && (
-        <Suspense>
-          <EntranceDialog
-            key={entering.userId}
-            assemblyId={assemblyId}
-            person={entering}
-            opened={entrance.opened}
-            onClose={() => {
-              entrance.close();
-              focusScanField();
-            }}
-          />
-        </Suspense>
+      {entering && (
+        <EntranceDialog
+          key={entering.userId}
+          assemblyId={assemblyId}
+          person={entering}
+          opened={entranceOpened}
+          onClose={() => {
+            entrance.close();
+            focusScanField();
+          }}
+        />
       )}
       <div className={styles.facts}>
         {roll.data && <PresentFigure desk={desk} />}

@@ -1,4 +1,5 @@
 import { Alert, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import {
   AUDIENCES,
@@ -7,10 +8,10 @@ import {
   convocationMail,
 } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
-import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Textarea, TextInput } from '../../../ui/form/limited-fields.tsx';
@@ -31,8 +32,7 @@ export default function Screen() {
 }
 
 /** The call of an assembly: its days, the mail to write, and sent mails. */
-const loadPreview = () => import('./preview-dialog.tsx');
-const PreviewDialog = lazy(loadPreview);
+const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'));
 
 function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
   const { data, error, refetch } = useQuery(convocationQuery(assemblyId));
@@ -95,7 +95,7 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
   const mail = written ?? proposed;
   const changed = mail.subject !== proposed.subject || mail.text !== proposed.text;
   const isBusy = mailings.some(isUnderWay);
-  const dialog = useLazyDialog(loadPreview);
+  const [dialogOpened, dialog] = useDisclosure();
   const { people, withoutAddress } = audiences[mail.audience];
   const isEmpty = people === withoutAddress;
   const [problems, setProblems] = useState<Partial<Record<keyof ConvocationMail, string>>>({});
@@ -179,18 +179,15 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
           )}
         </Stack>
       </form>
-      {dialog.mounted && (
-        <Suspense>
-          <PreviewDialog
-            assemblyId={assemblyId}
-            convocation={convocation}
-            mail={mail}
-            opened={dialog.opened}
-            onClose={dialog.close}
-            onStarted={() => setWritten(null)}
-          />
-        </Suspense>
-      )}
+
+      <PreviewDialog
+        assemblyId={assemblyId}
+        convocation={convocation}
+        mail={mail}
+        opened={dialogOpened}
+        onClose={dialog.close}
+        onStarted={() => setWritten(null)}
+      />
     </Card>
   );
 }

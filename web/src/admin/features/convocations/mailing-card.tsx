@@ -1,11 +1,12 @@
 /** One mailing: how far it is, its outcome in a sentence, its recipients and its record. */
 import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Mailing } from '@vigilia/contract/assemblies/convocations';
 import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { ProgressText } from '../../../ui/feedback/progress-text.tsx';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
@@ -13,8 +14,7 @@ import styles from './convocation.module.css';
 import { downloadRecord, isUnderWay, useMailingAction } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
-const loadRecipients = () => import('./recipients-dialog.tsx');
-const RecipientsDialog = lazy(loadRecipients);
+const RecipientsDialog = lazyDialog(() => import('./recipients-dialog.tsx'));
 
 interface MailingCardProps {
   assemblyId: number;
@@ -25,7 +25,7 @@ interface MailingCardProps {
 
 export function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
   const { id, subject, startedAt, startedBy, state, counts, problem, retryAt, statement } = mailing;
-  const dialog = useLazyDialog(loadRecipients);
+  const [dialogOpened, dialog] = useDisclosure();
   const action = useMailingAction(assemblyId, id);
   const [asking, setAsking] = useState<'uncertain' | 'refused' | null>(null);
   const once = useSingleFlight();
@@ -111,16 +111,13 @@ export function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
         }}
         onClose={() => setAsking(null)}
       />
-      {dialog.mounted && (
-        <Suspense>
-          <RecipientsDialog
-            assemblyId={assemblyId}
-            mailing={mailing}
-            opened={dialog.opened}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      )}
+
+      <RecipientsDialog
+        assemblyId={assemblyId}
+        mailing={mailing}
+        opened={dialogOpened}
+        onClose={dialog.close}
+      />
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 /** The parts of the home that its buttons do not wait for, in one chunk: pending matters above them, figures below. */
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '../../../ui/feedback/states.tsx';
-import { Attention } from './attention.tsx';
 import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -10,12 +9,10 @@ import { dashboardQuery } from './queries.ts';
 import { DashboardSkeleton } from './skeleton.tsx';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
-export default function Dashboard({ part }: { part: 'attention' | 'figures' }) {
-  return part === 'attention' ? <Attention /> : <Overview />;
-}
+export { Attention } from './attention.tsx';
 
 /** Figures, last results and last changes; nothing where the backend does not have them. */
-function Overview() {
+export function Overview() {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery);
   if (isPending) return <DashboardSkeleton />;
   if (error && !data)

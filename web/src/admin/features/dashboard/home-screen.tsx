@@ -9,14 +9,10 @@ import {
   IconSchool,
   IconUsers,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
-import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -25,11 +21,17 @@ import { AttentionSkeleton, DashboardSkeleton } from './skeleton.tsx';
 
 /** Pending work and figures. The buttons do not wait for them, and stay if their code cannot be loaded. */
 const load = () => import('./dashboard.tsx');
-const Dashboard = lazy(load);
+const Pending = lazyPart<object>(() => load().then(({ Attention }) => ({ default: Attention })), {
+  failure: 'Ha ocurrido un error',
+  shape: <AttentionSkeleton />,
+});
+const Overview = lazyPart<object>(() => load().then((module) => ({ default: module.Overview })), {
+  shape: <DashboardSkeleton />,
+});
 
 const LinkEditor = lazyPart<LinkEditorProps>(
   () => import('../links/link-editor.tsx').then((module) => ({ default: module.LinkEditor })),
-  { failure: '¡Ha ocurrido un error!', height: 130 },
+  { failure: '¡Ha ocurrido un error!', shape: 130 },
 );
 
 const SECTIONS: readonly GridButton[] = [
@@ -55,7 +57,6 @@ interface HomeState {
 export default function Home() {
   const state = useLocation().state as HomeState | null;
   const navigate = useNavigate();
-  const code = useChunk('dashboard', load);
   const showPayments = (payments: boolean) =>
     void navigate('/', { replace: true, state: payments ? { payments } : null });
 
@@ -64,20 +65,7 @@ export default function Home() {
       title={GREETING}
       about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación. Elija una sección."
     >
-      {code.error && (
-        <FailedState
-          headline="Ha ocurrido un error"
-          error={code.error}
-          onRetry={() => void code.refetch()}
-          inCard
-        />
-      )}
-      {code.isPending && <AttentionSkeleton />}
-      {code.data && (
-        <Suspense fallback={<AttentionSkeleton />}>
-          <Dashboard part="attention" />
-        </Suspense>
-      )}
+      <Pending />
       <Stack component="section" gap="sm" aria-labelledby="secciones">
         <Title order={2} id="secciones">
           Secciones
@@ -89,12 +77,7 @@ export default function Home() {
           )}
         />
       </Stack>
-      {code.isPending && <DashboardSkeleton />}
-      {code.data && (
-        <Suspense fallback={<DashboardSkeleton />}>
-          <Dashboard part="figures" />
-        </Suspense>
-      )}
+      <Overview />
       <Dialog opened={state?.payments === true} onClose={() => showPayments(false)} title="Pagos" size="lg">
         <Text mb="md">{`${GREETING}, aquí puede editar el enlace a la pasarela de pagos de la aplicación.`}</Text>
         <LinkEditor name="Payments" onSaved={() => showPayments(false)} />
@@ -102,16 +85,3 @@ export default function Home() {
     </Page>
   );
 }
-
-/** Loads a chunk before its component is rendered. Retries with `refetch` only; also without a network it is tried. */
-const useChunk = (name: string, load: () => Promise<unknown>) =>
-  useQuery({
-    queryKey: ['code', name],
-    queryFn: async () => {
-      await preloadChunk(load);
-      return true;
-    },
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });

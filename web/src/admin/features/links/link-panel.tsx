@@ -18,7 +18,7 @@ import { TEXTS } from './texts.ts';
 /** Few who see the link change it. */
 const LinkEditor = lazyPart<LinkEditorProps>(
   () => import('./link-editor.tsx').then(({ LinkEditor }) => ({ default: LinkEditor })),
-  { failure: TEXTS.failure, height: 130 },
+  { failure: TEXTS.failure, shape: 130 },
 );
 
 export function LinkPanel({ name }: { name: LinkName }) {

@@ -11,11 +11,11 @@ import { MinutesDialog } from './minutes-dialog.tsx';
 import { downloadAssembly, minutesDataQuery } from './queries.ts';
 import { GENERIC_FAILURE, DOWNLOAD_TEXTS as T } from './texts.ts';
 
-const ActaPanel = lazyPart(() => import('./acta/acta-panel.tsx'), { failure: T.loadFailure, height: 320 });
+const ActaPanel = lazyPart(() => import('./acta/acta-panel.tsx'), { failure: T.loadFailure, shape: 320 });
 
 const VerificationPanel = lazyPart(() => import('./verification/verification-panel.tsx'), {
   failure: T.loadFailure,
-  height: 240,
+  shape: 240,
 });
 
 /** As high as the loaded card, so that the results below do not move. Another backend may make no minutes at all. */

@@ -5,7 +5,7 @@
 
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { lengthProblem } from '../../../ui/form/length-problem.ts';
-import { SecondStep } from './lazy-second-step.ts';
+import { SecondStep } from './second-step.tsx';
 import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
 
@@ -86,14 +86,12 @@ export function ResumeDialog() {
         zIndex={ABOVE_EVERYTHING}
       >
         {secondStep ? (
-          <Suspense fallback={null}>
-            <SecondStep
-              problem={secondStep.problem}
-              busy={busy}
-              onSubmit={(code) => once(() => submit(code))}
-              onBack={() => setSecondStep(null)}
-            />
-          </Suspense>
+          <SecondStep
+            problem={secondStep.problem}
+            busy={busy}
+            onSubmit={(code) => once(() => submit(code))}
+            onBack={() => setSecondStep(null)}
+          />
         ) : (
           <form onSubmit={submitPassword} noValidate>
             <Stack gap="md">

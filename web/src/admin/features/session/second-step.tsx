@@ -21,7 +21,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-export default function SecondStep({ problem, busy, onSubmit, onBack }: SecondStepProps) {
+export function SecondStep({ problem, busy, onSubmit, onBack }: SecondStepProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);

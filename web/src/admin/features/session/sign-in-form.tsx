@@ -2,7 +2,7 @@
 
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type Credentials, credentials } from '@vigilia/contract/session/session';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type Failure, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
@@ -10,7 +10,7 @@ import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { removeErrors, toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
-import { SecondStep } from './lazy-second-step.ts';
+import { SecondStep } from './second-step.tsx';
 import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
 
@@ -88,14 +88,12 @@ export function SignInForm() {
   const checked = secondStep && credentials.safeParse(sent);
   if (checked?.success)
     return (
-      <Suspense fallback={null}>
-        <SecondStep
-          problem={secondStep?.problem ?? null}
-          busy={busy}
-          onSubmit={(code) => once(() => enter(checked.data, code))}
-          onBack={() => setSecondStep(null)}
-        />
-      </Suspense>
+      <SecondStep
+        problem={secondStep?.problem ?? null}
+        busy={busy}
+        onSubmit={(code) => once(() => enter(checked.data, code))}
+        onBack={() => setSecondStep(null)}
+      />
     );
   return (
     // Without this code the password would else be sent in the address.

@@ -5,7 +5,6 @@ import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session/s
 import { fullName } from '@vigilia/contract/users/full-name';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { readToken, type SignedInUser } from '../../../core/backend/session.ts';
-import { preloadSecondStep } from './lazy-second-step.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number | null =>
@@ -40,15 +39,11 @@ export class SecondStepRequired extends Error {
   }
 }
 
-/**
- * A refusal that names the field `code` requires it (docs/decisions/0015-second-factor.md). Thrown only once the
- * step's chunk is loaded.
- */
-async function asCodeAsked(error: unknown, code: string | undefined): Promise<unknown> {
+/** A refusal that names the field `code` requires it (docs/decisions/0015-second-factor.md). */
+function asCodeAsked(error: unknown, code: string | undefined): unknown {
   if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) return error;
   const issue = error.issues.find(({ path }) => path === CODE_FIELD);
   if (!issue) return error;
-  await preloadSecondStep();
   return new SecondStepRequired(code === undefined ? null : issue.message);
 }
 
@@ -57,7 +52,7 @@ const UNAUTHORIZED = 401;
 /**
  * Requests a token from the backend and reads its user.
  * @param code of the second factor, once the backend has required it
- * @throws CodeAsked when a code is required, ApiError on refusal, NotAnAdministrator when the token's userType is not
+ * @throws SecondStepRequired when a code is required, ApiError on refusal, NotAnAdministrator when the token's userType is not
  * 2
  */
 export async function signIn(
@@ -65,8 +60,8 @@ export async function signIn(
   code?: string,
 ): Promise<{ token: string; user: Partial<SignedInUser> }> {
   const body = { ...credentials, ...(code !== undefined && { code }) };
-  const { accessToken: token } = await call(login, { body }).catch(async (error) => {
-    throw await asCodeAsked(error, code);
+  const { accessToken: token } = await call(login, { body }).catch((error) => {
+    throw asCodeAsked(error, code);
   });
   const user = userOf(readToken(token));
   if (user.userTypeId !== USER_TYPES.administrator) throw new NotAnAdministrator();

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
-import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { deletionEffectsQuery, useDeleteUser } from './queries.ts';
 import { USERS_TEXTS as T } from './texts.ts';
 
-const DeletionWarnings = lazy(() => import('./deletion-warnings.tsx'));
+const DeletionWarnings = lazyPart(() => import('./deletion-warnings.tsx'));
 
 interface DeleteUserDialogProps {
   /** Null closes the dialog. */
@@ -30,9 +30,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         user && (
           <>
             {T.deleteDetail(fullName(user), user.dni)}
-            <Suspense>
-              <DeletionWarnings userId={user.id} />
-            </Suspense>
+            <DeletionWarnings userId={user.id} />
           </>
         )
       }

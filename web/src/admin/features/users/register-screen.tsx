@@ -5,12 +5,13 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/registration';
 import { readUserHistory } from '@vigilia/contract/users/user-history';
 import type { User } from '@vigilia/contract/users/users';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../core/backend/api.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { useEditedRecord } from '../../../domain/edited-record.tsx';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { toastError, toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { showIssues } from '../../../ui/form/form-fields.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
@@ -53,7 +54,7 @@ export default function Screen() {
 }
 
 /** Registering a user; from a registration request when the applicant arrives as navigation state. */
-const SamePersonDialog = lazy(() => import('./same-person-dialog.tsx'));
+const SamePersonDialog = lazyDialog(() => import('./same-person-dialog.tsx'));
 
 /** The applicant in the navigation state, if there is one. */
 const applicantInState = storedWith<RegistrationRequest>('email');
@@ -179,14 +180,12 @@ function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) 
         </Stack>
       </form>
       {applicant && same && (
-        <Suspense>
-          <SamePersonDialog
-            request={applicant}
-            user={same}
-            onUpdated={() => setUpdated(true)}
-            onClose={() => setSame(null)}
-          />
-        </Suspense>
+        <SamePersonDialog
+          request={applicant}
+          user={same}
+          onUpdated={() => setUpdated(true)}
+          onClose={() => setSame(null)}
+        />
       )}
     </Card>
   );

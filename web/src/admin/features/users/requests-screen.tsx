@@ -4,11 +4,12 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
 import { REQUEST_SORTS } from '@vigilia/contract/users/users';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { requestFile } from '../../../core/backend/api.ts';
 import { editPath } from '../../../core/navigation-state.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -73,8 +74,9 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
 ];
 
 /** Actions on chosen requests. */
-const loadSelected = () => import('./selection/selected-requests.tsx');
-const SelectedRequests = lazy(loadSelected);
+const SelectedRequests = lazyPart(() => import('./selection/selected-requests.tsx'), {
+  failure: 'No se pudo abrir',
+});
 
 /** Widths of the buttons that export. */
 const TOOL_WIDTHS = [155, 147];
@@ -150,7 +152,7 @@ function RequestsList() {
         selection={data?.extended === false ? undefined : selection}
       />
       {data?.extended && data.total > 0 && (
-        <WhenSelected selection={selection} load={loadSelected}>
+        <WhenSelected selection={selection}>
           <SelectedRequests selection={selection} listing={list.listing} total={data.total} />
         </WhenSelected>
       )}

@@ -5,15 +5,15 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { exportUsers, USER_SORTS, type User } from '@vigilia/contract/users/users';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { requestFile } from '../../../core/backend/api.ts';
 import { listingParameters } from '../../../core/backend/listing.ts';
 import { useSession } from '../../../core/backend/session.ts';
-import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
-import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { MenuAction } from '../../../ui/page/action-menu.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -45,21 +45,16 @@ export default () => (
 );
 
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
-const load = () => import('./edit-user-dialog.tsx');
-/** Its form is a tenth of what the list would load. */
-const EditUserDialog = lazy(load);
-const loadDialog = () => preloadChunk(load);
-
-const loadInvitations = () => import('./invitations/invitations-dialog.tsx');
-const InvitationsDialog = lazy(loadInvitations);
-const loadInvite = () => import('./invitations/invite-dialog.tsx');
-const InviteDialog = lazy(loadInvite);
+const EditUserDialog = lazyDialog(() => import('./edit-user-dialog.tsx'));
+const InvitationsDialog = lazyDialog(() => import('./invitations/invitations-dialog.tsx'));
+const InviteDialog = lazyDialog(() => import('./invitations/invite-dialog.tsx'));
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
 /** Actions on chosen users. */
-const loadSelected = () => import('./selection/selected-users.tsx');
-const SelectedUsers = lazy(loadSelected);
+const SelectedUsers = lazyPart(() => import('./selection/selected-users.tsx'), {
+  failure: 'No se pudo abrir',
+});
 
 /** Widths of the buttons beside the count, which are loaded with the list. */
 const TOOL_WIDTHS = [107, ...(canInvite ? [129] : []), 155, 147];
@@ -122,26 +117,13 @@ function UsersList() {
   const [retyping, setRetyping] = useState<User | null>(null);
   const [inviting, setInviting] = useState<User | null>(null);
   const [showsInvitations, setShowsInvitations] = useState(false);
-  useEffect(() => loadWhenIdle(loadDialog), []);
   const { data } = users;
   // Calls on many users are beyond the specification.
   const canSelect = data?.extended === true && data.total > 0;
-  const edit = (user: User) =>
-    loadDialog().then(
-      () => setEditing(user),
-      (error) => toastError(T.editFailure, error),
-    );
-  const invite = useCallback(
-    (user: User) =>
-      void preloadChunk(loadInvite).then(
-        () => {
-          setEditing(null);
-          setInviting(user);
-        },
-        (error) => toastError(INVITED_TEXTS.openFailure, error),
-      ),
-    [],
-  );
+  const invite = useCallback((user: User) => {
+    setEditing(null);
+    setInviting(user);
+  }, []);
   // An administrator who deletes or demotes themselves would see an error.
   const isAnother = useCallback(({ id }: User) => id !== ownId, [ownId]);
   const menuActions = useCallback(
@@ -154,11 +136,7 @@ function UsersList() {
         : [],
     [isAnother, invite],
   );
-  const openInvitations = () =>
-    void preloadChunk(loadInvitations).then(
-      () => setShowsInvitations(true),
-      (error) => toastError(INVITED_TEXTS.openFailure, error),
-    );
+  const openInvitations = () => setShowsInvitations(true);
 
   return (
     <>
@@ -172,7 +150,7 @@ function UsersList() {
         selection={data?.extended === false ? undefined : selection}
         actions={{
           nameOf: fullName,
-          edit: { run: (user) => void edit(user) },
+          edit: { run: setEditing },
           remove: { run: setDeleting },
           canRemove: isAnother,
           rare: menuActions,
@@ -213,29 +191,21 @@ function UsersList() {
         )}
       />
       {canSelect && (
-        <WhenSelected selection={selection} load={loadSelected}>
+        <WhenSelected selection={selection}>
           <SelectedUsers selection={selection} listing={list.listing} total={data.total} />
         </WhenSelected>
       )}
       {editing && (
-        <Suspense>
-          <EditUserDialog
-            key={editing.id}
-            user={editing}
-            {...(canInvite && users.data?.extended && editing.id !== ownId && { onInvite: invite })}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <EditUserDialog
+          key={editing.id}
+          user={editing}
+          {...(canInvite && users.data?.extended && editing.id !== ownId && { onInvite: invite })}
+          onClose={() => setEditing(null)}
+        />
       )}
-      {inviting && (
-        <Suspense>
-          <InviteDialog user={inviting} onClose={() => setInviting(null)} />
-        </Suspense>
-      )}
+      {inviting && <InviteDialog user={inviting} onClose={() => setInviting(null)} />}
       {showsInvitations && (
-        <Suspense>
-          <InvitationsDialog filters={list.listing.filters} onClose={() => setShowsInvitations(false)} />
-        </Suspense>
+        <InvitationsDialog filters={list.listing.filters} onClose={() => setShowsInvitations(false)} />
       )}
       <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />
       <TypeDialog user={retyping} onClose={() => setRetyping(null)} />

@@ -4,12 +4,13 @@ import { Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } fro
 import { IconPresentation } from '@tabler/icons-react';
 import { percent } from '@vigilia/contract/text/shares';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { fingerprintText } from '../../../core/fingerprint-text.ts';
 import { count } from '../../../core/text.ts';
 import { UnknownAssembly, useIsArchived, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PendingPaper } from './actions/pending-paper.tsx';
@@ -31,10 +32,12 @@ import { votedText } from './settings/settings-texts.ts';
 import { importedText, VOTE_TEXTS as T } from './texts.ts';
 import styles from './voting-panel.module.css';
 
+const ChartSkeleton = () => <Skeleton className={styles.chart ?? ''} />;
+
 /** If its chunk fails to load, the table beneath has the same figures. */
-const VotesChart = lazy<(props: VotesChartProps) => ReactNode>(() =>
-  import('./results/votes-chart.tsx').catch(() => ({ default: () => null })),
-);
+const VotesChart = lazyPart<VotesChartProps>(() => import('./results/votes-chart.tsx'), {
+  shape: <ChartSkeleton />,
+});
 
 interface VotingPanelProps {
   assemblyId: number;
@@ -145,9 +148,7 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
         </Group>
         {kind.hasChart && !choices && <ChartSkeleton />}
         {kind.hasChart && choices && choices.length > 0 && (
-          <Suspense fallback={<ChartSkeleton />}>
-            <VotesChart choices={choices} category={kind.category} hidden={isHidden} onFit={setChartFits} />
-          </Suspense>
+          <VotesChart choices={choices} category={kind.category} hidden={isHidden} onFit={setChartFits} />
         )}
         <ResultsTable choices={choices} total={total} hidden={isHidden} bars={!kind.hasChart || !chartFits} />
         {isHidden && <Text c="dimmed">{T.hidden}</Text>}
@@ -196,8 +197,6 @@ function UnknownQuestion({ assemblyId, back }: { assemblyId: number; back: strin
     </Page>
   );
 }
-
-const ChartSkeleton = () => <Skeleton className={styles.chart ?? ''} />;
 
 /** State and participation at a glance. */
 function StateCard({ voting }: { voting: Voting }) {

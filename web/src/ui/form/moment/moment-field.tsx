@@ -5,11 +5,12 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import { dayInWords } from '@vigilia/contract/time/long-day';
-import { lazy, type ReactNode, type Ref, Suspense, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type MomentKind, readDay, readHour } from '../../../core/typed-moments.ts';
+import { lazyDialog } from '../../dialog/dialog.tsx';
 import styles from './moment-field.module.css';
 
-const MomentDialog = lazy(() => import('./moment-dialog.tsx'));
+const MomentDialog = lazyDialog(() => import('./moment-dialog.tsx'));
 
 const TEXTS = {
   day: {
@@ -76,7 +77,6 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
   const [typing, setTyping] = useState(false);
   const [picking, setPicking] = useState(false);
   // Kept after the first time, so that closing gives the focus back.
-  const [opened, setOpened] = useState(false);
   const id = useId();
   const texts = TEXTS[kind];
   const Icon = kind === 'day' ? IconCalendarEvent : IconClock;
@@ -123,7 +123,6 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
             aria-haspopup="dialog"
             disabled={rest.disabled === true || rest.readOnly === true}
             onClick={() => {
-              setOpened(true);
               setPicking(true);
             }}
           >
@@ -137,22 +136,18 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
         </div>
       )}
       <VisuallyHidden role="status">{hint}</VisuallyHidden>
-      {opened && (
-        <Suspense>
-          <MomentDialog
-            kind={kind}
-            title={texts.title}
-            opened={picking}
-            value={read(kind, text) ?? ''}
-            onPick={(picked) => {
-              setTyping(false);
-              set(picked);
-              setPicking(false);
-            }}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
-      )}
+      <MomentDialog
+        kind={kind}
+        title={texts.title}
+        opened={picking}
+        value={read(kind, text) ?? ''}
+        onPick={(picked) => {
+          setTyping(false);
+          set(picked);
+          setPicking(false);
+        }}
+        onClose={() => setPicking(false)}
+      />
     </div>
   );
 }

@@ -1,43 +1,25 @@
 /** The button and the key that open the quick jump; its dialog is loaded on first use. */
 import { UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
-import { loadWhenIdle } from '../../../../core/scheduling/when-idle.ts';
-import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { TEXTS } from '../texts.ts';
 import styles from './jump-button.module.css';
 
-const load = () => import('./quick-jump.tsx');
-const QuickJump = lazy(load);
-const loadJump = () => preloadChunk(load);
+const QuickJump = lazyDialog(() => import('./quick-jump.tsx'));
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export function JumpButton() {
-  const [opened, setOpened] = useState(false);
-  // Kept after the first time, so that closing can be seen and gives the focus back.
-  const [wanted, setWanted] = useState(false);
-  // Loaded when idle: text typed right after the shortcut would otherwise be lost.
-  useEffect(() => loadWhenIdle(loadJump), []);
-  const open = async () => {
-    try {
-      await loadJump();
-      setWanted(true);
-      setOpened(true);
-    } catch (error) {
-      toastError(TEXTS.jumpFailure, error);
-    }
-  };
+  const [opened, { open, close }] = useDisclosure();
   // Also while one is in a field, but not over a dialog: it would leave that behind.
-  useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && void open()]], [], true);
+  useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && open()]], [], true);
 
   return (
     <>
       <UnstyledButton
         className={styles.button ?? ''}
-        onClick={() => void open()}
+        onClick={open}
         aria-label={TEXTS.jump}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -48,11 +30,7 @@ export function JumpButton() {
           {TEXTS.jump}
         </span>
       </UnstyledButton>
-      {wanted && (
-        <Suspense>
-          <QuickJump opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <QuickJump opened={opened} onClose={close} />
     </>
   );
 }

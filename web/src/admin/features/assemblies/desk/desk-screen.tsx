@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { agendaOf } from '../../../../domain/agenda.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure, QuorumSkeleton } from '../../../../domain/quorum-figure.tsx';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
 import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
@@ -28,9 +29,7 @@ import { type DeskFacts, type NamedQuestion, type NextStep, nextSteps } from './
 import { type Phase, phaseOf, verificationFacts } from './phase.ts';
 
 /** Apart: the table of screens names every file that a screen needs at once. */
-const MemberSheetButton = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
-  import('./member-sheet-button.tsx').catch(() => ({ default: () => null })),
-);
+const MemberSheetButton = lazyPart<{ assemblyId: number }>(() => import('./member-sheet-button.tsx'));
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
@@ -87,11 +86,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
       ) : (
         steps
       )}
-      {!phase.isOver && (
-        <Suspense>
-          <MemberSheetButton assemblyId={assembly.id} />
-        </Suspense>
-      )}
+      {!phase.isOver && <MemberSheetButton assemblyId={assembly.id} />}
       {phase.isOver && <ResultsList assemblyId={assembly.id} />}
     </>
   );

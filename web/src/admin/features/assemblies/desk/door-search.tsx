@@ -1,12 +1,13 @@
 /** The roll's search for people who arrive: marks them in place, and links to the roll. */
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { PARAMETERS } from '../../../../ui/table/address-parameters.ts';
@@ -20,10 +21,7 @@ const T = DESK_TEXTS.door;
 /** People that are listed. */
 const MAX_FOUND = 5;
 
-const loadAdding = () => import('../roll/add-attendee-dialog.tsx');
-const AddAttendeeDialog = lazy(() =>
-  loadAdding().then(({ AddAttendeeDialog }) => ({ default: AddAttendeeDialog })),
-);
+const AddAttendeeDialog = lazyDialog(() => import('../roll/add-attendee-dialog.tsx'));
 
 interface DoorSearchProps {
   assemblyId: number;
@@ -44,7 +42,7 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
   const [marking, setMarking] = useState<ReadonlySet<number>>(new Set());
   const [marked, setMarked] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const adding = useLazyDialog(loadAdding);
+  const [addingOpened, adding] = useDisclosure();
   const list = `/gremial/assemblies/${assemblyId}/asistencia`;
 
   const mark = async (attendee: Attendee, assist: boolean) => {
@@ -120,11 +118,8 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
           {marked}
         </Text>
       </Stack>
-      {adding.mounted && (
-        <Suspense>
-          <AddAttendeeDialog assemblyId={assemblyId} opened={adding.opened} onClose={adding.close} />
-        </Suspense>
-      )}
+
+      <AddAttendeeDialog assemblyId={assemblyId} opened={addingOpened} onClose={adding.close} />
     </Card>
   );
 }

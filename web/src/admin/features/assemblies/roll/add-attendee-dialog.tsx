@@ -29,7 +29,7 @@ interface AddAttendeeDialogProps {
   onClose: () => void;
 }
 
-export function AddAttendeeDialog({ assemblyId, opened, onClose }: AddAttendeeDialogProps) {
+export default function AddAttendeeDialog({ assemblyId, opened, onClose }: AddAttendeeDialogProps) {
   const [round, setRound] = useState(0);
   const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   return (

@@ -1,6 +1,7 @@
 /** Attendance of an existing assembly: self-registration, roll, new attendees. */
 
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconChecklist,
   IconLock,
@@ -11,36 +12,28 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly, Attendee } from '@vigilia/contract/assemblies/assemblies';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
-import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
+import { useEffect, useId, useState } from 'react';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
-import { loadWhenIdle } from '../../../../core/scheduling/when-idle.ts';
 import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
-import { DIALOG_FAILURE } from '../../../../ui/dialog/dialog.tsx';
-import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { registrationQuery, rollQuery, useSetRegistration } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { useIsPast } from '../use-is-past.ts';
-import { AddAttendeeDialog } from './add-attendee-dialog.tsx';
+import AddAttendeeDialog from './add-attendee-dialog.tsx';
+import { RollDialog } from './roll-button.tsx';
 
 const T = TEXTS.attendance;
 
-const loadAddMany = () => import('../roll-lists/add-many-dialog.tsx');
-const AddManyDialog = lazy(loadAddMany);
-const loadStanding = () => import('../roll-lists/good-standing-dialog.tsx');
-const GoodStandingDialog = lazy(loadStanding);
+const AddManyDialog = lazyDialog(() => import('../roll-lists/add-many-dialog.tsx'));
+const GoodStandingDialog = lazyDialog(() => import('../roll-lists/good-standing-dialog.tsx'));
 
-const loadRoll = () => import('./roll-dialog.tsx');
-/** Its virtualised table is two thirds of what the form would load. */
-const RollDialog = lazy(() => loadRoll().then(({ RollDialog }) => ({ default: RollDialog })));
-
-const Verification = lazy<(props: { assembly: Assembly; disabled: boolean }) => ReactNode>(() =>
-  import('../presence/verification.tsx').catch(() => ({ default: () => null })),
+const Verification = lazyPart<{ assembly: Assembly; disabled: boolean }>(
+  () => import('../presence/verification.tsx'),
 );
-
-const PresenceWays = lazy<(props: { assemblyId: number; disabled: boolean }) => ReactNode>(() =>
-  import('../presence/presence-ways.tsx').catch(() => ({ default: () => null })),
+const PresenceWays = lazyPart<{ assemblyId: number; disabled: boolean }>(
+  () => import('../presence/presence-ways.tsx'),
 );
 
 interface AttendancePanelProps {
@@ -107,19 +100,8 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   const issued = useIssuedReason(assembly.id);
   const disabled = isBusy || issued !== undefined;
   const [opened, setOpened] = useState<'roll' | 'adding' | null>(null);
-  // Kept after the first time, so that closing can be seen.
-  const [rollLoaded, setRollLoaded] = useState(false);
-  useEffect(() => (hasRoll ? undefined : loadWhenIdle(loadRoll)), [hasRoll]);
-  const openRoll = () =>
-    preloadChunk(loadRoll).then(
-      () => {
-        setRollLoaded(true);
-        setOpened('roll');
-      },
-      (error) => toastError(DIALOG_FAILURE, error),
-    );
-  const many = useLazyDialog(loadAddMany);
-  const standing = useLazyDialog(loadStanding);
+  const [manyOpened, many] = useDisclosure();
+  const [standingOpened, standing] = useDisclosure();
   const registration = useQuery(registrationQuery(assembly.id));
   // Loaded with the form, so that the dialog opens at once.
   const roll = useQuery(rollQuery(assembly.id));
@@ -170,7 +152,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
           <Button
             variant="default"
             leftSection={<IconUsers size={18} aria-hidden />}
-            onClick={() => void openRoll()}
+            onClick={() => setOpened('roll')}
             disabled={isBusy}
           >
             {T.show}
@@ -206,29 +188,16 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
           </>
         )}
       </Group>
-      {isRegister && (
-        <Suspense>
-          <PresenceWays assemblyId={assembly.id} disabled={disabled} />
-        </Suspense>
+      {isRegister && <PresenceWays assemblyId={assembly.id} disabled={disabled} />}
+      <Verification assembly={assembly} disabled={disabled} />
+      {!hasRoll && (
+        <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />
       )}
-      <Suspense>
-        <Verification assembly={assembly} disabled={disabled} />
-      </Suspense>
-      {rollLoaded && (
-        <Suspense>
-          <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
-      {many.mounted && (
-        <Suspense>
-          <AddManyDialog assemblyId={assembly.id} opened={many.opened} onClose={many.close} />
-        </Suspense>
-      )}
-      {standing.mounted && (
-        <Suspense>
-          <GoodStandingDialog assemblyId={assembly.id} opened={standing.opened} onClose={standing.close} />
-        </Suspense>
-      )}
+
+      <AddManyDialog assemblyId={assembly.id} opened={manyOpened} onClose={many.close} />
+
+      <GoodStandingDialog assemblyId={assembly.id} opened={standingOpened} onClose={standing.close} />
+
       <AddAttendeeDialog
         assemblyId={assembly.id}
         opened={opened === 'adding'}

@@ -1,17 +1,11 @@
-import { Card, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
-import { PARAMETERS } from '../../../../ui/table/address-parameters.ts';
 import { TEXTS } from '../texts.ts';
 import { useIsPast } from '../use-is-past.ts';
+import AssemblyRoll from './assembly-roll.tsx';
 import { AttendancePanel } from './attendance-panel.tsx';
-import styles from './roll.module.css';
-import { Roll } from './roll.tsx';
-import { useRollRemoval } from './roll-removal.tsx';
 
 const T = TEXTS.attendance;
 
@@ -22,23 +16,7 @@ export default function Screen() {
   return (
     <AssemblyPage assemblyId={assemblyId} title={T.screen} about={isPast ? T.screenAboutPast : T.screenAbout}>
       {assembly && <AttendancePanel assembly={assembly} disabled={false} hasRoll />}
-      <RollPage key={assemblyId} assemblyId={assemblyId} />
+      <AssemblyRoll key={assemblyId} assemblyId={assemblyId} />
     </AssemblyPage>
-  );
-}
-
-/** The roll as a page. */
-const SMALL = '(max-width: 48em)';
-
-function RollPage({ assemblyId }: { assemblyId: number }) {
-  const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false }) ?? false;
-  const [parameters] = useSearchParams();
-  const removal = useRollRemoval(assemblyId, parameters.get(PARAMETERS.search) ?? '');
-  return (
-    <Card withBorder className={styles.page ?? ''}>
-      <Title order={2}>{TEXTS.roll.title}</Title>
-      <Roll assemblyId={assemblyId} small={small} removal={removal} />
-      {removal.dialog}
-    </Card>
   );
 }

@@ -1,14 +1,16 @@
 /** Opens the roll from the screens of the votings, where presence changes. */
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 
-const loadRoll = () => import('./roll-dialog.tsx');
-const RollDialog = lazy(() => loadRoll().then(({ RollDialog }) => ({ default: RollDialog })));
+/** Its virtualised table is two thirds of what the form of an assembly would load. */
+export const RollDialog = lazyDialog<{ assemblyId: number; opened: boolean; onClose: () => void }>(
+  () => import('./assembly-roll.tsx'),
+);
 
 export function RollButton({ assemblyId }: { assemblyId: number }) {
-  const roll = useLazyDialog(loadRoll);
+  const [opened, { open, close }] = useDisclosure();
   return (
     <>
       <Button
@@ -16,16 +18,12 @@ export function RollButton({ assemblyId }: { assemblyId: number }) {
         size="sm"
         mt="sm"
         leftSection={<IconUsers size={18} aria-hidden />}
-        onClick={roll.open}
+        onClick={open}
         style={{ alignSelf: 'flex-start' }}
       >
         Ver asistentes
       </Button>
-      {roll.mounted && (
-        <Suspense>
-          <RollDialog assemblyId={assemblyId} opened={roll.opened} onClose={roll.close} />
-        </Suspense>
-      )}
+      <RollDialog assemblyId={assemblyId} opened={opened} onClose={close} />
     </>
   );
 }

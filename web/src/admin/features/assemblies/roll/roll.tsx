@@ -1,4 +1,3 @@
-import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 /** The roll of an assembly: who may vote, and who is present (R10.3). */
 
 import { Button, Group, Progress, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
@@ -6,10 +5,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Attendee, ROLL_FILTERS, type RollFilter } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
+import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRefetchError } from '../../../../core/backend/refetch-error.ts';
-import { randomName } from '../../../../core/random-name.ts';
 import { count } from '../../../../core/text.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
@@ -18,30 +17,23 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
-import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import { createSelection } from '../../../../ui/table/selection.ts';
 import { presenceQuery } from '../presence/queries.ts';
 import { type Stays, staysByUser } from '../presence/stay-text.ts';
-import {
-  quorumQuery,
-  type Representations,
-  representationsQuery,
-  rollQuery,
-  useSetCanVote,
-  useSetPresence,
-} from '../queries.ts';
+import { quorumQuery, type Representations, representationsQuery, rollQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { useIsPast } from '../use-is-past.ts';
+import { useBulkCalls } from './bulk-calls.ts';
 import { downloadRoll } from './export-roll.ts';
 import { useFollowedRoll } from './live-roll.ts';
 import styles from './roll.module.css';
+import { usePresence, usePresenceOfMany, useRights } from './roll-changes.ts';
 import type { RollRemoval } from './roll-removal.tsx';
 import { RollTable } from './roll-table.tsx';
-import { saveRights } from './save-rights.ts';
 import { matches, searchedFor } from './search-roll.ts';
-import { ChosenBar, usePresenceOfMany } from './selected-attendees.tsx';
+import { ChosenBar } from './selected-attendees.tsx';
 
 const T = TEXTS.roll;
 
@@ -69,21 +61,27 @@ interface RollProps {
 export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }: RollProps) {
   const canRemove = useIsComplete();
   const { search, typed, setTyped: onType } = removal;
-  const rights = useRights(assemblyId);
+  const bulk = useBulkCalls(onSaving);
+  const { progress } = bulk;
+  const saving = progress !== null;
+  // Not while people are saved, one by one.
+  const refetchInterval = saving ? false : ROLL_REFETCH_INTERVAL;
+  const roll = useQuery({ ...rollQuery(assemblyId), refetchInterval });
+  const rights = useRights(assemblyId, roll.data, bulk);
   const { changes, failures } = rights;
   // Each is changed by a call of its own: there is no limit.
   const [selection] = useState(() => createSelection<Attendee>(Number.POSITIVE_INFINITY));
-  const bulk = usePresenceOfMany(assemblyId, (left) => {
-    selection.clear();
-    selection.set(left, true);
-  });
-  const progress = rights.progress ?? bulk.progress;
-  const saving = progress !== null;
-  const refetchInterval = saving ? false : ROLL_REFETCH_INTERVAL;
-  const roll = useQuery({ ...rollQuery(assemblyId), refetchInterval: refetchInterval });
+  const markMany = usePresenceOfMany(
+    assemblyId,
+    (left) => {
+      selection.clear();
+      selection.set(left, true);
+    },
+    bulk,
+  );
   const error = useRefetchError(roll);
   const isUnknown = error instanceof ApiError && error.status === 404;
-  const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval: refetchInterval });
+  const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval });
   const votings = useFollowedRoll(assemblyId, saving);
   const issued = useIssuedReason(assemblyId);
   const isPast = useIsPast(assemblyId);
@@ -91,8 +89,6 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   const presence = usePresence(assemblyId);
   /** The marks of absence that are asked about first. */
   const [leaving, setLeaving] = useState<{ readonly people: number; readonly run: () => void } | null>(null);
-  // Reopening the dialog clears the search.
-  useEffect(() => (inDialog ? () => onType('') : undefined), [inDialog, onType]);
   // Deferred, so that typing stays responsive with a long list.
   const wanted = searchedFor(useDeferredValue(typed));
   const [filter, setFilter] = useState<RollFilter | null>(null);
@@ -109,19 +105,17 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
     ...(saving && { refetchInterval: false as const }),
   });
   const stays = useMemo(() => (history.data ? staysByUser(history.data) : NO_STAYS), [history.data]);
-  const { set, forgetMissing } = rights;
+  const { set } = rights;
   useEffect(() => {
     if (!roll.data || saving) return;
     const there = new Set(roll.data.map(({ id }) => id));
-    forgetMissing(there);
     selection.retain((id) => there.has(id));
-  }, [roll.data, saving, forgetMissing, selection]);
+  }, [roll.data, saving, selection]);
   const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
 
   const unsaved = changes.size > 0;
   const taken = [...changes.values()].filter((canVote) => !canVote).length;
   const isVotingOpen = (votings?.open.length ?? 0) > 0;
-  useEffect(() => onSaving?.(saving), [onSaving, saving]);
   /** Asks before people with the right are marked as absent while a voting is open. */
   const ask = useCallback(
     (people: readonly Attendee[], assist: boolean, run: () => void) => {
@@ -254,7 +248,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           showsPresence={showsPresence}
           isFrozen={issued !== undefined}
           onPresence={(chosen, assist, mode) =>
-            ask(chosen, assist, () => void bulk.mark(chosen, assist, mode))
+            ask(chosen, assist, () => void markMany(chosen, assist, mode))
           }
           showsModes={history.data !== null && history.data !== undefined}
           onExport={(chosen, format) =>
@@ -277,7 +271,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         <Stack gap={4}>
           <Progress
             value={(100 * progress.settled) / progress.of}
-            aria-label={bulk.progress ? T.columns.assist : T.save}
+            aria-label={progress.what === 'presence' ? T.columns.assist : T.save}
           />
           <ProgressText
             // Announces the stop at once.
@@ -287,7 +281,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           >
             {progress.stopping
               ? T.stopping
-              : (bulk.progress ? T.marking : T.saving)(progress.settled, progress.of)}
+              : (progress.what === 'presence' ? T.marking : T.saving)(progress.settled, progress.of)}
           </ProgressText>
         </Stack>
       )}
@@ -297,11 +291,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           {issued === undefined && isVotingOpen && taken > 0 ? T.suspends(taken) : (issued ?? T.howItSaves)}
         </Text>
         {saving ? (
-          <Button
-            variant="default"
-            onClick={bulk.progress ? bulk.stop : rights.stop}
-            disabled={progress.stopping}
-          >
+          <Button variant="default" onClick={bulk.stop} disabled={progress.stopping}>
             {T.stop}
           </Button>
         ) : (
@@ -309,8 +299,8 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         )}
         <Button
           onClick={() => (isVotingOpen && taken > 0 ? setSuspending(true) : void rights.save())}
-          disabled={!unsaved || issued !== undefined || bulk.progress !== null}
-          loading={rights.progress !== null}
+          disabled={!unsaved || issued !== undefined || progress?.what === 'presence'}
+          loading={progress?.what === 'rights'}
         >
           {T.save}
         </Button>
@@ -390,98 +380,3 @@ const RollSkeleton = () => (
     ))}
   </Stack>
 );
-
-interface SavingProgress {
-  readonly settled: number;
-  readonly of: number;
-  readonly stopping: boolean;
-}
-
-/** Rights to vote that were changed but not saved, and how they are saved. */
-function useRights(assemblyId: number) {
-  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const [failures, setFailures] = useState<ReadonlyMap<number, unknown>>(new Map());
-  const [progress, setProgress] = useState<SavingProgress | null>(null);
-  const saveOne = useSetCanVote(assemblyId);
-  const stopper = useRef<AbortController | null>(null);
-  // Leaving the screen cancels the remaining saves.
-  useEffect(() => () => stopper.current?.abort(), []);
-
-  /** A value equal to the stored right is no change. */
-  const set = useCallback((attendees: readonly Attendee[], canVote: boolean) => {
-    setChanges((before) => {
-      const next = new Map(before);
-      for (const { id, canVote: stored } of attendees) {
-        if (stored === canVote) next.delete(id);
-        else next.set(id, canVote);
-      }
-      return next;
-    });
-    setFailures((before) => {
-      if (before.size === 0) return before;
-      const touched = new Set(attendees.map(({ id }) => id));
-      return new Map([...before].filter(([id]) => !touched.has(id)));
-    });
-  }, []);
-
-  /** @param only ids to save; all changes when absent */
-  const save = async (only?: ReadonlySet<number>) => {
-    if (stopper.current) return;
-    const wanted = new Map([...changes].filter(([id]) => only?.has(id) ?? true));
-    const stop = new AbortController();
-    stopper.current = stop;
-    setFailures(new Map());
-    setProgress({ settled: 0, of: wanted.size, stopping: false });
-    const act = randomName();
-    const { saved, failed } = await saveRights(wanted, (id, canVote) => saveOne(id, canVote, act), {
-      stop: stop.signal,
-      onSettled: (settled) => setProgress((before) => before && { ...before, settled }),
-    });
-    stopper.current = null;
-    const isSaved = new Set(saved);
-    setChanges((before) => new Map([...before].filter(([id]) => !isSaved.has(id))));
-    setFailures(failed);
-    setProgress(null);
-    if (failed.size > 0) toastError(TEXTS.failure, T.notSaved(failed.size, wanted.size));
-    else if (saved.length > 0) toastSuccess(T.saved, T.savedDetail(saved.length));
-  };
-  const stop = () => {
-    stopper.current?.abort();
-    setProgress((before) => before && { ...before, stopping: true });
-  };
-
-  /** A person removed from the roll, perhaps by another administrator, has no right to save. */
-  const forgetMissing = useCallback((there: ReadonlySet<number>) => {
-    const stays = ([id]: readonly [number, unknown]) => there.has(id);
-    setChanges((before) => ([...before].every(stays) ? before : new Map([...before].filter(stays))));
-    setFailures((before) => ([...before].every(stays) ? before : new Map([...before].filter(stays))));
-  }, []);
-
-  return { changes, failures, progress, set, save, stop, forgetMissing };
-}
-
-/** Marking people as present or absent, each at once. */
-function usePresence(assemblyId: number) {
-  const [marking, setMarking] = useState<ReadonlySet<number>>(new Set());
-  const { mutateAsync } = useSetPresence(assemblyId);
-  const pending = useRef(new Set<number>());
-
-  const toggle = useCallback(
-    async ({ id, userId, assist }: Attendee) => {
-      // Ignores a second click while the first call is pending.
-      if (pending.current.has(id)) return;
-      pending.current.add(id);
-      setMarking(new Set(pending.current));
-      try {
-        await mutateAsync({ id, userId, assist: !assist });
-      } catch (error) {
-        toastError(TEXTS.failure, error);
-      } finally {
-        pending.current.delete(id);
-        setMarking(new Set(pending.current));
-      }
-    },
-    [mutateAsync],
-  );
-  return { marking, toggle };
-}

@@ -1,71 +1,11 @@
 /** Bulk actions on the selected attendees of a roll. */
-import { useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import type { TableFormat } from '@vigilia/contract/users/users';
-import { useEffect, useRef, useState } from 'react';
-import { randomName } from '../../../../core/random-name.ts';
-import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import type { Selection } from '../../../../ui/table/selection.ts';
 import { SelectionBar } from '../../../../ui/table/selection-bar.tsx';
-import { presenceQuery } from '../presence/queries.ts';
-import { quorumQuery, useSetPresenceOfMany } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
-import { saveRights } from './save-rights.ts';
 
 const T = TEXTS.roll;
-
-export interface MarkingProgress {
-  readonly settled: number;
-  readonly of: number;
-  readonly stopping: boolean;
-}
-
-/** Marks many as present or absent: one call for each that differs, a few at a time, in one act of the activity log. */
-export function usePresenceOfMany(assemblyId: number, onSettled: (left: readonly Attendee[]) => void) {
-  const client = useQueryClient();
-  const markOne = useSetPresenceOfMany(assemblyId);
-  const [progress, setProgress] = useState<MarkingProgress | null>(null);
-  const stopper = useRef<AbortController | null>(null);
-  // Leaving the screen cancels the remaining calls.
-  useEffect(() => () => stopper.current?.abort(), []);
-
-  const mark = async (attendees: readonly Attendee[], assist: boolean, mode?: 'remote') => {
-    if (stopper.current) return;
-    // People who were marked before a stop, or by another administrator, are not marked again.
-    const due = new Map(
-      attendees.filter((each) => mode !== undefined || each.assist !== assist).map((each) => [each.id, each]),
-    );
-    const stop = new AbortController();
-    stopper.current = stop;
-    const wanted = due.size;
-    setProgress({ settled: 0, of: wanted, stopping: false });
-    const act = randomName();
-    const { saved, failed } = await saveRights(
-      new Map([...due.keys()].map((id) => [id, assist])),
-      async (id) => {
-        const attendee = due.get(id);
-        if (attendee) await markOne(attendee, assist, act, mode);
-      },
-      {
-        stop: stop.signal,
-        onSettled: (settled) => setProgress((before) => before && { ...before, settled }),
-      },
-    );
-    stopper.current = null;
-    setProgress(null);
-    void client.invalidateQueries(quorumQuery(assemblyId));
-    void client.invalidateQueries(presenceQuery(assemblyId));
-    for (const id of saved) due.delete(id);
-    onSettled([...due.values()]);
-    if (failed.size > 0) toastError(TEXTS.failure, T.notMarked(failed.size, wanted));
-    else if (saved.length > 0) toastSuccess(T.saved, T.marked(saved.length, assist));
-  };
-  const stop = () => {
-    stopper.current?.abort();
-    setProgress((before) => before && { ...before, stopping: true });
-  };
-  return { progress, mark, stop };
-}
 
 interface ChosenBarProps {
   selection: Selection<Attendee>;

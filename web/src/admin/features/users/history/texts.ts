@@ -15,7 +15,6 @@ export const HISTORY_TEXTS = {
   downloaded: 'Archivo descargado',
   downloadedAbout: 'Contiene todo lo que se guarda de esta persona. La descarga quedó en Actividad.',
   downloadFailure: '¡Ha ocurrido un error!',
-  editFailure: 'No se pudo abrir el formulario',
   data: 'Datos',
   registered: 'Fecha de registro',
   type: 'Tipo de usuario',

@@ -9,16 +9,15 @@ import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { downloadPersonalData } from '@vigilia/contract/users/user-history';
 import type { User } from '@vigilia/contract/users/users';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useSession } from '../../../../core/backend/session.ts';
-import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { fold } from '../../../../core/text.ts';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
-import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { ActionMenu } from '../../../../ui/page/action-menu.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
@@ -32,10 +31,8 @@ import { type History, userHistoryQuery } from './queries.ts';
 import { HISTORY_TEXTS as T } from './texts.ts';
 import styles from './user-history-page.module.css';
 
-const loadEdit = () => import('../edit-user-dialog.tsx');
-const EditUserDialog = lazy(loadEdit);
-const loadInvite = () => import('../invitations/invite-dialog.tsx');
-const InviteDialog = lazy(loadInvite);
+const EditUserDialog = lazyDialog(() => import('../edit-user-dialog.tsx'));
+const InviteDialog = lazyDialog(() => import('../invitations/invite-dialog.tsx'));
 
 const NOT_FOUND = 404;
 
@@ -187,19 +184,11 @@ function Actions({ user, hasHistory }: ActionsProps) {
   const isOwn = user.id === ownId;
   const invitable = canInvite && !isOwn && user.hasPassword !== undefined;
   const close = () => setShown(null);
-  const open = (dialog: 'edit' | 'invite', load: () => Promise<{ default: unknown }>) =>
-    preloadChunk(load).then(
-      () => setShown(dialog),
-      (error) => toastError(dialog === 'edit' ? T.editFailure : INVITED_TEXTS.openFailure, error),
-    );
-  const invite = () => void open('invite', loadInvite);
+  const invite = () => setShown('invite');
   return (
     <>
       <Group gap="sm" className={styles.control}>
-        <Button
-          leftSection={<IconPencil size={18} aria-hidden />}
-          onClick={() => void open('edit', loadEdit)}
-        >
+        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setShown('edit')}>
           {T.edit}
         </Button>
         {invitable && user.hasPassword === false && (
@@ -235,15 +224,9 @@ function Actions({ user, hasHistory }: ActionsProps) {
         />
       </Group>
       {shown === 'edit' && (
-        <Suspense>
-          <EditUserDialog user={user} {...(invitable && { onInvite: invite })} onClose={close} />
-        </Suspense>
+        <EditUserDialog user={user} {...(invitable && { onInvite: invite })} onClose={close} />
       )}
-      {shown === 'invite' && (
-        <Suspense>
-          <InviteDialog user={user} onClose={close} />
-        </Suspense>
-      )}
+      {shown === 'invite' && <InviteDialog user={user} onClose={close} />}
       <DeleteUserDialog
         user={shown === 'delete' ? user : null}
         onClose={close}

@@ -1,13 +1,11 @@
-/** Opens the import; its dialog is loaded when it is first wanted. */
+/** Opens the import. */
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
-import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { USERS_TEXTS as T } from '../texts.ts';
 
-const load = () => import('./import-dialog.tsx');
-const ImportDialog = lazy(load);
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
 
 interface ImportButtonProps {
   /** Opens the invitations; absent where the backend has none. */
@@ -15,27 +13,13 @@ interface ImportButtonProps {
 }
 
 export function ImportButton({ onInvite }: ImportButtonProps) {
-  const [opened, setOpened] = useState(false);
-  const open = () =>
-    preloadChunk(load).then(
-      () => setOpened(true),
-      (error) => toastError(T.importFailure, error),
-    );
+  const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconUpload size={18} aria-hidden />}
-        onClick={() => void open()}
-      >
+      <Button size="sm" variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={open}>
         {T.import}
       </Button>
-      {opened && (
-        <Suspense fallback={null}>
-          <ImportDialog {...(onInvite && { onInvite })} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <ImportDialog {...(onInvite && { onInvite })} onClose={close} />}
     </>
   );
 }

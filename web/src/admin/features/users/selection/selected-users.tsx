@@ -4,11 +4,12 @@ import { IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import type { Selection } from '../../../../ui/table/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection-bar.tsx';
@@ -21,7 +22,7 @@ import { useSeenSet } from './seen-set.ts';
 import { exportBody, selectionBody } from './selection-body.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
 
-const ManyDeletionWarnings = lazy(() =>
+const ManyDeletionWarnings = lazyPart<{ users: readonly User[] }>(() =>
   import('../deletion-warnings.tsx').then(({ ManyDeletionWarnings }) => ({ default: ManyDeletionWarnings })),
 );
 
@@ -127,11 +128,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
               ? T.deleteNames(T.named(named.map(fullName), number, NAMES_SHOWN))
               : T.deleteSearch}{' '}
             {named.length > 0 && named.length <= NAMES_SHOWN ? (
-              asked === 'delete' && (
-                <Suspense>
-                  <ManyDeletionWarnings users={named} />
-                </Suspense>
-              )
+              asked === 'delete' && <ManyDeletionWarnings users={named} />
             ) : (
               <Text c="var(--mantine-color-text)" mt="xs">
                 {T.deleteUnnamed}

@@ -1,20 +1,18 @@
 /** Votes on paper and the second round, where the question and the backend offer them. */
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconForms, IconRepeat } from '@tabler/icons-react';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
-import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import type { Voting } from '../live.ts';
 import { type AnsweredResults, type Choice, marksOf } from '../results/figures.ts';
 import { PAPER_TEXTS, SECOND_ROUND_TEXTS } from './action-texts.ts';
 import { candidatesByVotes } from './candidate-votes.ts';
 
-const loadPaper = () => import('./hand-votes-dialog.tsx');
-const HandVotesDialog = lazy(loadPaper);
-const loadSecondRound = () => import('./second-round-dialog.tsx');
-const SecondRoundDialog = lazy(loadSecondRound);
+const HandVotesDialog = lazyDialog(() => import('./hand-votes-dialog.tsx'));
+const SecondRoundDialog = lazyDialog(() => import('./second-round-dialog.tsx'));
 
 interface VotingActionsProps {
   assemblyId: number;
@@ -27,8 +25,8 @@ interface VotingActionsProps {
 export function VotingActions({ assemblyId, questionId, voting, results, choices }: VotingActionsProps) {
   const { state, people, title } = voting;
   const { kind, imported, undecided, elected = [] } = results;
-  const paper = useLazyDialog(loadPaper);
-  const round = useLazyDialog(loadSecondRound);
+  const [paperOpened, paper] = useDisclosure();
+  const [roundOpened, round] = useDisclosure();
   const isIssued = useIssuedReason(assemblyId) !== undefined;
   // Another backend has neither.
   if (kind === undefined || imported) return null;
@@ -45,7 +43,7 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
         <Button
           variant="default"
           leftSection={<IconForms size={18} aria-hidden />}
-          disabled={(left.length === 0 && !paper.opened) || results.pendingPaper !== undefined}
+          disabled={(left.length === 0 && !paperOpened) || results.pendingPaper !== undefined}
           onClick={paper.open}
         >
           {PAPER_TEXTS.open}
@@ -65,31 +63,27 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
           {SECOND_ROUND_TEXTS.open}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {paper.mounted && (
-          <HandVotesDialog
-            opened={paper.opened}
-            questionId={questionId}
-            marksPerBallot={marksOf(results)}
-            options={options}
-            choices={choices}
-            left={left}
-            isSecret={results.showResults === 'closed'}
-            onClose={paper.close}
-          />
-        )}
-        {round.mounted && (
-          <SecondRoundDialog
-            opened={round.opened}
-            questionId={questionId}
-            title={title}
-            candidates={candidates}
-            tied={undecided?.options ?? []}
-            seats={undecided?.drawSeats || undecided?.seats || 1}
-            onClose={round.close}
-          />
-        )}
-      </Suspense>
+
+      <HandVotesDialog
+        opened={paperOpened}
+        questionId={questionId}
+        marksPerBallot={marksOf(results)}
+        options={options}
+        choices={choices}
+        left={left}
+        isSecret={results.showResults === 'closed'}
+        onClose={paper.close}
+      />
+
+      <SecondRoundDialog
+        opened={roundOpened}
+        questionId={questionId}
+        title={title}
+        candidates={candidates}
+        tied={undecided?.options ?? []}
+        seats={undecided?.drawSeats || undecided?.seats || 1}
+        onClose={round.close}
+      />
     </>
   );
 }

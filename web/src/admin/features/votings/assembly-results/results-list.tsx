@@ -2,8 +2,8 @@
 import { Anchor, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { questionsQuery } from '../queries.ts';
 import { byElection, isPartOfFirst, roundsOf } from '../question/elections.ts';
@@ -16,9 +16,7 @@ import styles from './results-list.module.css';
 const TITLE = 'Votaciones';
 
 /** If its chunk fails to load, the votes screen has the result. */
-const ClosedResult = lazy<(props: ClosedResultProps) => ReactNode>(() =>
-  import('../results/closed-result.tsx').catch(() => ({ default: () => null })),
-);
+const ClosedResult = lazyPart<ClosedResultProps>(() => import('../results/closed-result.tsx'));
 
 /** Shows changes of other administrators. Milliseconds. */
 const REFETCH_INTERVAL = 5000;
@@ -70,9 +68,7 @@ function Results({ questions }: { questions: readonly Question[] }) {
             <StateBadge state={question.state} />
           </Group>
           {question.state === 'closed' && (
-            <Suspense>
-              <ClosedResult question={question} rounds={roundsOf(questions, question)} />
-            </Suspense>
+            <ClosedResult question={question} rounds={roundsOf(questions, question)} />
           )}
         </li>
       ))}

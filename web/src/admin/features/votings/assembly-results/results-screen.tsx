@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { AssemblyPage, useIsArchived } from '../../../../domain/assembly-title.tsx';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { ArchivedDownloads, AssemblyDownloads } from '../../minutes/assembly-downloads.tsx';
 import { Unfinished } from '../unfinished.tsx';
 import { ResultsList } from './results-list.tsx';
 
 /** If its chunk fails to load, the export has the same figures. */
-const QuorumCurve = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
-  import('../../assemblies/presence/quorum-curve.tsx').catch(() => ({ default: () => null })),
+const QuorumCurve = lazyPart<{ assemblyId: number }>(
+  () => import('../../assemblies/presence/quorum-curve.tsx'),
 );
 
 const T = {
@@ -30,9 +30,7 @@ export default function Screen() {
     <AssemblyPage assemblyId={assemblyId} title={T.title} about={T.about}>
       <AssemblyDownloads assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />
       <ResultsList assemblyId={assemblyId} />
-      <Suspense>
-        <QuorumCurve assemblyId={assemblyId} />
-      </Suspense>
+      <QuorumCurve assemblyId={assemblyId} />
     </AssemblyPage>
   );
 }

@@ -1,11 +1,11 @@
 /** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.16 to R12.19). */
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconTicket } from '@tabler/icons-react';
 import type { Allocation } from '@vigilia/contract/votings/question-results';
-import { lazy, Suspense } from 'react';
 import { count, pluralize } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
-import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { LOT_TEXTS } from '../actions/action-texts.ts';
 import type { Voting } from '../live.ts';
@@ -21,8 +21,7 @@ import {
 } from './decision-names.ts';
 import { quotientSteps, DECISION_TEXTS as T } from './decision-texts.ts';
 
-const loadLot = () => import('../actions/lot-dialog.tsx');
-const LotDialog = lazy(loadLot);
+const LotDialog = lazyDialog(() => import('../actions/lot-dialog.tsx'));
 
 interface DecisionProps {
   questionId: number;
@@ -45,7 +44,7 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
   const { verdict, verdictStatement, undecided, allocation, statements = [], notices = [] } = results;
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
-  const lotDialog = useLazyDialog(loadLot);
+  const [lotDialogOpened, lotDialog] = useDisclosure();
   const lot = standingLot(results);
   const isTie = undecided?.reason === 'tie';
   return (
@@ -97,16 +96,14 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
           </details>
         )}
       </Stack>
-      {lotDialog.mounted && undecided && (
-        <Suspense fallback={null}>
-          <LotDialog
-            opened={lotDialog.opened}
-            questionId={questionId}
-            undecided={undecided}
-            nameOf={names.option}
-            onClose={lotDialog.close}
-          />
-        </Suspense>
+      {undecided && (
+        <LotDialog
+          opened={lotDialogOpened}
+          questionId={questionId}
+          undecided={undecided}
+          nameOf={names.option}
+          onClose={lotDialog.close}
+        />
       )}
     </Card>
   );

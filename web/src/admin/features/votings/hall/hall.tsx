@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { serverNow } from '../../../../core/backend/server-time.ts';
 import { isOverAt } from '../../../../domain/assembly-end.ts';
@@ -16,6 +16,7 @@ import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
 import { isAtEnd, QuorumFigure } from '../../../../domain/quorum-figure.tsx';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { PageTitle } from '../../../../ui/page/page.tsx';
 import { type Followed, useFollowed } from './follow-assembly.ts';
@@ -247,9 +248,7 @@ function FullScreen() {
 
 /** The hall between two votings: the assembly, its quorum, the last result and the next voting. */
 /** Loads the library of QR codes, which no other screen needs. */
-const HallCode = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
-  import('./code/hall-code.tsx').catch(() => ({ default: () => null })),
-);
+const HallCode = lazyPart<{ assemblyId: number }>(() => import('./code/hall-code.tsx'));
 
 interface HallAssemblyProps {
   assemblyId: number;
@@ -275,11 +274,7 @@ function HallAssembly({ assemblyId, followed, isPast, last, next, foot }: HallAs
         {!isPast && next && <Named label={T.next} title={next.title} />}
         {!isPast && !next && !last && open.length === 0 && <p className={styles.note}>{T.noQuestions}</p>}
       </div>
-      {!isPast && (
-        <Suspense>
-          <HallCode assemblyId={assemblyId} />
-        </Suspense>
-      )}
+      {!isPast && <HallCode assemblyId={assemblyId} />}
       {foot(null)}
     </>
   );

@@ -3,5 +3,5 @@ import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 
 export const AgendaPointField = lazyPart(() => import('./agenda-point-field.tsx'), {
   failure: 'No se pudieron cargar los puntos de la agenda',
-  height: 84,
+  shape: 84,
 });

@@ -5,10 +5,11 @@ import { IconChevronRight, IconPencil, IconTicket, IconTrash } from '@tabler/ico
 import { percent } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { isFocusLost, mayMoveFocus } from '../../../../core/lost-focus.ts';
 import { preview } from '../../../../core/text.ts';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { SavedMark, useIsMarked } from '../../../../ui/feedback/saved-mark.tsx';
 import { ActionMenu } from '../../../../ui/page/action-menu.tsx';
 import { IconAction } from '../../../../ui/page/icon-action.tsx';
@@ -25,9 +26,7 @@ import { kindState } from './question-kinds.ts';
 import styles from './question-list.module.css';
 
 /** If its chunk fails to load, the votes screen has the result. */
-const ClosedResult = lazy<(props: ClosedResultProps) => ReactNode>(() =>
-  import('../results/closed-result.tsx').catch(() => ({ default: () => null })),
-);
+const ClosedResult = lazyPart<ClosedResultProps>(() => import('../results/closed-result.tsx'));
 
 const NAMES_SHOWN = 6;
 
@@ -136,9 +135,7 @@ export function QuestionCard({
           (partOf ? (
             <Text size="sm">{T.partOf(partOf.title)}</Text>
           ) : (
-            <Suspense>
-              <ClosedResult question={question} rounds={rounds} />
-            </Suspense>
+            <ClosedResult question={question} rounds={rounds} />
           ))}
         {state !== 'closed' && names.length > 0 && (
           <Text size="sm" c="dimmed">

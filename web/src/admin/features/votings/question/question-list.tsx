@@ -1,17 +1,18 @@
 /** The questions of an assembly as cards in their order, under their points of the agenda. */
 
 import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { preview } from '../../../../core/text.ts';
 import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { useBinText } from '../../../../ui/dialog/delete-dialog.tsx';
-import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { questionsQuery, useDeleteQuestion } from '../queries.ts';
@@ -23,8 +24,7 @@ import { QuestionCard } from './question-card.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import styles from './question-list.module.css';
 
-const loadOrder = () => import('./order-dialog.tsx');
-const OrderDialog = lazy(loadOrder);
+const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
 
 /** Shows changes of other administrators, and ballots while a voting is open. Milliseconds. */
 const REFETCH_INTERVAL = { usual: 5000, open: 2000 };
@@ -48,7 +48,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
   const [deleting, setDeleting] = useState<Question | null>(null);
   const remove = useDeleteQuestion();
   const binText = useBinText(T.deleteFinal);
-  const order = useLazyDialog(loadOrder);
+  const [orderOpened, order] = useDisclosure();
 
   if (questions.isPending) return <QuestionSkeletons />;
   if (!questions.data) {
@@ -119,16 +119,14 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
           </ol>
         </div>
       )}
-      {order.mounted && (
-        <Suspense fallback={null}>
-          <OrderDialog
-            opened={order.opened}
-            assemblyId={assemblyId}
-            questions={questions.data}
-            onClose={order.close}
-          />
-        </Suspense>
-      )}
+
+      <OrderDialog
+        opened={orderOpened}
+        assemblyId={assemblyId}
+        questions={questions.data}
+        onClose={order.close}
+      />
+
       <QuestionDialog question={editing} onClose={() => setEditing(null)} />
       <ConfirmDialog
         opened={deleting !== null}

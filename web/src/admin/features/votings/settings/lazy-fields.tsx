@@ -3,10 +3,10 @@ import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 
 export const SettingsFields = lazyPart(() => import('./settings-fields.tsx'), {
   failure: 'No se pudieron cargar las opciones de la pregunta',
-  height: 260,
+  shape: 260,
 });
 
 export const SlatesEditor = lazyPart(() => import('../slates/slates-editor.tsx'), {
   failure: 'No se pudo cargar el editor de planchas',
-  height: 110,
+  shape: 110,
 });

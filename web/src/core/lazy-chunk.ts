@@ -1,10 +1,5 @@
-/**
- * Loads a chunk before rendering it: a failure is shown in its place, with a retry. `lazy` alone would replace the
- * whole screen, with all input.
- */
-import { ApiError } from '../backend/api.ts';
-
-type Load = () => Promise<unknown>;
+/** Loads a chunk; a failure is a sentence for people. */
+import { ApiError } from './backend/api.ts';
 
 const NOT_LOADED =
   'Una parte de la página no se pudo cargar. Revise la red y vuelva a intentarlo; si continúa, copie lo que escribió y vuelva a cargar la página.';
@@ -30,10 +25,10 @@ const reloadStylesheet = (link: HTMLLinkElement) =>
   });
 
 /** @throws ApiError with a sentence for people */
-export async function preloadChunk(load: Load): Promise<void> {
+export async function preloadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     await Promise.all([...missing].map(reloadStylesheet));
-    await load();
+    return await load();
   } catch {
     throw new ApiError(0, NOT_LOADED);
   }
