@@ -1,33 +1,55 @@
 /**
  * Secrecy on PostgreSQL (decisions 0011 and 0018). System columns of each row reveal its transaction and position, and
- * a ballot shares its transaction with its turnout. So before each commit its ballots are rewritten in the order of
- * their keys under one transaction number, together with earlier ballots of the question, which hides the latest ones.
+ * a ballot shares its transaction with its turnout. So before each commit its ballots are rewritten under one transaction number
+ * in the order of their keys, together with earlier ballots of the question, which hides the latest ones.
+ *
+ * The earlier ones are neighbours by key: an index finds them, however many ballots there are. Each new ballot is at a random
+ * place among its neighbours, on a circle of all keys, so that no place is more probable than another.
  */
-import { PostgresAdapter, sql } from 'kysely';
+import { randomInt } from 'node:crypto';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { beforeCommit } from './pre-commit-hooks.ts';
 
 /** Number of earlier ballots shuffled with the new ones; all of them if there are fewer. */
 const MIXED_WITH = 200;
 
-/** Shuffles the ballots of a question before `tx` commits. SQLite stores no order of arrival in its rows. */
-export function shuffleBallot(tx: Db, questionId: number): void {
-  beforeCommit(tx, `ballots:${questionId}`, async (end) => {
-    // Rows of this transaction and its savepoints have its transaction number or a later one.
+/** Keys of the `most` nearest ballots of `arrived.key` on one side, on a circle. */
+const nearest = (questionId: number, side: 'before' | 'after', most: RawBuilder<unknown>) => {
+  const [near, far, order] = side === 'before' ? (['<', '>', 'desc'] as const) : (['>', '<', 'asc'] as const);
+  const lap = (compared: '<' | '>', number: number) => sql`(
+    select key, ${sql.raw(String(number))} as lap from ballots
+    where question_id = ${questionId} and key ${sql.raw(compared)} arrived.key
+    order by key ${sql.raw(order)} limit ${most})`;
+  return sql`(select key from (${lap(near, 1)} union all ${lap(far, 2)}) as laps
+    order by lap, key ${sql.raw(order)} limit ${most})`;
+};
+
+/**
+ * Shuffles new ballots of a question before `tx` commits. SQLite stores no order of arrival in its rows.
+ * @param keys of the new ballots
+ */
+export function shuffleBallots(tx: Db, questionId: number, keys: readonly string[]): void {
+  const shuffle = async (end: Db, arrived: readonly string[]): Promise<void> => {
+    const neighbours = Math.ceil(MIXED_WITH / arrived.length);
+    const places = arrived.map(() => randomInt(neighbours + 1));
     await sql`
-      with chosen as (
-        select key from ballots where question_id = ${questionId} and age(xmin) <= 0
-        union all
-        (select key from ballots where question_id = ${questionId} and age(xmin) > 0
-          order by random() limit ${MIXED_WITH})
+      with arrived (key, place) as (
+        select * from unnest(${[...arrived]}::text[], ${places}::int[])
+      ), chosen as (
+        select key from arrived
+        union
+        select near.key from arrived cross join lateral (
+          ${nearest(questionId, 'before', sql`arrived.place`)}
+          union all ${nearest(questionId, 'after', sql`${neighbours} - arrived.place`)}) as near
       ), taken as (
-        delete from ballots using chosen
-        where ballots.question_id = ${questionId} and ballots.key = chosen.key
-        returning ballots.key, ballots.choice
+        delete from ballots where question_id = ${questionId} and key = any(array(select key from chosen))
+        returning key, choice
       )
       insert into ballots (question_id, key, choice)
       select ${questionId}, key, choice from taken order by key`.execute(end);
-  });
+  };
+  beforeCommit(tx, `ballots:${questionId}`, shuffle, keys);
 }
 
 /**

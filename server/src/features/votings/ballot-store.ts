@@ -6,7 +6,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
+import { rewriteAtOnce, shuffleBallots } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedRowsQuery } from '../../database/prepared-query.ts';
 import { sendTogether } from '../../database/send-together.ts';
@@ -405,8 +405,12 @@ export const ballotStore = (db: Db) => ({
       if (duplicatedColumn(error) === 'ballots.key') return false;
       throw error;
     }
-    for (const questionId of new Set(ballots.map((ballot) => ballot.questionId)))
-      shuffleBallot(db, questionId);
+    for (const [questionId, cast] of Map.groupBy(ballots, (ballot) => ballot.questionId))
+      shuffleBallots(
+        db,
+        questionId,
+        cast.map(({ code }) => code),
+      );
     return true;
   },
 

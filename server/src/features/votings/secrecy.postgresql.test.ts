@@ -9,10 +9,13 @@ import { connect } from '../../database/postgresql/connection.ts';
 import { anAssembly, aQuestion, endVoting, startVoting, votes } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { putOnRoll } from '../../testing/builders/rolls.ts';
+import { FULL } from '../../testing/full.ts';
 import { aServer } from '../../testing/server.ts';
+import { drawCode } from './ballot-store.ts';
 
 /** More than the number of shuffled ballots, so that not all are rewritten each time. */
 const VOTERS = 260;
+const NEIGHBOURS = 200;
 /** Distance from one half that 260 coins exceed once in some 2,000,000 tries. */
 const CHANCE = 0.16;
 
@@ -27,8 +30,14 @@ interface Row {
   readonly place: number;
 }
 
-/** Half of the members, at random, vote yes; each ballot has its own commit, the easiest case for an attacker. */
-async function anOpenVoting(count = VOTERS) {
+/** More than 100,000 ballots of a voting, so that few of them are rewritten with each new one. */
+const MANY = 100_000;
+
+/**
+ * Half of the members, at random, vote yes; each ballot has its own commit, the easiest case for an attacker.
+ * @param earlier other ballots of the question, of nobody
+ */
+async function anOpenVoting(count = VOTERS, earlier = 0) {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
@@ -38,14 +47,20 @@ async function anOpenVoting(count = VOTERS) {
   const ids = voters.map(({ id }) => id);
   await putOnRoll(server.dependencies, assemblyId, ids, count);
   await startVoting(server, as, question.id);
+  const connection = await connect(server.dependencies.config.DATABASE_URL ?? '');
+  onTestFinished(() => connection.end());
+  const codes = Array.from({ length: earlier }, () => drawCode());
+  await connection.query(
+    `insert into ballots (question_id, key, choice)
+      select $1, key, case when random() < 0.5 then 'yes' else 'no' end from unnest($2::text[]) as codes (key)`,
+    [question.id, codes],
+  );
   const choices = new Map<string, string>();
   for (const voter of voters) {
     const vote = Math.random() < 0.5 ? 'yes' : 'no';
     choices.set(String(voter.id), vote);
     await votes(server, voter, question.id, { vote });
   }
-  const connection = await connect(server.dependencies.config.DATABASE_URL ?? '');
-  onTestFinished(() => connection.end());
   const all = async (table: string, column: string): Promise<Row[]> => {
     const { rows } = await connection.query(
       `select ${column}::text as what, xmin::text::bigint as xmin,
@@ -116,6 +131,35 @@ function expectOnce(bytes: string, keys: readonly { key: string }[]): void {
 }
 
 describe('the stored votes', () => {
+  it.runIf(FULL)(
+    'hide each ballot among neighbours in a voting of 100,000, at the same cost',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      const { choices, connection, rows } = await anOpenVoting(VOTERS, MANY);
+      const { turnout, ballots } = await rows();
+      const latest = Math.max(...ballots.map(({ xmin }) => xmin));
+      // The last ballot and its neighbours.
+      expect(ballots.filter(({ xmin }) => xmin === latest)).toHaveLength(NEIGHBOURS + 1);
+      const rewritten = ballots.toSorted(by('xmin')).slice(-NEIGHBOURS * VOTERS);
+      expectChance(guesses({ turnout, ballots: rewritten }, choices));
+
+      // A guess by the middle of the keys of a commit is no better: all of its places are as probable.
+      const { rows: inOrder } = await connection.query(
+        'select choice as what, xmin::text::bigint as xmin from ballots order by key',
+      );
+      const blocks = Map.groupBy(inOrder as { what: string; xmin: number }[], ({ xmin }) => xmin);
+      const commits = [...blocks.keys()].toSorted((one, other) => one - other).slice(-VOTERS);
+      const voters = turnout.toSorted(by('xmin'));
+      const middle = voters.filter(({ what }, index) => {
+        const block = blocks.get(commits[index] ?? 0) ?? [];
+        return block[Math.floor(block.length / 2)]?.what === choices.get(what);
+      });
+      expectChance({ middle: middle.length / voters.length });
+    },
+  );
+
   it('links voters and choices by no column, system columns included, and ballots are in key order once closed, without the previous files', {
     timeout: 120_000,
   }, async () => {
