@@ -238,6 +238,7 @@ test('errors cause no layout shift', LONG, async ({ signedIn: page, context, pro
       await main.getByRole('button', { name: 'Guardar' }).click();
     },
     '/academic/articles': async () => {
+      await page.getByRole('button', { name: 'Agregar un artículo' }).click();
       await page.getByLabel('Nombre').fill('Uno');
       await page.getByLabel('URL').fill('no es una dirección');
       await main.getByRole('button', { name: 'Guardar' }).click();

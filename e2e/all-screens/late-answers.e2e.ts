@@ -237,6 +237,7 @@ test(
         return [button('Editar'), '¡El Curso se ha editado exitosamente!'];
       },
       '/academic/articles': async () => {
+        await page.getByRole('button', { name: 'Agregar un artículo' }).click();
         await page.getByLabel('Nombre').fill('Otro artículo');
         await page.getByLabel('URL').fill('https://biblioteca.test/2');
         return [button('Guardar'), SAVED];

@@ -45,6 +45,7 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   await page.getByRole('link', { name: 'Artículos' }).click();
   await expect(namesOn(page)).toHaveText(['Ayuno preoperatorio']);
 
+  await page.getByRole('button', { name: 'Agregar un artículo' }).click();
   const save = page.getByRole('button', { name: 'Guardar' });
   await expect(save).toBeDisabled();
   await page.getByLabel('Nombre').fill('  Vía aérea difícil ');
@@ -225,6 +226,7 @@ test(
     await recommended(product, administrator, 'Uno');
     await page.goto('/academic');
     await page.getByRole('link', { name: 'Artículos' }).click();
+    await page.getByRole('button', { name: 'Agregar un artículo' }).click();
     await page.getByLabel('Nombre').fill('A medias');
     await page.getByRole('link', { name: 'Noticias' }).click();
     const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });

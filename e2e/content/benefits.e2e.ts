@@ -227,7 +227,7 @@ test(
     // Square pictures are tall: the handles are below the window's edge.
     await page.getByRole('button', { name: 'Mover «Tercero»' }).scrollIntoViewIfNeeded();
     const handle = page.getByRole('button', { name: 'Mover «Primero»' });
-    await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');
+    await expect(handle).toHaveAttribute('aria-roledescription', 'elemento que se puede mover');
     const from = await handle.boundingBox();
     const to = await page.getByRole('button', { name: 'Mover «Tercero»' }).boundingBox();
     if (!from || !to) throw new Error('no handles');
@@ -243,7 +243,7 @@ test(
     await handle.focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('«Primero» está sobre el lugar 3 de 3.')).toBeAttached();
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
     await expect(page.getByText('«Primero» está sobre el lugar 2 de 3.')).toBeAttached();
     await page.keyboard.press('Space');
     await expect(titlesOn(page)).toHaveText(['Segundo', 'Primero', 'Tercero']);

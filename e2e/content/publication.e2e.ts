@@ -22,6 +22,7 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   };
   await page.clock.install();
   await page.goto('/academic/articles');
+  await page.getByRole('button', { name: 'Agregar un artículo' }).click();
   await page.getByLabel('Nombre').fill('Guía de ayuno');
   await page.getByLabel('URL').fill('https://guia.test/');
   await page.getByRole('button', { name: 'Cambiar' }).click();

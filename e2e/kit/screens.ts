@@ -542,9 +542,12 @@ export const SCREENS: readonly Screen[] = [
         await invitationsAre(page, { state: 'done', total: 240, sent: 238, failed: 2, failures });
         await page.getByText('No se enviaron, o no se sabe').waitFor();
       },
+      'the filters': async (page) => {
+        await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+        await page.getByLabel('Fecha de registro').first().waitFor();
+      },
       'nothing found': async (page) => {
-        await page.getByRole('main').getByLabel('Nombre').fill('ninguno se llama así');
-        await page.keyboard.press('Enter');
+        await page.getByRole('main').getByLabel('Nombre, correo o cédula').fill('ninguno se llama así');
         await page.getByText('No hay usuarios en este momento').waitFor();
       },
     },
@@ -633,6 +636,10 @@ export const SCREENS: readonly Screen[] = [
     opens: {
       'the edit dialog': click(/^Editar/),
       'the question before deleting': clickInMenu(/^Eliminar/),
+      'the form of a new one': async (page) => {
+        await page.getByRole('button', { name: 'Agregar un artículo' }).click();
+        await page.getByLabel('URL').waitFor();
+      },
     },
   },
   {

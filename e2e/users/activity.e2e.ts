@@ -39,6 +39,7 @@ test('changes are listed latest first, and filtered by person, area and days', a
   await expect(page.getByText('clave-muy-secreta')).toHaveCount(0);
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Persona', { exact: true }).fill('giron');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(rows(page)).toHaveCount(1);
@@ -49,6 +50,8 @@ test('changes are listed latest first, and filtered by person, area and days', a
   await expect(rows(page)).toContainText('Marta Quintero');
   await expect(page).toHaveURL(/area=Enlaces/);
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Quitar el filtro Área: Enlaces' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await expect(page.getByLabel('Área', { exact: true })).toHaveValue('Enlaces');
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Hasta', { exact: true }).fill('2001-01-01');
@@ -89,6 +92,7 @@ test('one act is one row that unfolds, names link to their records, and a person
   );
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   const person = page.getByRole('combobox', { name: 'Persona' });
   await person.fill('rios');
   await expect(page.getByRole('option', { name: /Lucía Ríos/ })).toBeVisible();
@@ -101,7 +105,7 @@ test('one act is one row that unfolds, names link to their records, and a person
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('Quitó el derecho a votar a Lucía Ríos');
   await page.reload();
-  await expect(person).toHaveValue('Lucía Ríos');
+  await expect(page.getByRole('button', { name: 'Quitar el filtro Persona: Lucía Ríos' })).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 });
 

@@ -59,6 +59,7 @@ test('a request is completed and becomes a user, and the form returns after 2 s'
   await expect(rows(page).filter({ hasText: 'Óscar' })).toContainText('No');
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Nombre', { exact: true }).fill('giron');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(rows(page)).toHaveCount(1);

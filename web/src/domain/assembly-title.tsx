@@ -59,12 +59,14 @@ export const UnknownAssembly = () => (
 
 type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & {
   assemblyId: number;
+  /** Whether its title is more than the name of its tab. */
+  titled?: boolean;
   /** Whether an archived assembly has the screen too. */
   isArchive?: boolean;
 };
 
 /** The page of a screen that belongs to an assembly, which the browser's tab names too. */
-export function AssemblyPage({ assemblyId, title, isArchive, children, ...rest }: AssemblyPageProps) {
+export function AssemblyPage({ assemblyId, title, titled, isArchive, children, ...rest }: AssemblyPageProps) {
   const { data: assembly } = useQuery(assemblyQuery(assemblyId));
   if (assembly === null)
     return (
@@ -79,7 +81,7 @@ export function AssemblyPage({ assemblyId, title, isArchive, children, ...rest }
       </Page>
     );
   return (
-    <Page {...rest} title={title} tab={assembly ? `${title}: ${assembly.title}` : title}>
+    <Page {...rest} title={title} framed={!titled} tab={assembly ? `${title}: ${assembly.title}` : title}>
       {children}
     </Page>
   );

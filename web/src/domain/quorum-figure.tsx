@@ -49,6 +49,18 @@ const percent = (value: number, whole: number) => `${whole > 0 ? Math.min(100, (
 export const isAtEnd = ({ endedAt }: QuorumFigures): boolean =>
   endedAt !== undefined && Date.parse(endedAt) <= serverNow();
 
+/** The verdict, in the tense of whether people are still counted. */
+function verdictOf(figures: QuorumFigures, isPast: boolean): string {
+  const { needed, reached } = figures;
+  if (needed <= 0) return isPast ? TEXTS.notNeededPast : TEXTS.notNeeded;
+  const tense = isPast ? PAST : NOW;
+  return reached ? tense.reached : tense.missing(needed - countedPeople(figures));
+}
+
+/** On one line. */
+export const quorumInWords = (figures: QuorumFigures, isPast: boolean): string =>
+  `${TEXTS.label}: ${count(figures.present + figures.represented)} de ${count(figures.total)} · ${verdictOf(figures, isPast || isAtEnd(figures))}`;
+
 export function QuorumFigure({ figures, large = false, isPast: isLongPast = false }: QuorumFigureProps) {
   const { present, represented, total, needed, reached, canVote } = figures;
   const atEnd = isAtEnd(figures);
@@ -59,13 +71,6 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
   // The bar is as long as the roll, or as the needed number where the roll is shorter.
   const whole = Math.max(total, needed, here, 1);
   const isRequired = needed > 0;
-  const verdict = isRequired
-    ? reached
-      ? tense.reached
-      : tense.missing(needed - counts)
-    : isPast
-      ? TEXTS.notNeededPast
-      : TEXTS.notNeeded;
   const parts = [
     { name: TEXTS.present, value: present, mark: 'present' },
     { name: TEXTS.represented, value: represented, mark: 'represented' },
@@ -97,7 +102,7 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
           className={styles.verdict}
           data-verdict={isRequired ? (reached ? 'reached' : 'missing') : 'none'}
         >
-          {verdict}
+          {verdictOf(figures, isPast)}
         </Badge>
         {/* Not each of two hundred arrivals. */}
         <VisuallyHidden role="status">

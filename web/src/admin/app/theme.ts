@@ -102,7 +102,7 @@ export const theme = createTheme({
     fontWeight: '650',
     // No word alone on the last line.
     textWrap: 'balance',
-    sizes: { h1: { fontSize: '1.75rem', lineHeight: '1.2' }, h2: { fontSize: '1.25rem', lineHeight: '1.3' } },
+    sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.25' }, h2: { fontSize: '1.25rem', lineHeight: '1.3' } },
   },
   defaultRadius: 'md',
   radius: { sm: '6px', md: '10px', lg: '16px' },

@@ -1,9 +1,13 @@
-/** The grid of picture cards, and its shape while they load. */
-import { SimpleGrid } from '@mantine/core';
+/** The list of picture cards, which are low rows at a desk, and its shape while they load. */
+import { Card, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CardSkeleton, type CardSkeletonProps } from '../feedback/states.tsx';
+import styles from './tile.module.css';
 
-const LAYOUT = { cols: { base: 1, sm: 2, lg: 3 }, spacing: 'md' } as const;
+const LAYOUT = {
+  cols: { base: 1, sm: 2, md: 1 },
+  spacing: 'md',
+  className: styles.grid ?? '',
+} as const;
 
 export const CardGrid = ({ children }: { children: ReactNode }) => (
   // Cards that change places must not take the page along.
@@ -12,10 +16,29 @@ export const CardGrid = ({ children }: { children: ReactNode }) => (
   </SimpleGrid>
 );
 
-export const CardGridSkeleton = (card: CardSkeletonProps) => (
+const CARDS = Array.from({ length: 12 }, (_, index) => index);
+
+export const CardGridSkeleton = ({ ratio }: { ratio: number }) => (
   <SimpleGrid {...LAYOUT} role="status" aria-busy="true" aria-label="Cargando">
-    {[1, 2, 3].map((each) => (
-      <CardSkeleton key={each} {...card} />
+    {CARDS.map((each) => (
+      <Card key={each} withBorder padding="md" className={styles.tile ?? ''}>
+        <Card.Section className={styles.picture ?? ''}>
+          <div style={{ aspectRatio: String(ratio) }}>
+            <Skeleton height="100%" radius={0} />
+          </div>
+        </Card.Section>
+        <Stack
+          gap="xs"
+          mt={{ base: 'md', md: 0 }}
+          flex={1}
+          mih={{ base: 210, md: 0 }}
+          className={styles.body ?? ''}
+        >
+          <Skeleton height={16} width="80%" />
+          <Skeleton height={12} />
+          <Skeleton height={12} width="90%" />
+        </Stack>
+      </Card>
     ))}
   </SimpleGrid>
 );

@@ -31,7 +31,7 @@ export function Tile({ item, picture, height, className, style, children, ...car
       data-saved={isSaved || undefined}
       {...card}
     >
-      <Card.Section>
+      <Card.Section className={styles.picture ?? ''}>
         <Picture {...picture} />
       </Card.Section>
       {children}
@@ -41,7 +41,7 @@ export function Tile({ item, picture, height, className, style, children, ...car
 }
 
 export const TileBody = ({ children }: { children: ReactNode }) => (
-  <Stack gap="xs" mt="md" flex={1}>
+  <Stack gap="xs" mt={{ base: 'md', md: 0 }} flex={1} className={styles.body ?? ''}>
     {children}
   </Stack>
 );
@@ -53,7 +53,7 @@ export interface TileLink {
 }
 
 export const TileTitle = ({ to, state, children }: TileLink & { children: string }) => (
-  <Title order={2} size="1.0625rem" lineClamp={3}>
+  <Title order={2} size="1.0625rem" lineClamp={2}>
     <Link to={to} state={state} className={styles.link}>
       {children}
     </Link>
@@ -91,7 +91,13 @@ interface TileFootProps extends TileActionsProps {
 }
 
 export const TileFoot = ({ children, ...actions }: TileFootProps) => (
-  <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
+  <Group
+    gap="xs"
+    mt={{ base: 'md', md: 0 }}
+    justify="space-between"
+    wrap="nowrap"
+    className={styles.foot ?? ''}
+  >
     {children}
     <TileActions {...actions} />
   </Group>

@@ -1,5 +1,5 @@
 /** Placeholders of a list or form: nothing yet, nothing found, or a failed load. */
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
@@ -98,62 +98,4 @@ export const FieldSkeleton = () => (
     <Skeleton height={42} />
     <Skeleton height={42} width={120} />
   </Stack>
-);
-
-const TEXT_LINES = ['100%', '94%', '98%', '91%', '55%'];
-
-export interface CardSkeletonProps {
-  ratio: number;
-  /** Lines of text; at most five. */
-  lines?: number;
-  /** Whether there is a line for date or author. */
-  byline?: boolean;
-  /** Whether there is a line above its title for date and state. */
-  dated?: boolean;
-  /** Widths of the buttons at both ends, in pixels. */
-  left?: readonly number[];
-  right?: readonly number[];
-}
-
-/** Skeleton of a picture card: picture, title, text and actions. */
-export const CardSkeleton = ({
-  ratio,
-  lines = TEXT_LINES.length,
-  byline = false,
-  dated = false,
-  left = [36],
-  right = [36, 36],
-}: CardSkeletonProps) => (
-  <Card withBorder padding="md">
-    <Card.Section>
-      <div style={{ aspectRatio: String(ratio) }}>
-        <Skeleton height="100%" radius={0} />
-      </div>
-    </Card.Section>
-    <Stack gap={10} mt={20}>
-      {dated && (
-        <Group justify="space-between" mb={2}>
-          <Skeleton height={12} width="45%" />
-          <Skeleton height={18} width={64} />
-        </Group>
-      )}
-      <Skeleton height={16} width="90%" />
-      <Skeleton height={16} width="60%" mb={8} />
-      {byline && <Skeleton height={12} width="40%" mb={12} />}
-      {TEXT_LINES.slice(-lines).map((width) => (
-        <Skeleton key={width} height={12} width={width} />
-      ))}
-    </Stack>
-    <Group gap="xs" mt={24} justify="space-between" wrap="nowrap">
-      {[left, right].map((widths, end) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two ends, always the same.
-        <Group key={end} gap={8} wrap="nowrap">
-          {widths.map((width, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no name.
-            <Skeleton key={place} height={36} width={width} />
-          ))}
-        </Group>
-      ))}
-    </Group>
-  </Card>
 );

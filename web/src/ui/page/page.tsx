@@ -1,5 +1,5 @@
 /** Frame of a screen: heading, introduction, content, and the title of the browser tab. */
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import { useHeading } from './greeting.tsx';
@@ -13,6 +13,8 @@ interface PageProps {
   heading?: string;
   /** One or two sentences under the title. */
   about?: ReactNode;
+  /** Whether the frame around it names it already: the heading is for screen readers only. */
+  framed?: boolean;
   /** Actions of this screen, beside the title. */
   actions?: ReactNode;
   children: ReactNode;
@@ -21,29 +23,46 @@ interface PageProps {
 /** Longer headings would leave no room for the content. */
 const LONG = 160;
 
-export function Page({ title, tab = title, heading = title, about, actions, children }: PageProps) {
+export function Page({
+  title,
+  tab = title,
+  heading = title,
+  about,
+  framed = false,
+  actions,
+  children,
+}: PageProps) {
   useHeading(heading);
   return (
-    <Stack gap="lg" className={styles.page}>
+    <Stack gap="md" className={styles.page}>
       <PageTitle>{tab}</PageTitle>
-      <Group justify="space-between" align="flex-end" gap="md">
-        <Stack gap={4} flex="1 1 280px" miw={0}>
-          {/* Where the keyboard and a screen reader begin after going to the screen (`admin/app/shell/focus.ts`). */}
-          <Title order={1} tabIndex={-1} {...(heading.length > LONG && { size: 'h2' })}>
-            {heading}
-          </Title>
-          {about && (
-            <Text c="dimmed" maw="var(--measure)" component="div">
-              {about}
-            </Text>
+      {framed && (
+        <VisuallyHidden component="h1" tabIndex={-1}>
+          {heading}
+        </VisuallyHidden>
+      )}
+      {(!framed || about || actions) && (
+        <Group justify="space-between" gap="xs" mih={40}>
+          <Stack gap={0} flex="1 1 280px" miw={0}>
+            {/* Where the keyboard and a screen reader begin after going to the screen (`admin/app/shell/focus.ts`). */}
+            {!framed && (
+              <Title order={1} tabIndex={-1} {...(heading.length > LONG && { size: 'h2' })}>
+                {heading}
+              </Title>
+            )}
+            {about && (
+              <Text c="dimmed" size="sm" component="div">
+                {about}
+              </Text>
+            )}
+          </Stack>
+          {actions && (
+            <Group gap="sm" className={styles.actions}>
+              {actions}
+            </Group>
           )}
-        </Stack>
-        {actions && (
-          <Group gap="sm" className={styles.actions}>
-            {actions}
-          </Group>
-        )}
-      </Group>
+        </Group>
+      )}
       {children}
     </Stack>
   );

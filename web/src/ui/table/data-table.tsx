@@ -99,8 +99,6 @@ export interface DataTableProps<Row extends object> {
   skeletonRows?: number;
   /** Few, short columns that fit a phone: the rows never become cards. */
   keepsColumns?: boolean;
-  /** Whether rows are low. */
-  compact?: boolean;
   /** Whether it is the list of a screen: its heading stays in sight while the page scrolls. */
   isList?: boolean;
 }
@@ -161,7 +159,7 @@ function SortButton({ header, direction, onClick }: SortButtonProps) {
   );
 }
 
-const SORT_TEXTS = { label: 'Ordenar por', none: 'Lo más reciente', asc: 'ascendente', desc: 'descendente' };
+const SORT_TEXTS = { label: 'Ordenar por', none: 'Orden inicial', asc: 'ascendente', desc: 'descendente' };
 
 interface SortChoiceProps {
   columns: readonly { readonly key: string; readonly header: string }[];
@@ -204,7 +202,6 @@ export function DataTable<Row extends object>({
   stale = false,
   skeletonRows = SKELETON_ROWS,
   keepsColumns = false,
-  compact = false,
   isList = false,
   ...row
 }: DataTableProps<Row>) {
@@ -252,7 +249,6 @@ export function DataTable<Row extends object>({
     <div
       className={styles.frame}
       data-keeps-columns={keepsColumns || undefined}
-      data-compact={compact || undefined}
       data-sticky={isList || undefined}
       data-texts={actions?.edit?.text !== undefined || undefined}
     >

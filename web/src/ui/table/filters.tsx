@@ -3,7 +3,7 @@
  * reloading and sharing keep them.
  */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { MomentField, momentProblem } from '../form/moment/moment-field.tsx';
@@ -20,6 +20,8 @@ export interface FilterFieldProps {
 export interface FilterField<Name extends string> {
   readonly name: Name;
   readonly label: string;
+  /** Label of the search box above the list, where its words find more than the field is named for. */
+  readonly box?: string;
   /** Its name in the address, in the administrator's language. */
   readonly parameter: string;
   /** Choices of the filter: any text when absent. */
@@ -80,18 +82,86 @@ export function useFilters<Name extends string>(
   };
 }
 
-const TEXTS = { label: 'Filtros', search: 'Buscar', clear: 'Borrar filtros', everything: 'Todas' };
+const TEXTS = {
+  label: 'Filtros',
+  search: 'Buscar',
+  clear: 'Borrar filtros',
+  everything: 'Todas',
+  without: (chip: string) => `Quitar el filtro ${chip}`,
+};
 
-interface FilterBarProps<Name extends string> {
+/** What a filter is set to, in words. */
+function shownValue({ options, display }: FilterField<string>, value: string): string {
+  return options?.find((option) => option.value === value)?.label ?? display?.(value) ?? value;
+}
+
+interface FilterChipsProps<Name extends string> {
   filters: Filters<Name>;
-  /** Repeats the same search: there may be new rows. */
-  onAgain: () => void;
+  /** The filter that the search box shows. */
+  boxed: Name | undefined;
+  /** Whether the fields are shown. */
+  opened: boolean;
+  onToggle: () => void;
   /** Number of rows, once known; without any, the empty list offers to clear the filters. */
   found: number | undefined;
 }
 
+/** Shows and hides the fields; each filter that is set can be taken away. */
+export function FilterChips<Name extends string>({
+  filters,
+  boxed,
+  opened,
+  onToggle,
+  found,
+}: FilterChipsProps<Name>) {
+  const { fields, applied, apply, any, clear } = filters;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={opened}
+        onClick={onToggle}
+      >
+        {TEXTS.label}
+      </Button>
+      {fields.map((field) => {
+        const { name, label } = field;
+        if (name === boxed || applied[name] === '') return null;
+        const chip = `${label}: ${shownValue(field, applied[name])}`;
+        return (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="light"
+            rightSection={<IconX size={14} aria-hidden />}
+            aria-label={TEXTS.without(chip)}
+            onClick={() => apply({ ...applied, [name]: '' })}
+          >
+            {chip}
+          </Button>
+        );
+      })}
+      {any && found !== 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={clear}>
+          {TEXTS.clear}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
+
+interface FilterFieldsProps<Name extends string> {
+  filters: Filters<Name>;
+  /** Repeats the same search: there may be new rows. */
+  onAgain: () => void;
+}
+
 /** The fields and the search button. */
-export function FilterBar<Name extends string>({ filters, onAgain, found }: FilterBarProps<Name>) {
+export function FilterFields<Name extends string>({ filters, onAgain }: FilterFieldsProps<Name>) {
   const { fields, applied } = filters;
   const [typed, setTyped] = useState(applied);
   // Values from the address, such as after going back, fill the fields too.
@@ -112,7 +182,12 @@ export function FilterBar<Name extends string>({ filters, onAgain, found }: Filt
 
   return (
     <search aria-label={TEXTS.label}>
-      <form onSubmit={submit} className={styles.bar} data-odd={fields.length % 2 === 1 || undefined}>
+      <form
+        ref={focusFirst}
+        onSubmit={submit}
+        className={styles.bar}
+        data-odd={fields.length % 2 === 1 || undefined}
+      >
         {fields.map(({ name, label, kind, options, field: Field }) =>
           Field ? (
             <Field key={name} label={label} value={typed[name]} onChange={(value) => set(name, value)} />
@@ -150,18 +225,6 @@ export function FilterBar<Name extends string>({ filters, onAgain, found }: Filt
         >
           {TEXTS.search}
         </Button>
-        {filters.any && found !== 0 && (
-          <div className={styles.clear}>
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconX size={18} aria-hidden />}
-              onClick={filters.clear}
-            >
-              {TEXTS.clear}
-            </Button>
-          </div>
-        )}
       </form>
     </search>
   );

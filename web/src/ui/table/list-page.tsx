@@ -7,15 +7,19 @@ import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
 import { PARAMETERS } from './address-parameters.ts';
 import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
-import { FilterBar, type FilterField, type Filters, useFilters } from './filters.tsx';
+import { FilterChips, type FilterField, FilterFields, type Filters, useFilters } from './filters.tsx';
 import styles from './list-page.module.css';
 import { type ListState, useListState } from './list-state.ts';
 import { Pages } from './pages.tsx';
+import { type Search, SearchField, useSearch } from './search-box.tsx';
 import { EmptyList, type EmptyTexts } from './searched-list.tsx';
 import { createSelection, type SelectableRow, type Selection } from './selection.ts';
 
 interface List<Filter extends string, Sort extends string> {
   readonly filters: Filters<Filter>;
+  /** The filter of the search box, if the list has one. */
+  readonly boxed: FilterField<Filter> | undefined;
+  readonly search: Search;
   readonly state: ListState;
   /** The part of the list that the address asks for. */
   readonly listing: Listing<Filter, Sort>;
@@ -27,11 +31,15 @@ export function useList<Filter extends string, Sort extends string = never>(
   sorts: readonly Sort[] = [],
 ): List<Filter, Sort> {
   const filters = useFilters(fields, [PARAMETERS.page]);
+  const boxed = fields.find(({ box }) => box !== undefined);
+  const search = useSearch(boxed?.parameter, [PARAMETERS.page]);
   const state = useListState(sorts);
   const { sorting, page, size } = state;
   const sort = sorts.find((column) => column === sorting?.key) ?? null;
   return {
     filters,
+    boxed,
+    search,
     state,
     listing: { filters: filters.applied, sort, order: sorting?.order ?? 'asc', page, size },
   };
@@ -87,20 +95,48 @@ const TEXTS = {
 const idOf = ({ id }: SelectableRow) => id;
 
 export function ListPage<Row extends SelectableRow, Filter extends string, Sort extends string>({
-  list: { filters, state },
+  list: { filters, boxed, search, state },
   query: { data, error, isPlaceholderData, refetch },
   texts: T,
   ownOrder,
   tools,
   ...table
 }: ListPageProps<Row, Filter, Sort>) {
+  const [opened, setOpened] = useState(false);
   const { page, size } = state;
   const { selection } = table;
   const total = data?.total;
   const found = total === undefined ? '' : pluralize(total, T.one, T.many);
   return (
-    <Stack gap="md">
-      <FilterBar filters={filters} onAgain={() => void refetch()} found={total} />
+    <Stack gap="sm">
+      <Group gap="xs">
+        {boxed?.box && (
+          <SearchField search={search} label={data?.extended === false ? boxed.label : boxed.box} />
+        )}
+        {filters.fields.some((field) => field !== boxed) && (
+          <FilterChips
+            filters={filters}
+            boxed={boxed?.name}
+            opened={opened}
+            onToggle={() => setOpened(!opened)}
+            found={total}
+          />
+        )}
+        {(data || !error) && (
+          <>
+            <Text size="sm" role="status" aria-live="polite" ms="auto">
+              {found}
+              {selection && total !== undefined && <ChosenNumber selection={selection} total={total} />}
+            </Text>
+            {tools && (
+              <Group gap="xs" className={styles.tools}>
+                {tools(found)}
+              </Group>
+            )}
+          </>
+        )}
+      </Group>
+      {opened && <FilterFields filters={filters} onAgain={() => void refetch()} />}
       {error && (
         <FailedState
           headline={T.loadFailure}
@@ -111,17 +147,6 @@ export function ListPage<Row extends SelectableRow, Filter extends string, Sort 
       )}
       {(data || !error) && (
         <>
-          <Group justify="space-between" gap="sm" {...(tools && { mih: 42 })}>
-            <Text size="sm" role="status" aria-live="polite" mih={20}>
-              {found}
-              {selection && total !== undefined && <ChosenNumber selection={selection} total={total} />}
-            </Text>
-            {tools && (
-              <Group gap="xs" className={styles.tools}>
-                {tools(found)}
-              </Group>
-            )}
-          </Group>
           <DataTable
             {...table}
             isList

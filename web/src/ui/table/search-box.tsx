@@ -1,11 +1,10 @@
 /** A search box whose text lives in the address, so that going back, reloading and sharing keep it. */
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
 import { PARAMETERS, setText, textIn, useAddressParameters } from './address-parameters.ts';
-import styles from './search-box.module.css';
 
 export interface Search {
   /** Value of the box. */
@@ -67,27 +66,36 @@ interface SearchBoxProps {
   label: string;
   /** Number of rows in words, once known. */
   found?: string | undefined;
+  /** Filters beside the box. */
+  children?: ReactNode;
 }
 
-export function SearchBox({ search: { typed, setTyped }, label, found }: SearchBoxProps) {
-  return (
-    <search>
-      <TextInput
-        type="text"
-        inputMode="search"
-        aria-label={label}
-        placeholder={label}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={
-          typed ? <CloseButton aria-label="Borrar la búsqueda" onClick={() => setTyped('')} /> : null
-        }
-        maw={480}
-      />
-      <div role="status" aria-live="polite" className={styles.found}>
-        {found}
-      </div>
-    </search>
-  );
-}
+/** One line, where there is room: the box, filters, and the number of rows. */
+export const SearchBox = ({ search, label, found, children }: SearchBoxProps) => (
+  <Group gap="xs" component="search">
+    <SearchField search={search} label={label} />
+    {children}
+    <Text size="sm" role="status" aria-live="polite" ms="auto">
+      {found}
+    </Text>
+  </Group>
+);
+
+export const SearchField = ({
+  search: { typed, setTyped },
+  label,
+}: Pick<SearchBoxProps, 'search' | 'label'>) => (
+  <TextInput
+    type="text"
+    size="sm"
+    flex="1 1 12rem"
+    maw={480}
+    inputMode="search"
+    aria-label={label}
+    placeholder={label}
+    value={typed}
+    onChange={(event) => setTyped(event.currentTarget.value)}
+    leftSection={<IconSearch size={18} aria-hidden />}
+    rightSection={typed ? <CloseButton aria-label="Borrar la búsqueda" onClick={() => setTyped('')} /> : null}
+  />
+);

@@ -59,7 +59,7 @@ interface SearchedListProps {
   firstStep?: ReactNode;
   /** The shape of the list while it loads, if `children` do not show it. */
   skeleton?: ReactNode;
-  /** Under the search box. */
+  /** Beside the search box. */
   filter?: ReactNode;
   /** Resets the filter. */
   onClear?: () => void;
@@ -86,14 +86,9 @@ export function SearchedList({
     <>
       {/* Not where there is nothing to search in, or it could not be loaded. */}
       {(all ? all.length > 0 : !error) && (
-        <>
-          <SearchBox
-            search={search}
-            label={texts.search}
-            found={found && pluralize(found.length, one, many)}
-          />
+        <SearchBox search={search} label={texts.search} found={found && pluralize(found.length, one, many)}>
           {filter}
-        </>
+        </SearchBox>
       )}
       {error ? <FailedState headline={texts.loadFailure} error={error} onRetry={onRetry} /> : null}
       {found?.length === 0 ? (

@@ -1,20 +1,32 @@
-/** The frame of the screens of an assembly: its title, its state, and the tabs that lead to the other screens. */
-import { Skeleton, Text } from '@mantine/core';
+/** The frame of the screens of an assembly: one line with its title, state, quorum and next action, and the tabs. */
+import { ActionIcon, Group, Skeleton, Text } from '@mantine/core';
 import { type Icon, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Link, Outlet, useLocation } from 'react-router';
+import { isOverAt } from '../../../domain/assembly-end.ts';
 import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { ISSUED_TEXTS } from '../../../domain/issued-minutes.ts';
 import { openHall } from '../../../domain/open-hall.ts';
+import { quorumInWords } from '../../../domain/quorum-figure.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { assemblyInState, momentOf } from '../../features/assemblies/assembly.ts';
 import { MomentBadge } from '../../features/assemblies/moment-badge.tsx';
+import { quorumQuery } from '../../features/assemblies/queries.ts';
 import { useNow } from '../../features/assemblies/use-now.ts';
 import styles from './assembly-frame.module.css';
 import { idsIn, tabAt, tabsOf, toolsOf } from './assembly-tabs.ts';
 import { TOOL_ICONS } from './tool-icons.ts';
 
-const T = { tabs: 'Pantallas de la asamblea', project: 'Proyectar' };
+const T = { label: 'Asamblea', tabs: 'Pantallas de la asamblea', project: 'Proyectar' };
+
+/** Milliseconds: without a stream. */
+const POLL = 10_000;
+
+/** A hint: without it the desk says the same. */
+const NextAction = lazyPart(() => import('./next-action.tsx'));
+
+const deskOf = (assemblyId: number) => `/gremial/assemblies/${assemblyId}`;
 
 export function AssemblyFrame() {
   const { pathname, state } = useLocation();
@@ -39,38 +51,58 @@ interface AssemblyHeadProps {
 
 function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
   const { data: assembly, isPending } = useQuery(assemblyQuery(assemblyId));
+  const { data: quorum } = useQuery({
+    ...quorumQuery(assemblyId),
+    refetchInterval: ({ state }) => (state.data ? POLL : false),
+  });
   const { pathname } = useLocation();
   const now = useNow();
   // Its screens say that it does not exist.
   if (assembly === null) return null;
+  // The desk lists all steps, and the votes screen has the one of its question.
+  const hasNext =
+    assembly && !assembly.archived && questionId === undefined && current !== deskOf(assemblyId);
   return (
     <div className={styles.head}>
-      <div className={styles.title}>
-        <div className={styles.words}>
-          {isPending && <Skeleton height={18} width="min(320px, 80%)" my={4} />}
-          {assembly && <Text className={styles.name ?? ''}>{assembly.title}</Text>}
-          {assembly && (
-            <div className={styles.state}>
-              <MomentBadge moment={momentOf(assembly, now)} />
-              <Text component="time" dateTime={assembly.startDate} size="sm" c="dimmed" className="figures">
-                {timeStamp(assembly.startDate)}
-              </Text>
-            </div>
-          )}
-        </div>
-        <div className={styles.tools}>
+      <Group component="section" aria-label={T.label} gap="xs" mih={44} wrap="nowrap">
+        {isPending && <Skeleton height={18} width="min(320px, 80%)" />}
+        {assembly && (
+          <>
+            <Text fw={650} truncate title={assembly.title}>
+              {assembly.title}
+            </Text>
+            <MomentBadge moment={momentOf(assembly, now)} />
+            <Text
+              component="time"
+              dateTime={assembly.startDate}
+              size="sm"
+              c="dimmed"
+              className="figures"
+              visibleFrom="lg"
+              style={{ whiteSpace: 'nowrap' }}
+            >
+              {timeStamp(assembly.startDate)}
+            </Text>
+          </>
+        )}
+        {assembly && quorum && (
+          <Text size="sm" className="figures" style={{ whiteSpace: 'nowrap' }}>
+            {quorumInWords(quorum, isOverAt(assembly, now, quorum))}
+          </Text>
+        )}
+        <Group gap={4} wrap="nowrap" ms="auto">
+          {hasNext && <NextAction assembly={assembly} />}
           {(assembly?.archived ? [] : toolsOf(assemblyId, assembly ?? undefined)).map(
-            ({ label, to, icon }) => {
-              const Icon = TOOL_ICONS[icon];
-              return <Tool key={to} label={label} icon={Icon} to={to} isCurrent={to === pathname} />;
-            },
+            ({ label, to, icon }) => (
+              <Tool key={to} label={label} icon={TOOL_ICONS[icon]} to={to} isCurrent={to === pathname} />
+            ),
           )}
           {/* The votes screen has it for its own question. */}
           {questionId === undefined && !assembly?.archived && (
             <Tool label={T.project} icon={IconPresentation} onClick={() => openHall(assemblyId)} />
           )}
-        </div>
-      </div>
+        </Group>
+      </Group>
       <nav aria-label={T.tabs}>
         <ul className={styles.tabs}>
           {(assembly?.archived ? [] : tabsOf(assemblyId)).map(({ label, to }) => (
@@ -87,9 +119,9 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
         </ul>
       </nav>
       {typeof assembly?.issuedMinutes === 'number' && (
-        <p className={styles.issued} role="note">
+        <Text c="dimmed" maw="96ch" mt={8} role="note">
           {ISSUED_TEXTS.notice(assembly.issuedMinutes)}
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -103,21 +135,17 @@ interface ToolProps {
   onClick?: () => void;
 }
 
-/** On a phone only its icon. */
-function Tool({ label, icon: Icon, to, isCurrent, onClick }: ToolProps) {
+const Tool = ({ label, icon: Icon, to, isCurrent = false, onClick }: ToolProps) => {
   const shared = {
-    className: styles.tool,
+    size: 40,
+    variant: isCurrent ? 'light' : 'default',
+    'aria-label': label,
     title: label,
-    children: (
-      <>
-        <Icon size={18} aria-hidden />
-        <span className={styles.label}>{label}</span>
-      </>
-    ),
+    children: <Icon size={20} aria-hidden />,
   };
   return to === undefined ? (
-    <button type="button" onClick={onClick} {...shared} />
+    <ActionIcon {...shared} onClick={onClick} />
   ) : (
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} {...shared} />
+    <ActionIcon {...shared} component={Link} to={to} aria-current={isCurrent ? 'page' : undefined} />
   );
-}
+};

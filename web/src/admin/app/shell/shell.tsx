@@ -54,7 +54,7 @@ export default function Shell() {
         header={{ height: 56 }}
         navbar={{ width: 276, breakpoint: 'sm', collapsed: { mobile: !menuOpened } }}
         layout="alt"
-        padding={{ base: 'md', md: 'xl' }}
+        padding={{ base: 'md', md: 'lg' }}
         transitionDuration={150}
       >
         <AppShell.Header className={styles.header}>

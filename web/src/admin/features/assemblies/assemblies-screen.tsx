@@ -61,7 +61,7 @@ function AssemblyList() {
         one={T.one}
         many={T.many}
         firstStep={<CreateButton />}
-        skeleton={<CardGridSkeleton ratio={PICTURE_RATIO} lines={2} dated left={[96]} />}
+        skeleton={<CardGridSkeleton ratio={PICTURE_RATIO} />}
       >
         <CardGrid>
           {found?.map((assembly, index) => (

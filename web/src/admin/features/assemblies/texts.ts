@@ -132,8 +132,6 @@ export const TEXTS = {
 
   attendance: {
     screen: 'Asistencia',
-    screenAbout: 'Quién está en la lista, quién llegó y quién puede votar.',
-    screenAboutPast: 'Quién estuvo en la lista, quién asistió y quién podía votar.',
     heading: 'Registro y quórum',
     formHeading: 'Asistentes',
     onlyLater:

@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
   {
     key: 'who',
     header: TEXTS.who,
-    width: '18%',
+    width: '17%',
     sortValue: (row) => fold(nameOf(row)),
     keepWords: true,
     cell: (row) => (
@@ -81,15 +81,15 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
   {
     key: 'contact',
     header: TEXTS.contact,
-    width: '22%',
+    width: '28%',
     lines: 2,
     cell: ({ userAtten }) => <Contact {...userAtten} />,
   },
   {
     key: 'description',
     header: TEXTS.description,
-    width: '45%',
-    lines: 5,
+    width: '42%',
+    lines: 2,
     cell: ({ description }) => <LongText text={description} />,
   },
   {

@@ -15,7 +15,7 @@ export default function Screen() {
     list: `/gremial/assemblies/${assemblyId}/attorney-powers`,
   });
   return (
-    <AssemblyPage assemblyId={assemblyId} title={isEdit ? T.edit : T.create} about={T.about}>
+    <AssemblyPage assemblyId={assemblyId} title={isEdit ? T.edit : T.create} about={T.about} titled>
       {instead ?? <PowerForm key={key} assemblyId={assemblyId} stored={stored} />}
     </AssemblyPage>
   );

@@ -1,5 +1,5 @@
 /** The powers of an assembly as a table, where there are too many for cards: searched, by state, in pages. */
-import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Stack } from '@mantine/core';
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useDeferredValue, useMemo } from 'react';
@@ -99,10 +99,10 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
   };
   return (
     <Stack gap="sm">
-      <Group gap="md" align="flex-start" className={styles.tools}>
-        <SearchBox search={search} label={T.search} found={pluralize(found.length, T.one, T.many)} />
+      <SearchBox search={search} label={T.search} found={pluralize(found.length, T.one, T.many)}>
         {hasStates && (
           <NativeSelect
+            size="sm"
             aria-label={T.state}
             value={state ?? ''}
             onChange={(event) => setState(event.currentTarget.value)}
@@ -112,7 +112,7 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
             ]}
           />
         )}
-      </Group>
+      </SearchBox>
       <LoadedTable
         caption={LIST_TEXTS.screen}
         columns={columns}

@@ -13,7 +13,7 @@ export default function Screen() {
     <AssemblyPage
       assemblyId={assemblyId}
       title={T.screen}
-      about={T.about}
+      titled
       actions={<AttachButton assemblyId={assemblyId} />}
     >
       <SubmittedPowers assemblyId={assemblyId} />

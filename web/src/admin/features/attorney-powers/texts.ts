@@ -6,8 +6,6 @@ export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
 
 export const LIST_TEXTS = {
   screen: 'Poderes de Votacion en la Asamblea',
-  about:
-    'Quién vota en nombre de quién. Un poder es válido mientras el apoderado esté presente y el representado no.',
   attach: 'Adjuntar',
   represented: 'Representado',
   attorney: 'Apoderado',

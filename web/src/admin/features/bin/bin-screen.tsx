@@ -81,7 +81,9 @@ const binQuery = (listing: Listing<Filter>) => ({
   staleTime: 0,
 });
 
-const FILTERS: readonly FilterField<Filter>[] = [{ name: 'keyword', label: T.search, parameter: 'buscar' }];
+const FILTERS: readonly FilterField<Filter>[] = [
+  { name: 'keyword', label: T.search, box: T.search, parameter: 'buscar' },
+];
 
 /** A backend that has only the specification's calls (R1.10) has no bin. */
 const NOT_FOUND = 404;

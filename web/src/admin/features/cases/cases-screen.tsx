@@ -46,7 +46,7 @@ function CaseList() {
       texts={TEXTS}
       one="caso"
       many="casos"
-      skeleton={<CardGridSkeleton ratio={RATIO} byline />}
+      skeleton={<CardGridSkeleton ratio={RATIO} />}
     >
       {found && <CaseGrid key={keyword} keyword={keyword} cases={found} />}
     </SearchedList>

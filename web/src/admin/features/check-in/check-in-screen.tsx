@@ -14,7 +14,7 @@ export default function Screen() {
     <AssemblyPage
       assemblyId={assemblyId}
       title={T.screen}
-      about={isOver ? T.overAbout : T.about}
+      {...(isOver && { about: T.overAbout })}
       actions={
         <Button
           component={Link}

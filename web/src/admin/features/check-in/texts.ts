@@ -5,8 +5,6 @@ const arrivals = (number: number) => pluralize(number, 'llegada', 'llegadas');
 
 export const TEXTS = {
   screen: 'Registro en la puerta',
-  about:
-    'Escanee la cédula o escríbala, o escriba el nombre, y presione Enter. Puede haber varias mesas a la vez, cada una en su equipo.',
   overAbout: 'Desde que se emitió el acta, la puerta ya no registra llegadas.',
   endedTitle: 'La asamblea terminó',
   ended: 'La puerta ya no registra llegadas. Lo que esta mesa anotó antes se envía igual.',

@@ -2,7 +2,7 @@
 import { Box, Button, Card, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/content/articles';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { inputOf } from '../../../domain/publication/publication-input.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
@@ -30,6 +30,7 @@ export function CreateArticle() {
       element.current?.querySelector('input')?.focus();
     },
   });
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <Card withBorder component="section" aria-labelledby="agregar">
       <LeaveGuard changed={content.changed} />

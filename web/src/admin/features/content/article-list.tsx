@@ -27,11 +27,13 @@ const COLUMNS: readonly Column<Article>[] = [
     key: 'name',
     header: 'Artículo',
     width: '52%',
-    lines: 3,
+    lines: 2,
     cell: (article) => (
       // One part, beside its label on a phone.
       <div>
-        <Text fw={600}>{article.name}</Text>
+        <Text fw={600} inherit>
+          {article.name}
+        </Text>
         <StateBadge record={article} />
       </div>
     ),
@@ -43,7 +45,7 @@ const COLUMNS: readonly Column<Article>[] = [
     lines: 2,
     cell: ({ url }) =>
       isWebAddress(url) ? (
-        <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
+        <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
           <Parts of={url} />
         </Anchor>
       ) : (

@@ -60,12 +60,11 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
     <>
       {/* Where it is the search that failed, one can search for something else; a list that stays can be searched. */}
       {!nothingYet && !(cards.error && !cards.data && keyword === '') && (
-        <>
-          <SearchBox search={search} label={texts.search} found={found} />
+        <SearchBox search={search} label={texts.search} found={found}>
           <StateFilter selection={selection} />
-        </>
+        </SearchBox>
       )}
-      {cards.isPending && <CardGridSkeleton ratio={kind.picture.ratio} lines={4} left={[36, 36, 36]} />}
+      {cards.isPending && <CardGridSkeleton ratio={kind.picture.ratio} />}
       {/* A loaded list stays after a failed refetch, which is repeated at the next visit. */}
       {cards.error && !cards.data && (
         <FailedState headline={texts.loadFailure} error={cards.error} onRetry={() => void cards.refetch()} />

@@ -25,7 +25,7 @@ import { TEXTS as T } from './texts.ts';
 export default function Screen() {
   const { assemblyId } = useRouteIds();
   return (
-    <AssemblyPage assemblyId={assemblyId} title={T.screen} about={T.about}>
+    <AssemblyPage assemblyId={assemblyId} title={T.screen}>
       <AssemblyConvocation assemblyId={assemblyId} />
     </AssemblyPage>
   );

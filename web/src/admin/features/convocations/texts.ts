@@ -6,8 +6,6 @@ const people = (number: number) => pluralize(number, 'persona', 'personas');
 
 export const TEXTS = {
   screen: 'Convocatoria',
-  about:
-    'Convoque por correo, vea qué respondió el servidor de correo para cada persona y guarde la constancia.',
   missing: 'Este servidor no envía convocatorias',
   missingAbout: 'Convoque por los medios de siempre; lo demás de la asamblea funciona igual.',
   loadFailure: 'Error al cargar la convocatoria',

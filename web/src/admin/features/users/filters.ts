@@ -4,7 +4,7 @@ import { FILTER_TEXTS as T } from './texts.ts';
 
 /** The filters of the lists of people (R1.7). */
 export const PERSON_FILTERS: readonly FilterField<PersonFilter>[] = [
-  { name: 'name', label: T.name, parameter: 'nombre' },
+  { name: 'name', label: T.name, box: T.box, parameter: 'nombre' },
   { name: 'email', label: T.email, parameter: 'correo' },
   { name: 'dni', label: T.dni, parameter: 'cedula' },
   { name: 'created', label: T.created, parameter: 'fecha', kind: 'day' },

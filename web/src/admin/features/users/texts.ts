@@ -1,6 +1,12 @@
 /** Users and registration requests (R9.1). */
 
-export const FILTER_TEXTS = { name: 'Nombre', email: 'Correo', dni: 'Cédula', created: 'Fecha de registro' };
+export const FILTER_TEXTS = {
+  box: 'Nombre, correo o cédula',
+  name: 'Nombre',
+  email: 'Correo',
+  dni: 'Cédula',
+  created: 'Fecha de registro',
+};
 
 export const COLUMN_TEXTS = {
   name: 'Nombre',

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { IconMailForward, IconShieldMinus, IconShieldPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -28,7 +28,6 @@ import { canInvite } from './invitations/can-invite.ts';
 import { invitationNote } from './invitations/invitation-note.tsx';
 import { USERS, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T, USERS_TEXTS } from './texts.ts';
-import styles from './users-list.module.css';
 
 export default () => (
   <Page
@@ -74,15 +73,16 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
           <RowLink to={`/register/users/${user.id}`} isOfRow>
             {fullName(user)}
           </RowLink>
-          {/* Beside the name they would take the room of the other columns. */}
-          <div className={styles.standing}>
-            {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}
-            {user.id === ownId && (
-              <Badge variant="light" color="gray">
-                {T.you}
-              </Badge>
-            )}
-          </div>
+          {isAdministrator(user) && (
+            <Badge variant="light" size="sm" ms={8}>
+              {T.administrator}
+            </Badge>
+          )}
+          {user.id === ownId && (
+            <Badge variant="light" size="sm" ms={4} color="gray">
+              {T.you}
+            </Badge>
+          )}
           <Note text={invitationNote(user)} />
         </div>
       ),
@@ -213,7 +213,12 @@ function UsersList() {
   );
 }
 
-const Note = ({ text }: { text: string }) => text !== '' && <p className={styles.note}>{text}</p>;
+const Note = ({ text }: { text: string }) =>
+  text !== '' && (
+    <Text size="xs" c="dimmed">
+      {text}
+    </Text>
+  );
 
 const inviteAction = (user: User, onClick: () => void): MenuAction => ({
   icon: IconMailForward,

@@ -16,7 +16,6 @@ export const STATE_NAMES: Readonly<Record<Question['state'], string>> = {
 
 export const QUESTION_TEXTS = {
   screen: 'Votaciones',
-  about: 'Las preguntas que se votan en esta asamblea, en su orden.',
   attach: 'Adjuntar',
   attachAbout: 'Adjuntar un poder de votación a esta asamblea',
   powers: 'Ver poderes en la asamblea',

@@ -102,7 +102,7 @@ export function Sortable({
 /** @returns the props of the item's element, and the handle that stands in it */
 export function useSortableItem(id: UniqueIdentifier, name: string, disabled = false) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
+    useSortable({ id, attributes: { roleDescription: 'elemento que se puede mover' } });
   return {
     item: {
       ref: setNodeRef,

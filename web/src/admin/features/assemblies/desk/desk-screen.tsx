@@ -43,7 +43,7 @@ export default function Screen() {
     refetchOnMount: 'always',
   });
   return (
-    <AssemblyPage assemblyId={assemblyId} title={T.screen} about={T.about}>
+    <AssemblyPage assemblyId={assemblyId} title={T.screen}>
       {assembly && <Desk key={assembly.id} assembly={assembly} />}
       {!assembly &&
         (error ? (
@@ -96,7 +96,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
 const named = ({ id, title }: Question): NamedQuestion => ({ id, title });
 
 /** Undefined until all facts of the steps are loaded; those that a backend refuses are omitted. */
-function useDeskFacts(
+export function useDeskFacts(
   assembly: Assembly,
   questions: readonly Question[] | undefined,
   phase: Phase,

@@ -16,7 +16,6 @@ function listed(names: readonly string[]): string {
 
 export const DESK_TEXTS = {
   screen: 'Tablero',
-  about: 'Lo que pasa en la asamblea en este momento, y lo que sigue.',
   loadFailure: 'Ha ocurrido un error',
   stepsTitle: 'Lo que sigue',
   nothing: 'No hay nada pendiente.',

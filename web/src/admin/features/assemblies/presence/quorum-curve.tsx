@@ -153,7 +153,6 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
               rows={curve}
               rowKey={({ at }) => at}
               empty=""
-              compact
             />
           </div>
         </details>

@@ -3,7 +3,6 @@ import { useRouteIds } from '../../../../core/route-ids.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { TEXTS } from '../texts.ts';
-import { useIsPast } from '../use-is-past.ts';
 import AssemblyRoll from './assembly-roll.tsx';
 import { AttendancePanel } from './attendance-panel.tsx';
 
@@ -12,9 +11,8 @@ const T = TEXTS.attendance;
 export default function Screen() {
   const { assemblyId } = useRouteIds();
   const { data: assembly } = useQuery(assemblyQuery(assemblyId));
-  const isPast = useIsPast(assemblyId);
   return (
-    <AssemblyPage assemblyId={assemblyId} title={T.screen} about={isPast ? T.screenAboutPast : T.screenAbout}>
+    <AssemblyPage assemblyId={assemblyId} title={T.screen}>
       {assembly && <AttendancePanel assembly={assembly} disabled={false} hasRoll />}
       <AssemblyRoll key={assemblyId} assemblyId={assemblyId} />
     </AssemblyPage>

@@ -12,7 +12,6 @@ const QuorumCurve = lazyPart<{ assemblyId: number }>(
 
 const T = {
   title: 'Resultados y acta',
-  about: 'Lo que decidió la asamblea, la curva del quórum, y los documentos que quedan.',
   archivedTitle: 'Resultados',
   archivedAbout: 'La asamblea está archivada: se lee lo que decidió, y nada de ella cambia.',
 };
@@ -27,7 +26,7 @@ export default function Screen() {
       </AssemblyPage>
     );
   return (
-    <AssemblyPage assemblyId={assemblyId} title={T.title} about={T.about}>
+    <AssemblyPage assemblyId={assemblyId} title={T.title}>
       <AssemblyDownloads assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />
       <ResultsList assemblyId={assemblyId} />
       <QuorumCurve assemblyId={assemblyId} />

@@ -50,7 +50,7 @@ export function PaperVotes({ onPaper, choices, total }: PaperVotesProps) {
       <Title order={2} id="en-papel">
         {T.paper}
       </Title>
-      <DataTable caption={T.paper} columns={COLUMNS} rows={rows} rowKey={({ key }) => key} empty="" compact />
+      <DataTable caption={T.paper} columns={COLUMNS} rows={rows} rowKey={({ key }) => key} empty="" />
       {onPaper.counts.map((each) => (
         <Text key={`${each.at} ${each.ballots} ${each.countedBy}`} size="sm" c="dimmed">
           {T.paperCount(each)}

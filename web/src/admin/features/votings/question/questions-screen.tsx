@@ -19,7 +19,6 @@ export default function Screen() {
     <AssemblyPage
       assemblyId={assemblyId}
       title={T.screen}
-      about={T.about}
       actions={
         <>
           {issued === undefined && (

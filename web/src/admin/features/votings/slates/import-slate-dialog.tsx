@@ -161,7 +161,6 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
             caption={T.preview}
             columns={COLUMNS}
             rows={lines}
-            compact
             rowKey={({ line }) => line}
             empty=""
           />

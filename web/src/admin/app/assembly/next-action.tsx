@@ -1,0 +1,24 @@
+/** What an assembly needs next, as one button; its desk explains it. */
+import { Button } from '@mantine/core';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { Link } from 'react-router';
+import { useDeskFacts } from '../../features/assemblies/desk/desk-screen.tsx';
+import { nextSteps } from '../../features/assemblies/desk/next-steps.ts';
+import { phaseOf } from '../../features/assemblies/desk/phase.ts';
+import { useNow } from '../../features/assemblies/use-now.ts';
+import { useAssemblyQuestions } from '../../features/votings/open-votings/assembly-questions.ts';
+
+export default function NextAction({ assembly }: { assembly: Assembly }) {
+  const now = useNow();
+  const questions = useAssemblyQuestions(assembly.id, undefined);
+  const isVoting = questions?.some(({ state }) => state === 'open') ?? false;
+  const facts = useDeskFacts(assembly, questions, phaseOf(assembly, isVoting, now), now);
+  const [next] = facts ? nextSteps(facts) : [];
+  return (
+    next && (
+      <Button component={Link} to={next.to} size="sm" variant="light" title={next.text}>
+        {next.action}
+      </Button>
+    )
+  );
+}
