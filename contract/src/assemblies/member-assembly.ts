@@ -121,7 +121,7 @@ export const votingsNow = z.object({
   open: z.array(memberQuestion),
   /** The voting closed last; its counts are those of the hall. */
   last: z.nullable(memberResult),
-  /** The other closed votings, in their order; absent without one. */
+  /** The other closed votings in their order, also those that were deleted after being voted; absent without one. */
   earlier: z.optional(z.array(earlierResult)),
 });
 export type VotingsNow = z.output<typeof votingsNow>;

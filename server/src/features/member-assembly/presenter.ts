@@ -24,6 +24,8 @@ import type { MemberStores } from './stores.ts';
 
 const MAX_OPEN = 20;
 
+const WITHDRAWN = 'Esta votación se eliminó después de votarse y ya no cuenta.';
+
 const presentQuestion = (question: Question): MemberQuestion => ({
   id: question.id,
   title: question.title,
@@ -135,7 +137,7 @@ export async function shownQuestions(stores: MemberStores, assemblyId: number) {
   const found = await stores.questions.byIds([...order.open.slice(0, MAX_OPEN), ...last]);
   const open = found.filter(({ id, state }) => id !== order.closed && state === 'open');
   const closed = found.find(({ id, state }) => id === order.closed && state === 'closed');
-  const earlier = (await stores.questions.list({ assemblyId })).filter(
+  const earlier = (await stores.questions.recorded(assemblyId)).filter(
     ({ id, state }) => state === 'closed' && id !== closed?.id,
   );
   return { open, closed, earlier, all: closed ? [...open, closed] : open };
@@ -186,10 +188,11 @@ async function presentEarlier(
 ): Promise<EarlierResult[]> {
   const presented: EarlierResult[] = [];
   for (const question of questions) {
-    const standing = await stores.ballots.standing(question.id);
+    const { id: questionId, title, withdrawn } = question;
+    const standing = await stores.ballots.standing(questionId);
     if (standing?.state !== 'closed') continue;
-    const notices = noticesOf(await countQuestion(stores, question, standing));
-    presented.push({ questionId: question.id, title: question.title, notices });
+    const notices = withdrawn ? [WITHDRAWN] : noticesOf(await countQuestion(stores, question, standing));
+    presented.push({ questionId, title, notices });
   }
   return presented;
 }

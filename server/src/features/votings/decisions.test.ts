@@ -579,6 +579,11 @@ it('answers both rounds as one election, with those whom each of them elected', 
   expect(now.last?.notices).toContainEqual(withdrawn);
   expect(now.earlier).toEqual([
     { questionId: id, title: '¿Elige?', notices: expect.arrayContaining([withdrawn]) },
+    {
+      questionId: data.id,
+      title: 'Segunda vuelta: ¿Elige?',
+      notices: ['Esta votación se eliminó después de votarse y ya no cuenta.'],
+    },
   ]);
   // Nor does an archived assembly forget who was elected in it.
   expect((await server.ask(deleteAssembly, { as, params: { id: assemblyId } })).status).toBe(200);
