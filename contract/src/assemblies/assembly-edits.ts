@@ -4,12 +4,27 @@ import { declareCall } from '../call.ts';
 import { atMost, byId, dateTime, lineOrNone, text, title } from '../fields.ts';
 import { fromDigits, fromJsonText } from '../form-values.ts';
 import { FIELD_LIMITS } from '../limits.ts';
+import { CALL_DAY_KINDS } from '../time/call-day-kinds.ts';
 import { openedVersion } from '../versions.ts';
 import { assembly } from './assemblies.ts';
 import { inAssemblyYears } from './assembly-years.ts';
-import { callRuleSent } from './call-rule.ts';
+import { CONVOCATION_LIMITS } from './convocation-limits.ts';
 import { QUORUM_COUNTS } from './quorum-counts.ts';
 import { secondCallSent } from './second-call.ts';
+
+/** The minimum of call days as it is sent with an assembly (R15.6); the web never loads it. */
+const PROBLEM = `Los días de convocatoria deben ser un número entero, ${CONVOCATION_LIMITS.callDays} como máximo`;
+
+const callRuleSent = {
+  /** May arrive as text, as forms send it. */
+  minimumCallDays: z.optional(
+    z.pipe(
+      z.transform(fromDigits),
+      z.int(PROBLEM).check(z.minimum(0, PROBLEM), z.maximum(CONVOCATION_LIMITS.callDays, PROBLEM)),
+    ),
+  ),
+  callDayKind: z.optional(z.enum(CALL_DAY_KINDS, 'Elija días calendario o días hábiles')),
+};
 
 const area = 'Asambleas';
 

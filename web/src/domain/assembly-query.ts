@@ -1,7 +1,65 @@
 /** Reads one assembly. Apart from its components, for the build runs this query (`build/query-addresses.ts`). */
-import { queryOptions } from '@tanstack/react-query';
-import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type Assembly,
+  listAssemblies,
+  type QuorumFigures,
+  readAssembly,
+} from '@vigilia/contract/assemblies/assemblies';
 import { ApiError, call } from '../core/backend/api.ts';
+
+/** Notices about changes that issued minutes lock (R17.6). */
+export const ISSUED_TEXTS = {
+  /** On each screen of the assembly. */
+  notice: (number: number) =>
+    `El acta n.º ${number} ya se emitió: los datos de la reunión, la asistencia, los poderes y las votaciones ya no cambian. Si hay un error, emita un acta aclaratoria.`,
+  /** Beside a disabled control. */
+  reason: (number: number) => `El acta n.º ${number} ya se emitió.`,
+};
+
+/** Why nothing of an assembly changes any more; undefined while it may, and on another backend. */
+export function useIssuedReason(assemblyId: number): string | undefined {
+  const number = useQuery(assemblyQuery(assemblyId)).data?.issuedMinutes ?? undefined;
+  return number === undefined ? undefined : ISSUED_TEXTS.reason(number);
+}
+
+/** The agenda of an assembly as the wire carries it. */
+
+/** The points of `orderDay`, which may arrive as an object or as its JSON; none where it is neither. */
+export function agendaOf(orderDay: unknown): string[] {
+  const value = typeof orderDay === 'string' ? parse(orderDay) : orderDay;
+  if (typeof value !== 'object' || value === null || !('agenda' in value)) return [];
+  const { agenda } = value;
+  // The form identifies points by their text, which is unique.
+  return Array.isArray(agenda) ? [...new Set(agenda.filter((point) => typeof point === 'string'))] : [];
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** The end that was entered for the minutes, else the planned one (R19.2). ISO 8601. */
+export const endOf = ({ endDate, endedAt }: Pick<Assembly, 'endDate' | 'endedAt'>): string =>
+  endedAt ?? endDate;
+
+/** An evening is often longer than planned. Milliseconds. */
+export const AFTER_THE_END = 12 * 60 * 60_000;
+
+/**
+ * Whether nobody is counted any more: after the entered end, else long after the planned one, and once the acta is issued.
+ * After the planned one a lost quorum is not waited for: people leave.
+ */
+export const isOverAt = (
+  assembly: Pick<Assembly, 'endDate' | 'endedAt' | 'issuedMinutes'>,
+  now: number,
+  quorum?: Pick<QuorumFigures, 'reached'>,
+): boolean =>
+  Boolean(assembly.issuedMinutes) ||
+  Date.parse(endOf(assembly)) + (assembly.endedAt || quorum?.reached === false ? 0 : AFTER_THE_END) < now;
 
 /** A backend with only the specification's calls (R1.10) returns an assembly only in the list of all. */
 async function readOrFind(id: number, signal: AbortSignal): Promise<Assembly | null> {

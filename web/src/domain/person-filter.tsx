@@ -12,9 +12,23 @@ import { SEARCH_DEBOUNCE } from '../core/constants.ts';
 import { pluralize } from '../core/text.ts';
 import { comboboxField, Option } from '../ui/form/choice/combobox.tsx';
 import type { FilterFieldProps } from '../ui/table/filters.tsx';
-import { personIn, shownPerson } from './chosen-person.ts';
 import styles from './person-filter.module.css';
 import { allUsers, type Person } from './person-picker.tsx';
+
+/** The value of a filter by person, apart from its field: queries of the first pages read it. */
+
+/** The id and the name of a chosen person; a number alone is a text. */
+const CHOSEN = /^([1-9]\d{0,14}) (.*[^\d.\s-].*)$/s;
+
+/** The id of a chosen person, or the text. */
+export function personIn(value: string): { readonly userId: number } | { readonly text: string } {
+  const [, id] = CHOSEN.exec(value) ?? [];
+  return id ? { userId: Number(id) } : { text: value };
+}
+
+/** The value as the field shows it: of a chosen person the name alone. */
+export const shownPerson = (value: string): string =>
+  'userId' in personIn(value) ? value.replace(CHOSEN, '$2') : value;
 
 /** Suggestions at a time: more would have to be read, not seen. */
 const MAX_SUGGESTIONS = 8;

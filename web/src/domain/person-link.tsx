@@ -1,4 +1,6 @@
 /** A name as the link to the person's page. Native, without the library's component: lists have hundreds of them. */
+
+import { Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { Link } from 'react-router';
 import styles from './person-link.module.css';
@@ -24,3 +26,15 @@ export function PersonLink({ id, name, lastName, children }: PersonLinkProps) {
     shown
   );
 }
+
+/** A name in a list that is sorted by last name, which stands out. */
+/** Another backend may leave out the last name. */
+export const SortedName = ({ name, lastName }: { name: string; lastName?: string | undefined }) => (
+  // One element: the cells of cards are grids.
+  <span>
+    {name}{' '}
+    <Text span inherit fw={650}>
+      {lastName}
+    </Text>
+  </span>
+);

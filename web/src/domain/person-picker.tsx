@@ -18,8 +18,8 @@ import { DialogFoot } from '../ui/dialog/dialog-foot.tsx';
 import { EmptyState, FailedState } from '../ui/feedback/states.tsx';
 import { LeaveGuard } from '../ui/form/saving/leave-guard.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
+import { SortedName } from './person-link.tsx';
 import styles from './person-picker.module.css';
-import { SortedName } from './sorted-name.tsx';
 
 /** A person to choose; `id` is the id of the user. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allRows } from './all-rows.ts';
+import { allRows } from './listing.ts';
 
 const rows = Array.from({ length: 25 }, (_, index) => ({ id: 25 - index }));
 

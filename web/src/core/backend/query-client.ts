@@ -1,8 +1,20 @@
 /** Server state, with the caching and retrying of R4.7. */
-
 import { QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { QUERIES } from '../constants.ts';
 import { ApiError } from './api.ts';
+
+/** Failures of queries that ask again by themselves. */
+/**
+ * The error of a query without data, kept while it asks again: otherwise the screen turns back into skeletons with each
+ * try, and a failure that lasts is hardly ever seen.
+ */
+export function useRefetchError({ data, error }: { readonly data: unknown; readonly error: Error | null }) {
+  const kept = useRef<Error | null>(null);
+  if (data !== undefined) kept.current = null;
+  else if (error) kept.current = error;
+  return data === undefined ? kept.current : error;
+}
 
 /** A refusal is an answer: asking again would not change it. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;

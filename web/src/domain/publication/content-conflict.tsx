@@ -2,8 +2,8 @@
 import type { StoredVersion } from '@vigilia/contract/content/publication';
 import type { Content } from '../versions/content-fields.ts';
 import { EditConflictDialog } from '../versions/edit-conflict.tsx';
-import { labelsOf, loadVersions, type VersionedContent } from './publication-calls.ts';
 import type { PublicationForm } from './use-publication.ts';
+import { labelsOf, loadVersions, type VersionedContent } from './use-publication.ts';
 
 interface ContentConflictDialogProps {
   publication: Pick<PublicationForm<unknown>, 'conflict' | 'closeConflict'>;

@@ -9,10 +9,9 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { MomentField } from '../../ui/form/moment/moment-field.tsx';
 import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
-import type { VersionedContent } from './publication-calls.ts';
-import { type PublicationInput, summaryOf } from './publication-input.ts';
 import { SEPARATOR, TEXTS as T } from './texts.ts';
-import type { PublicationForm, VersionedRecord } from './use-publication.ts';
+import type { PublicationForm, VersionedContent, VersionedRecord } from './use-publication.ts';
+import { type PublicationInput, summaryOf } from './use-publication.ts';
 
 interface PublicationFieldsProps {
   form: PublicationForm<VersionedRecord>;

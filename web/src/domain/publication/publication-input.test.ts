@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, inputOf, problemsOf, summaryOf } from './publication-input.ts';
+import { changeOf, inputOf, problemsOf, summaryOf } from './use-publication.ts';
 
 const FUTURE = '2999-01-01T15:00:00.000Z';
 const LATER = '2999-01-02T15:00:00.000Z';

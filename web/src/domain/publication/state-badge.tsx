@@ -1,17 +1,23 @@
 /** The state of a record; nothing for one that is published without an end. */
-import { Badge } from '@mantine/core';
-import { type Publication, publicationState } from '@vigilia/contract/content/publication';
+import { Badge, Button, Group } from '@mantine/core';
+import {
+  PUBLICATION_STATES,
+  type Publication,
+  type PublicationState,
+  publicationState,
+} from '@vigilia/contract/content/publication';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { configuration } from '../../core/backend/configuration.ts';
+import { PARAMETERS, setText, useAddressParameters } from '../../ui/table/address-parameters.ts';
 import styles from './state-badge.module.css';
-import { STATE_TEXTS as T } from './state-filter.tsx';
 
 /** The state in words; empty where nothing needs to be said. */
 function stateText(record: Publication): string {
   const { publishAt, expireAt } = record;
   const state = publicationState(record);
-  if (state === 'scheduled') return T.scheduled(timeStamp(publishAt ?? ''));
-  if (state === 'published') return expireAt ? T.expires(timeStamp(expireAt)) : '';
-  return T[state];
+  if (state === 'scheduled') return STATE_TEXTS.scheduled(timeStamp(publishAt ?? ''));
+  if (state === 'published') return expireAt ? STATE_TEXTS.expires(timeStamp(expireAt)) : '';
+  return STATE_TEXTS[state];
 }
 
 interface StateBadgeProps {
@@ -35,3 +41,62 @@ export function StateBadge({ record, onPicture = false }: StateBadgeProps) {
     </Badge>
   );
 }
+
+/** Filters a list by the state of its records; kept in the address. */
+/** Without gender: news, benefits, courses and articles share them. */
+const STATE_TEXTS = {
+  filter: 'Estado',
+  all: 'Todo',
+  states: {
+    draft: 'En borrador',
+    scheduled: 'Por publicar',
+    published: 'En la aplicación',
+    expired: 'Sin vigencia',
+  },
+  noneInState: 'No hay nada en este estado.',
+  showAll: 'Mostrar todo',
+  draft: 'Borrador',
+  scheduled: (moment: string) => `Se publica el ${moment}`,
+  expires: (moment: string) => `Vence el ${moment}`,
+  expired: 'Sin vigencia',
+};
+const T = STATE_TEXTS;
+
+/** Of a list whose filter finds nothing. */
+export const NONE_IN_STATE = T.noneInState;
+export const SHOW_ALL = T.showAll;
+
+interface StateSelection {
+  /** Empty for all. */
+  readonly state: PublicationState | '';
+  select(state: PublicationState | ''): void;
+}
+
+export function useStateFilter(): StateSelection {
+  const { parameters, change } = useAddressParameters();
+  const text = parameters.get(PARAMETERS.state);
+  const state = (configuration.publication && PUBLICATION_STATES.find((each) => each === text)) || '';
+  return { state, select: (next) => change((edited) => setText(edited, PARAMETERS.state, next), true) };
+}
+
+/** Whether a fully loaded record is in the selected state. */
+export const isSelected = ({ state }: StateSelection, record: Publication): boolean =>
+  state === '' || publicationState(record) === state;
+
+export const StateFilter = ({ selection: { state, select } }: { selection: StateSelection }) =>
+  configuration.publication && (
+    <Group gap={4} role="group" aria-label={T.filter}>
+      {(['', ...PUBLICATION_STATES] as const).map((each) => (
+        <Button
+          key={each}
+          size="compact-sm"
+          variant={each === state ? 'light' : 'subtle'}
+          color={each === state ? undefined : 'gray'}
+          aria-pressed={each === state}
+          onClick={() => select(each)}
+        >
+          {each ? T.states[each] : T.all}
+        </Button>
+      ))}
+    </Group>
+  );

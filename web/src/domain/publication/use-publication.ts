@@ -1,15 +1,116 @@
 /** The publication of a record in its form, and the conflict of its last save. */
-import type { Publication, StoredVersion } from '@vigilia/contract/content/publication';
-import { useState } from 'react';
-import { type ConflictState, useConflict } from '../versions/conflict.ts';
 import {
-  changeOf,
-  inputOf,
-  type PublicationChange,
-  type PublicationInput,
-  type PublicationProblems,
-  problemsOf,
-} from './publication-input.ts';
+  type declareVersionCalls,
+  type Publication,
+  publicationState,
+  type StoredVersion,
+} from '@vigilia/contract/content/publication';
+import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
+import { useState } from 'react';
+import { call } from '../../core/backend/api.ts';
+import { type ConflictState, type Labels, useConflict } from '../versions/content-fields.ts';
+import { PUBLICATION_LABELS, TEXTS as T } from './texts.ts';
+
+/** The calls of a section's versions. */
+/** Content with versions, as its feature describes it. */
+export interface VersionedContent {
+  readonly calls: ReturnType<typeof declareVersionCalls>;
+  readonly labels: Labels;
+}
+
+/** Names of all fields of a version. */
+export const labelsOf = ({ labels }: VersionedContent): Labels => ({ ...labels, ...PUBLICATION_LABELS });
+
+export const loadVersions = (
+  { calls }: VersionedContent,
+  id: number,
+  signal?: AbortSignal,
+): Promise<StoredVersion[]> => call(calls.listVersions, { params: { id }, ...(signal && { signal }) });
+
+export const restore = ({ calls }: VersionedContent, id: number, number: number, opened: number) =>
+  call(calls.restoreVersion, { params: { id }, body: { restore: number, version: opened } });
+
+/** The publication of a record as the form shows it, and its conversion to the wire. */
+export interface PublicationInput {
+  readonly when: 'now' | 'later' | 'draft';
+  readonly day: string;
+  readonly hour: string;
+  readonly expires: boolean;
+  readonly expireDay: string;
+  readonly expireHour: string;
+}
+
+/** The input of a stored record, or of a new one. */
+export function inputOf(stored: Publication | null, now = new Date()): PublicationInput {
+  const isFuture = Boolean(stored?.publishAt && Date.parse(stored.publishAt) > now.getTime());
+  const start = localMoment(isFuture ? (stored?.publishAt ?? '') : '');
+  const end = localMoment(stored?.expireAt ?? '');
+  return {
+    when: stored?.draft ? 'draft' : isFuture ? 'later' : 'now',
+    day: start.day,
+    hour: start.hour,
+    expires: Boolean(stored?.expireAt),
+    expireDay: end.day,
+    expireHour: end.hour,
+  };
+}
+
+const startOf = ({ when, day, hour }: PublicationInput) =>
+  when === 'later' ? utcMoment({ day, hour }) : null;
+const endOf = ({ expires, expireDay, expireHour }: PublicationInput) =>
+  expires ? utcMoment({ day: expireDay, hour: expireHour }) : null;
+
+interface PublicationProblems {
+  readonly publishAt?: string;
+  readonly expireAt?: string;
+}
+
+export function problemsOf(input: PublicationInput): PublicationProblems {
+  const [start, end] = [startOf(input), endOf(input)];
+  if (input.when === 'later' && !start) return { publishAt: T.momentProblem };
+  if (!input.expires) return {};
+  if (!end) return { expireAt: T.momentProblem };
+  return start && end <= start ? { expireAt: T.orderProblem } : {};
+}
+
+/** Fields of a call; an empty moment removes the stored one. */
+interface PublicationChange {
+  draft?: boolean;
+  publishAt?: string;
+  expireAt?: string;
+}
+
+/** The fields that differ from the stored record: none for a new one that is published at once. */
+export function changeOf(input: PublicationInput, stored: Publication | null): PublicationChange {
+  const before = inputOf(stored);
+  const change: PublicationChange = {};
+  const draft = input.when === 'draft';
+  if (draft !== Boolean(stored?.draft)) change.draft = draft;
+  if (startOf(input) !== startOf(before)) change.publishAt = startOf(input) ?? '';
+  if (endOf(input) !== endOf(before)) change.expireAt = endOf(input) ?? '';
+  return change;
+}
+
+/** One line that says when members see the record. */
+export function summaryOf(input: PublicationInput, stored: Publication | null): string {
+  const start = startOf(input);
+  const end = endOf(input);
+  const isShown = stored && publicationState(stored) === 'published';
+  const begin =
+    input.when === 'draft'
+      ? 'Se guarda como borrador'
+      : start
+        ? `Se publica el ${timeStamp(start)}`
+        : input.when === 'later'
+          ? T.momentMissing
+          : isShown
+            ? 'En la aplicación'
+            : 'Se publica al guardar';
+  if (!end) return begin;
+  return Date.parse(end) <= Date.now()
+    ? `Venció el ${timeStamp(end)}`
+    : `${begin} · vence el ${timeStamp(end)}`;
+}
 
 export interface VersionedRecord extends Publication {
   readonly id: number;

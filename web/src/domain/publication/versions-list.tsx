@@ -11,8 +11,8 @@ import { discardAll, hasUnsaved } from '../../ui/form/saving/unsaved.ts';
 import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
 import { changedNames } from '../versions/content-fields.ts';
 import { Difference } from '../versions/difference.tsx';
-import { labelsOf, loadVersions, restore, type VersionedContent } from './publication-calls.ts';
 import { TEXTS as T } from './texts.ts';
+import { labelsOf, loadVersions, restore, type VersionedContent } from './use-publication.ts';
 
 interface VersionsListProps {
   section: VersionedContent;

@@ -9,9 +9,9 @@ import {
   type FieldChange,
   hasOtherPicture,
   type Labels,
+  TEXTS as T,
 } from './content-fields.ts';
 import styles from './difference.module.css';
-import { TEXTS as T } from './texts.ts';
 
 /** Texts with more edits are shown one after the other. */
 const MAX_EDITS = 1500;

@@ -8,10 +8,9 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
-import type { ConflictState } from './conflict.ts';
-import { type Content, changedNames, type Labels } from './content-fields.ts';
+import type { ConflictState } from './content-fields.ts';
+import { type Content, changedNames, type Labels, TEXTS as T } from './content-fields.ts';
 import type { DifferenceProps } from './difference.tsx';
-import { TEXTS as T } from './texts.ts';
 
 const Difference = lazyPart<DifferenceProps>(
   () => import('./difference.tsx').then((module) => ({ default: module.Difference })),

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { Link } from 'react-router';
+import { useNow } from '../../features/assemblies/assembly.ts';
 import { useDeskFacts } from '../../features/assemblies/desk/desk-screen.tsx';
 import { nextSteps } from '../../features/assemblies/desk/next-steps.ts';
 import { phaseOf } from '../../features/assemblies/desk/phase.ts';
-import { useNow } from '../../features/assemblies/use-now.ts';
 import { useAssemblyQuestions } from '../../features/votings/open-votings/assembly-questions.ts';
 
 export default function NextAction({ assembly }: { assembly: Assembly }) {

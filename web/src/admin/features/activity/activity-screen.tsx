@@ -1,12 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ActivityEntry } from '@vigilia/contract/activity';
+import { Anchor, Button, Loader, UnstyledButton } from '@mantine/core';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type ActivityEntry,
+  type ActivitySubject,
+  listActivity,
+  listActivityAreas,
+} from '@vigilia/contract/activity';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
-import { useMemo } from 'react';
-import { ApiError } from '../../../core/backend/api.ts';
-import { shownPerson } from '../../../domain/chosen-person.ts';
-import { PersonFilter } from '../../../domain/person-filter.tsx';
-import { userPath } from '../../../domain/subject-path.ts';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, call, request } from '../../../core/backend/api.ts';
+import { type Listing, listQuery } from '../../../core/backend/listing.ts';
+import { PersonFilter, personIn, shownPerson } from '../../../domain/person-filter.tsx';
+import { subjectPath, userPath } from '../../../domain/subject-path.ts';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -14,10 +21,63 @@ import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { ChangeList } from './change-list.tsx';
-import { GroupEntries } from './group-entries.tsx';
-import { type ActivityFilter, type ActivityFilters, activityQuery, areasQuery } from './queries.ts';
-import { Sentence } from './sentence.tsx';
+import styles from './group-entries.module.css';
 import { TEXTS as T, TEXTS } from './texts.ts';
+
+type ActivityFilter = 'person' | 'area' | 'from' | 'until';
+type ActivityFilters = Listing<ActivityFilter>['filters'];
+
+/** The log grows with every change, so it is fetched on every visit. */
+const ALWAYS_STALE = { staleTime: 0 };
+
+const ACTIVITY = 'activity';
+
+/** Entries of a group that are shown at a time. */
+const GROUP_PAGE = 50;
+
+function wireOf({ person, ...filters }: ActivityFilters) {
+  const who = personIn(person);
+  return { ...filters, ...('userId' in who ? { userId: who.userId } : { person: who.text }) };
+}
+
+const activityQuery = (listing: Listing<ActivityFilter>) => ({
+  ...listQuery(ACTIVITY, listing, ({ query: { limit, offset }, signal }) =>
+    request(listActivity, {
+      query: { ...wireOf(listing.filters), grouped: 'true', limit, offset },
+      signal,
+    }),
+  ),
+  ...ALWAYS_STALE,
+});
+
+/** The entries of a group that fit the filters. */
+const groupQuery = (group: number, filters: ActivityFilters) =>
+  infiniteQueryOptions({
+    queryKey: [ACTIVITY, 'group', group, filters],
+    queryFn: ({ pageParam, signal }) =>
+      request(listActivity, {
+        query: {
+          ...wireOf(filters),
+          group,
+          limit: GROUP_PAGE,
+          offset: pageParam,
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.data.length > 0 && loaded < (last.total ?? loaded) ? loaded : undefined;
+    },
+    ...ALWAYS_STALE,
+  });
+
+const areasQuery = () =>
+  queryOptions({
+    queryKey: [ACTIVITY, 'areas'],
+    queryFn: ({ signal }) => call(listActivityAreas, { signal }),
+    ...ALWAYS_STALE,
+  });
 
 export default () => (
   <Page title={TEXTS.title} about={TEXTS.about}>
@@ -87,4 +147,103 @@ function ActivityList() {
   if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   return <ListPage list={list} query={activity} texts={T} columns={columns} />;
+}
+
+/** The entries of one act, unfolded under the sentence that stands for them. */
+interface GroupEntriesProps {
+  group: NonNullable<ActivityEntry['group']>;
+  filters: ActivityFilters;
+}
+
+function GroupEntries({ group, filters }: GroupEntriesProps) {
+  const [opened, setOpened] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <UnstyledButton
+        className={styles.toggle ?? ''}
+        onClick={() => setOpened(!opened)}
+        aria-expanded={opened}
+        aria-controls={opened ? listId : undefined}
+      >
+        {opened ? T.fold : T.unfold(group.entries)}
+      </UnstyledButton>
+      {opened && (
+        <div id={listId}>
+          <Entries id={group.id} filters={filters} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entries({ id, filters }: { id: number; filters: ActivityFilters }) {
+  const query = useInfiniteQuery(groupQuery(id, filters));
+  const entries = query.data?.pages.flatMap((page) => page.data);
+  return (
+    <>
+      {entries && (
+        <ol className={styles.entries} aria-label={T.entries}>
+          {entries.map(({ id: own, at, what, subjects, changes = [] }) => (
+            <li key={own}>
+              <time dateTime={at} className={styles.moment}>
+                {timeStamp(at)}
+              </time>{' '}
+              <Sentence what={what} subjects={subjects} />
+              {changes.length > 0 && <ChangeList changes={changes} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {query.error && (
+        <FailedState
+          headline={T.loadFailure}
+          error={query.error}
+          onRetry={() => void (entries ? query.fetchNextPage() : query.refetch())}
+          inCard
+        />
+      )}
+      {query.isPending && <Loader size="sm" aria-label={T.loading} />}
+      {query.hasNextPage && !query.error && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {T.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A sentence of the activity log, with links to the records that it names. */
+interface SentenceProps {
+  what: string;
+  subjects?: readonly ActivitySubject[] | undefined;
+}
+
+function Sentence({ what, subjects = [] }: SentenceProps) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const subject of subjects) {
+    const { kind, id, start, length } = subject;
+    // A newer server may name other kinds.
+    const path = start >= end ? subjectPath(subject) : null;
+    if (!path) continue;
+    parts.push(
+      what.slice(end, start),
+      <Anchor key={`${kind} ${id}`} component={Link} to={path} inherit>
+        {what.slice(start, start + length)}
+      </Anchor>,
+    );
+    end = start + length;
+  }
+  return (
+    <>
+      {parts}
+      {what.slice(end)}
+    </>
+  );
 }

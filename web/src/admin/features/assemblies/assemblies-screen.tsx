@@ -15,10 +15,10 @@ import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
+import { useNow } from './assembly.ts';
 import { AssemblyCard, PICTURE_RATIO } from './card.tsx';
 import { assembliesQuery, useDeleteAssembly } from './queries.ts';
 import { TEXTS } from './texts.ts';
-import { useNow } from './use-now.ts';
 
 export default () => (
   <Page title={TEXTS.title} about={TEXTS.about} actions={<CreateButton />}>

@@ -1,8 +1,20 @@
 /** Values that screens derive from an assembly. */
+
+import { useInterval } from '@mantine/hooks';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { useState } from 'react';
 import { storedWith } from '../../../core/navigation-state.ts';
-import { endOf } from '../../../domain/assembly-end.ts';
+import { endOf } from '../../../domain/assembly-query.ts';
+
+const MINUTE = 60_000;
+
+/** Milliseconds since 1970, to the minute: an assembly begins while a screen is open. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), MINUTE, { autoInvoke: true });
+  return now;
+}
 
 export type Moment = 'today' | 'running' | 'past' | 'coming' | 'archived';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { assemblyQuery } from '../../../domain/assembly-query.ts';
+import { useNow } from './assembly.ts';
 import { phaseOf } from './desk/phase.ts';
-import { useNow } from './use-now.ts';
 
 /** Whether people no longer come and go (R19.2), or the acta is issued: texts about presence are in the past tense. */
 export function useIsPast(assemblyId: number): boolean {

@@ -9,8 +9,8 @@ import {
   updateSteps,
 } from '@vigilia/contract/content/assistance';
 import { RAFA_STEPS_USER_ID } from '@vigilia/contract/limits';
-import { allRows } from '../../../core/backend/all-rows.ts';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
+import { allRows } from '../../../core/backend/listing.ts';
 
 const newestFirst = (a: AssistanceRequest, b: AssistanceRequest) =>
   Date.parse(b.createAt) - Date.parse(a.createAt) || b.id - a.id;

@@ -7,8 +7,8 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import type { StepsRecord } from '@vigilia/contract/content/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useConflict } from '../../../domain/versions/conflict.ts';
 import type { Content } from '../../../domain/versions/content-fields.ts';
+import { useConflict } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';

@@ -6,7 +6,7 @@ import { ApiError, refusalOfFile } from '../../../core/backend/api.ts';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
-import { useIssuedReason } from '../../../domain/issued-minutes.ts';
+import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { allUsers, type Person } from '../../../domain/person-picker.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';

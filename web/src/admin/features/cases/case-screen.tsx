@@ -23,9 +23,8 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import styles from './case-discussion.module.css';
-import { ALL_CASES, caseQuery } from './queries.ts';
+import { ALL_CASES, caseQuery, RESPONSE_TEXTS as T, TEXTS } from './queries.ts';
 import { nameOf, SharedBy } from './shared-by.tsx';
-import { RESPONSE_TEXTS as T, TEXTS } from './texts.ts';
 
 export default function CaseScreen() {
   const { caseId = '' } = useParams();

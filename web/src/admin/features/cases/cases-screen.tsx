@@ -15,9 +15,8 @@ import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './case-list.module.css';
-import { casesQuery, useDeleteCase } from './queries.ts';
+import { casesQuery, TEXTS, useDeleteCase } from './queries.ts';
 import { SharedBy } from './shared-by.tsx';
-import { TEXTS } from './texts.ts';
 
 export default () => (
   <Page title={TEXTS.list} about={TEXTS.about}>

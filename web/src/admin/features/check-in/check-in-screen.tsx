@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
+import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
-import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { CheckInDesk } from './desk.tsx';
 import { TEXTS as T } from './texts.ts';
 

@@ -11,7 +11,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
-import { useIssuedReason } from '../../../domain/issued-minutes.ts';
+import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';

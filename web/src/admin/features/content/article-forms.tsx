@@ -3,7 +3,7 @@ import { Box, Button, Card, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/content/articles';
 import { useEffect, useRef } from 'react';
-import { inputOf } from '../../../domain/publication/publication-input.ts';
+import { inputOf } from '../../../domain/publication/use-publication.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogFormButtons } from '../../../ui/dialog/dialog-form-buttons.tsx';

@@ -1,10 +1,26 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Article } from '@vigilia/contract/content/articles';
+import { isWebAddress } from '@vigilia/contract/fields';
+import { Fragment, useDeferredValue, useState } from 'react';
+import { includesText } from '../../../core/text.ts';
+import {
+  isSelected,
+  StateBadge,
+  StateFilter,
+  useStateFilter,
+} from '../../../domain/publication/state-badge.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { useHistoryState } from '../../../ui/page/history-state.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { CreateArticle } from './article-forms.tsx';
-import { ArticleList } from './article-list.tsx';
-import { articles } from './articles.ts';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { MoreRows } from '../../../ui/table/more-rows.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
+import { SearchedList } from '../../../ui/table/searched-list.tsx';
+import { CreateArticle, EditDialog } from './article-forms.tsx';
+import { articles, articles as kind } from './articles.ts';
+import { articlesQuery, useDelete } from './queries.ts';
 
 export default function Screen() {
   const [creates, setCreates] = useState(false);
@@ -23,5 +39,111 @@ export default function Screen() {
       {creates && <CreateArticle />}
       <ArticleList />
     </Page>
+  );
+}
+
+/** The articles: search, edit, delete. All are loaded and filtered here; rows are rendered in portions. */
+const { texts: T } = kind;
+
+/** Rows shown at first, and added near the end. */
+const PORTION = 50;
+
+const COLUMNS: readonly Column<Article>[] = [
+  {
+    key: 'name',
+    header: 'Artículo',
+    width: '52%',
+    lines: 2,
+    cell: (article) => (
+      // One part, beside its label on a phone.
+      <div>
+        <Text fw={600} inherit>
+          {article.name}
+        </Text>
+        <StateBadge record={article} />
+      </div>
+    ),
+  },
+  {
+    key: 'url',
+    header: 'Enlace',
+    width: '48%',
+    lines: 2,
+    cell: ({ url }) =>
+      isWebAddress(url) ? (
+        <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+          <Parts of={url} />
+        </Anchor>
+      ) : (
+        url
+      ),
+  },
+];
+
+/** An address that breaks after its slashes rather than within its words. */
+const Parts = ({ of }: { of: string }) =>
+  of.split(/(?<=[^/]\/)(?=[^/])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
+function ArticleList() {
+  const search = useSearch();
+  const typed = useDeferredValue(search.typed);
+  const { data: articles, error, refetch } = useQuery(articlesQuery);
+  const [shown, setShown] = useHistoryState('articles', PORTION);
+  const [editing, setEditing] = useState<number | null>(null);
+  const [deleting, setDeleting] = useState<Article | null>(null);
+  const remove = useDelete(kind);
+  const selection = useStateFilter();
+  const found = articles?.filter(
+    (article) => includesText([article.name, article.url], typed) && isSelected(selection, article),
+  );
+
+  return (
+    <Stack component="section" aria-label={T.list} gap="sm">
+      <SearchedList
+        search={search}
+        all={articles}
+        found={found}
+        error={found ? null : error}
+        onRetry={() => void refetch()}
+        texts={T}
+        one={T.one}
+        many={T.many}
+        filter={<StateFilter selection={selection} />}
+        onClear={() => selection.select('')}
+      >
+        <DataTable
+          caption={T.list}
+          columns={COLUMNS}
+          rows={found?.slice(0, shown)}
+          rowKey={({ id }) => id}
+          marksSaved={kind.path}
+          actions={{
+            nameOf: ({ name }) => name,
+            edit: { run: ({ id }) => setEditing(id) },
+            remove: { run: setDeleting },
+          }}
+          empty=""
+        />
+        <MoreRows
+          has={found !== undefined && found.length > shown}
+          loading={false}
+          onMore={() => setShown((present) => present + PORTION)}
+        />
+      </SearchedList>
+      <EditDialog id={editing} onClose={() => setEditing(null)} />
+      <DeleteDialog
+        item={deleting}
+        texts={T}
+        failsIn="dialog"
+        remove={remove}
+        onClose={() => setDeleting(null)}
+      />
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import {
   SHOW_ALL,
   StateFilter,
   useStateFilter,
-} from '../../../domain/publication/state-filter.tsx';
+} from '../../../domain/publication/state-badge.tsx';
 import { CardGridSkeleton, CardGrid as Grid } from '../../../ui/cards/grid.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';

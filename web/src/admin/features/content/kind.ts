@@ -1,7 +1,7 @@
 /** A kind of content: its definition, from which its form, its calls and its list follow. */
 import type { Call } from '@vigilia/contract/call';
 import type { Publication } from '@vigilia/contract/content/publication';
-import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
+import type { VersionedContent } from '../../../domain/publication/use-publication.ts';
 import type { Labels } from '../../../domain/versions/content-fields.ts';
 import type { Another } from '../../../ui/form/saving/saved-note.tsx';
 

@@ -11,7 +11,7 @@ import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { endOf } from '../../../domain/assembly-end.ts';
+import { endOf } from '../../../domain/assembly-query.ts';
 import styles from './attention.module.css';
 import { countdown, quorumText } from './countdown.ts';
 import { HEADINGS } from './headings.ts';

@@ -1,10 +1,19 @@
 /** The parts of the home that its buttons do not wait for, in one chunk: pending matters above them, figures below. */
+
+import { Anchor, Button, Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Dashboard, DashboardResult, FirstSteps as Steps } from '@vigilia/contract/dashboard';
+import { percent } from '@vigilia/contract/text/shares';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { configuration } from '../../../core/backend/configuration.ts';
+import { resultSummary } from '../../../domain/results/result-summary.ts';
+import { subjectPath } from '../../../domain/subject-path.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { LatestActivity, LatestResults } from './latest.tsx';
 import { dashboardQuery } from './queries.ts';
 import { DashboardSkeleton } from './skeleton.tsx';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
@@ -29,5 +38,188 @@ export function Overview() {
         </div>
       )}
     </>
+  );
+}
+
+/** First steps of a new association; the data decide which are done. */
+const TARGETS: Readonly<Record<keyof Steps, string>> = {
+  password: '/change-password',
+  links: '/academic',
+  news: '/news/create',
+  members: '/register/users',
+  invitations: '/register/users',
+  assembly: '/gremial/assemblies/create',
+};
+const NAMES = Object.keys(TARGETS) as (keyof Steps)[];
+
+/** Under this name the browser keeps that they were hidden. */
+const DISMISSED = 'first-steps-dismissed';
+
+// A browser may forbid the storage.
+const wasDismissed = () => {
+  try {
+    return localStorage.getItem(DISMISSED) !== null;
+  } catch {
+    return false;
+  }
+};
+const dismiss = () => {
+  try {
+    localStorage.setItem(DISMISSED, 'yes');
+  } catch {}
+};
+
+function FirstSteps({ steps }: { steps: Steps }) {
+  const headingId = useId();
+  const [dismissed, setDismissed] = useState(wasDismissed);
+  const names = NAMES.filter((name) => name !== 'invitations' || configuration.passwordLinks);
+  const done = names.filter((name) => steps[name]).length;
+  if (dismissed || done === names.length) return null;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="sm" align="baseline">
+          <Title order={2} id={headingId}>
+            {T.firstSteps}
+          </Title>
+          <Text size="sm" c="dimmed" className="figures">
+            {T.progress(done, names.length)}
+          </Text>
+        </Group>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={T.dismissAbout}
+          onClick={() => {
+            dismiss();
+            setDismissed(true);
+          }}
+        >
+          {T.dismiss}
+        </Button>
+      </Group>
+      <ol className={styles.steps}>
+        {names.map((name) => {
+          const isDone = steps[name];
+          const [title, about] = T.steps[name];
+          return (
+            <li key={name} className={styles.step} data-done={isDone || undefined}>
+              {isDone ? (
+                <IconCircleCheck size={24} stroke={1.6} aria-hidden className={styles.mark} />
+              ) : (
+                <IconCircle size={24} stroke={1.6} aria-hidden className={styles.mark} />
+              )}
+              <div>
+                <UnstyledButton component={Link} to={TARGETS[name]} className={styles.cover}>
+                  {title}
+                  <VisuallyHidden>{`(${isDone ? T.done : T.pending})`}</VisuallyHidden>
+                </UnstyledButton>
+                <Text size="sm" c="dimmed">
+                  {about}
+                </Text>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Stack>
+  );
+}
+
+/** The last results and the last changes. */
+function LatestResults({ results }: Pick<Dashboard, 'results'>) {
+  const headingId = useId();
+  if (results.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId} className={styles.list}>
+      <Title order={2} id={headingId}>
+        {T.results}
+      </Title>
+      <ul className={styles.rows}>
+        {results.map((result) => (
+          <ResultRow key={result.questionId} result={result} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function ResultRow({ result }: { result: DashboardResult }) {
+  const { questionId, assemblyId, assembly, results, participation } = result;
+  const { cast, entitled } = participation;
+  const aboutId = useId();
+  return (
+    <li className={styles.row}>
+      <UnstyledButton
+        component={Link}
+        to={`/gremial/assemblies/${assemblyId}/${questionId}/votes`}
+        className={styles.cover}
+        aria-describedby={aboutId}
+      >
+        {results.questionTitle}
+      </UnstyledButton>
+      <div id={aboutId}>
+        <Text lineClamp={2} className={styles.outcome}>
+          {resultSummary(result)}
+        </Text>
+        <Text size="sm" c="dimmed" lineClamp={2} className="figures">
+          {entitled > 0 ? T.participation(participation, percent(cast, entitled)) : T.cast(cast)} · {assembly}
+        </Text>
+      </div>
+    </li>
+  );
+}
+
+/** Screens of areas; an area without one is shown in the log. */
+const SCREENS: Readonly<Record<string, string>> = {
+  Usuarios: '/register/users',
+  Registros: '/register/requests',
+  RAFA: '/help/rafa',
+  Beneficios: '/benefits',
+  Noticias: '/news',
+  Artículos: '/academic/articles',
+  Cursos: '/academic/courses',
+  Casos: '/cases',
+  Perfil: '/profile',
+  Asambleas: '/gremial/assemblies',
+  Votaciones: '/gremial/assemblies',
+  Poderes: '/gremial/assemblies',
+  Actas: '/gremial/assemblies',
+};
+
+/** The page of the first record that is named and has one, or else the screen of the area. */
+function targetOf({ area, subjects = [], group }: Dashboard['activity'][number]): string {
+  const [page] = (group?.subjects ?? subjects).flatMap((subject) => subjectPath(subject) ?? []);
+  return page ?? SCREENS[area] ?? `/activity?${new URLSearchParams({ area })}`;
+}
+
+function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
+  const headingId = useId();
+  if (activity.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId} className={styles.list}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id={headingId}>
+          {T.activity}
+        </Title>
+        <Anchor component={Link} to="/activity" size="sm">
+          {T.allActivity}
+        </Anchor>
+      </Group>
+      <ul className={styles.rows}>
+        {activity.map((entry) => (
+          <li key={entry.id} className={styles.row}>
+            <UnstyledButton component={Link} to={targetOf(entry)} className={styles.cover}>
+              <Text component="span" lineClamp={2} inherit>
+                {entry.group?.what ?? entry.what}
+              </Text>
+            </UnstyledButton>
+            <Text size="sm" c="dimmed" className="figures">
+              {entry.person} · <span className={styles.moment}>{timeStamp(entry.at)}</span>
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/registration';
 import { listQuestions, type Question } from '@vigilia/contract/votings/votings';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
-import { endOf } from '../../../domain/assembly-end.ts';
+import { endOf } from '../../../domain/assembly-query.ts';
 
 /** Milliseconds within which the figures are of the same visit. */
 const SAME_VISIT = 1000;

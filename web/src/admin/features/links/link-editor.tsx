@@ -5,7 +5,7 @@ import type { Link, LinkName } from '@vigilia/contract/content/links';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useConflict } from '../../../domain/versions/conflict.ts';
+import { useConflict } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -16,8 +16,7 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { DELAYS } from '../../constants.ts';
 import styles from './link-editor.module.css';
-import { linkQuery, readLink, useSaveLink } from './queries.ts';
-import { TEXTS } from './texts.ts';
+import { linkQuery, readLink, TEXTS, useSaveLink } from './queries.ts';
 
 export interface LinkEditorProps {
   name: LinkName;

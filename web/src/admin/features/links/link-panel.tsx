@@ -12,8 +12,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import type { LinkEditorProps } from './link-editor.tsx';
 import styles from './link-panel.module.css';
-import { linkQuery } from './queries.ts';
-import { TEXTS } from './texts.ts';
+import { linkQuery, TEXTS } from './queries.ts';
 
 /** Few who see the link change it. */
 const LinkEditor = lazyPart<LinkEditorProps>(

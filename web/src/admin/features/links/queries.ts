@@ -7,6 +7,24 @@ import {
   updateLink,
 } from '@vigilia/contract/content/links';
 import { ApiError, call } from '../../../core/backend/api.ts';
+import { SAVED } from '../../../core/text.ts';
+
+/** The link editor (R5.1). */
+export const TEXTS = {
+  field: 'URL de la pagina web',
+  hint: 'La dirección que se abre desde la aplicación. Si falta https://, se agrega automáticamente.',
+  save: 'Guardar',
+  saved: SAVED,
+  failure: '¡Ha ocurrido un error!',
+  open: 'Abrir la página en otra pestaña',
+  panel: 'Enlace de esta sección en la aplicación',
+  inApp: 'Enlace en la aplicación',
+  button: (section: string) => `Botón ${section}`,
+  none: 'sin enlace',
+  add: 'Agregar',
+  change: 'Cambiar',
+  cancel: 'Cancelar',
+};
 
 /** The saved link of a section, or null. Other backends represent "none yet" in other ways. */
 export async function readLink(name: LinkName, signal?: AbortSignal): Promise<Link | null> {

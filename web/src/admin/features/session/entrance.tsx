@@ -6,7 +6,7 @@ import { Logo } from '../../../ui/page/logo.tsx';
 import { PageTitle } from '../../../ui/page/page.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import styles from './entrance.module.css';
-import { TEXTS } from './texts.ts';
+import { TEXTS } from './sign-in.ts';
 
 interface EntranceProps {
   /** Of the browser tab. */

@@ -14,8 +14,7 @@ import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { lengthProblem } from '../../../ui/form/length-problem.ts';
 import { SecondStep } from './second-step.tsx';
-import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
-import { TEXTS } from './texts.ts';
+import { NotAnAdministrator, SecondStepRequired, signIn, TEXTS } from './sign-in.ts';
 
 /** Beside the form's own texts, because the dialog is loaded late. */
 const RESUME_TEXTS = {

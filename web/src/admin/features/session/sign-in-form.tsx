@@ -11,8 +11,7 @@ import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { removeErrors, toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
 import { SecondStep } from './second-step.tsx';
-import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
-import { TEXTS } from './texts.ts';
+import { NotAnAdministrator, SecondStepRequired, signIn, TEXTS } from './sign-in.ts';
 
 /** The first thing to say about each field. */
 function firstIssues(

@@ -2,8 +2,8 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { Entrance } from './entrance.tsx';
+import { TEXTS } from './sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { TEXTS } from './texts.ts';
 
 export default () => (
   <Entrance tab={TEXTS.submit} over={TEXTS.welcome} heading={configuration.brandName}>

@@ -1,10 +1,27 @@
 /** The steps of signing in, apart from how the form looks. */
-
 import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { readToken, type SignedInUser } from '../../../core/backend/session.ts';
+
+/** Signing in (R4.2). */
+export const TEXTS = {
+  welcome: 'BIENVENIDO A',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  submit: 'Iniciar sesion',
+  forgotten: 'Olvidé mi contraseña',
+  policy: 'Política de privacidad',
+  help: 'Ayuda',
+  success: 'Inicio de sesión exitoso',
+  notAllowed: 'No tiene los permisos necesarios para ingresar a la plataforma',
+  votar: 'Entrar a votar en la asamblea',
+  failure: 'Ha ocurrido un error',
+  show: 'Mostrar la contraseña',
+  hide: 'Ocultar la contraseña',
+  motto: 'La gestión de la asociación en un solo lugar.',
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number | null =>

@@ -9,8 +9,8 @@ import type { User } from '@vigilia/contract/users/users';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../core/backend/api.ts';
-import { useConflict } from '../../../domain/versions/conflict.ts';
 import type { Labels } from '../../../domain/versions/content-fields.ts';
+import { useConflict } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
@@ -20,11 +20,10 @@ import { showIssues } from '../../../ui/form/form-fields.ts';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { DELAYS } from '../../constants.ts';
-import { FIELD_TEXTS, EDIT_TEXTS as T } from './form-texts.ts';
 import { InvitationNote } from './invitations/invitation-note.tsx';
 import { editForm, fieldOf, formOf, PersonFields, type PersonForm, toWire } from './person-fields.tsx';
 import { USERS, useUpdateUser } from './queries.ts';
-import { INVITED_TEXTS } from './texts.ts';
+import { FIELD_TEXTS, INVITED_TEXTS, EDIT_TEXTS as T } from './texts.ts';
 
 interface EditUserDialogProps {
   user: User;

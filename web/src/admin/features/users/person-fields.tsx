@@ -16,7 +16,7 @@ import { inputProps } from '../../../ui/form/form-fields.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import type { FormSave } from '../../../ui/form/saving/form-save.tsx';
 import { readOnlySelectWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
-import { FIELD_TEXTS as T } from './form-texts.ts';
+import { FIELD_TEXTS as T } from './texts.ts';
 
 /** The form's values; `dniType` is the text of an option, empty while none is chosen. */
 const fields = {

@@ -21,11 +21,8 @@ import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { DELAYS } from '../../constants.ts';
-import { REGISTER_TEXTS, SAME_PERSON_TEXTS, REGISTER_TEXTS as T } from './form-texts.ts';
-import { canInvite } from './invitations/can-invite.ts';
-import { useInviteOne } from './invitations/invitation-queries.ts';
+import { canInvite, toastOutcome, useInviteOne } from './invitations/invitation-queries.ts';
 import { INVITATION_TEXTS } from './invitations/invitation-texts.ts';
-import { toastOutcome } from './invitations/toast-outcome.ts';
 import {
   EMPTY_PERSON,
   fieldOf,
@@ -36,8 +33,8 @@ import {
   toWire,
 } from './person-fields.tsx';
 import { USERS, useRegister } from './queries.ts';
-import { REQUESTS_TEXTS } from './request-texts.ts';
 import { SimilarUserNote } from './similar-user.tsx';
+import { REGISTER_TEXTS, REQUESTS_TEXTS, SAME_PERSON_TEXTS, REGISTER_TEXTS as T } from './texts.ts';
 
 export default function Screen() {
   const { stored, isEdit, key, instead } = useEditedRecord({

@@ -14,14 +14,12 @@ import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
-import { EmailText } from './email-text.tsx';
-import { ExportButtons } from './export-buttons.tsx';
+import { EmailText, ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { requestsQuery, useRejectRequest } from './queries.ts';
-import { REQUESTS_TEXTS, REQUESTS_TEXTS as T } from './request-texts.ts';
 import styles from './requests-list.module.css';
 import { SimilarUserNote } from './similar-user.tsx';
-import { COLUMN_TEXTS as C } from './texts.ts';
+import { COLUMN_TEXTS as C, REQUESTS_TEXTS, REQUESTS_TEXTS as T } from './texts.ts';
 
 export default () => (
   <Page title={REQUESTS_TEXTS.title} about={REQUESTS_TEXTS.about}>

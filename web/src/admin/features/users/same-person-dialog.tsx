@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { FIELD_TEXTS, SAME_PERSON_TEXTS as T } from './form-texts.ts';
 import { useInvalidateUsers } from './queries.ts';
+import { FIELD_TEXTS, SAME_PERSON_TEXTS as T } from './texts.ts';
 
 /** With these one signs in, or is told apart: an administrator chooses them on purpose. */
 const CHOSEN_ON_PURPOSE = ['email', 'dniType', 'dni'] as const;

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SimilarUser } from '@vigilia/contract/users/registration';
 import { Link } from 'react-router';
-import { REQUESTS_TEXTS as T } from './request-texts.ts';
+import { REQUESTS_TEXTS as T } from './texts.ts';
 
 /** Whom a request resembles and in what, as a sentence with the way to that user. */
 export function SimilarUserNote({ to: user }: { to: SimilarUser }) {

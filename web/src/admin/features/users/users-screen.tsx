@@ -1,5 +1,12 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
-import { IconMailForward, IconShieldMinus, IconShieldPlus, IconUserPlus } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconMailForward,
+  IconShieldMinus,
+  IconShieldPlus,
+  IconUpload,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
@@ -20,12 +27,10 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { EmailText } from './email-text.tsx';
-import { ExportButtons } from './export-buttons.tsx';
+import { EmailText, ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
-import { ImportButton } from './import/import-button.tsx';
-import { canInvite } from './invitations/can-invite.ts';
 import { invitationNote } from './invitations/invitation-note.tsx';
+import { canInvite } from './invitations/invitation-queries.ts';
 import { USERS, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T, USERS_TEXTS } from './texts.ts';
 
@@ -266,5 +271,25 @@ function TypeDialog({ user, onClose }: DialogProps) {
       }}
       onClose={onClose}
     />
+  );
+}
+
+/** Opens the import. */
+const ImportDialog = lazyDialog(() => import('./import/import-dialog.tsx'));
+
+interface ImportButtonProps {
+  /** Opens the invitations; absent where the backend has none. */
+  onInvite?: () => void;
+}
+
+function ImportButton({ onInvite }: ImportButtonProps) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button size="sm" variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={open}>
+        {T.import}
+      </Button>
+      {opened && <ImportDialog {...(onInvite && { onInvite })} onClose={close} />}
+    </>
   );
 }

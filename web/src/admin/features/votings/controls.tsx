@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { isFocusLost } from '../../../core/lost-focus.ts';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
-import { useIssuedReason } from '../../../domain/issued-minutes.ts';
+import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -16,8 +16,8 @@ import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
 import { canVoteNow } from './people/unused-rights.ts';
 import { useUpdateQuestion } from './queries.ts';
+import { singleOption } from './question/question-kinds.ts';
 import { RepeatVoting } from './question/repeat-voting.tsx';
-import { singleOption } from './question/single-option.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
 

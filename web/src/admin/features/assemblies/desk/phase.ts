@@ -2,7 +2,7 @@
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { AFTER_THE_END, endOf } from '../../../../domain/assembly-end.ts';
+import { AFTER_THE_END, endOf } from '../../../../domain/assembly-query.ts';
 import type { DeskFacts } from './next-steps.ts';
 
 const HOUR = 60 * 60_000;

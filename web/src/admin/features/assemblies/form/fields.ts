@@ -6,7 +6,7 @@ import type { QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { CallDayKind } from '@vigilia/contract/time/call-day-kinds';
 import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
-import { agendaOf } from '../../../../domain/agenda.ts';
+import { agendaOf } from '../../../../domain/assembly-query.ts';
 import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../../ui/form/form-fields.ts';
 import { momentProblem } from '../../../../ui/form/moment/moment-field.tsx';

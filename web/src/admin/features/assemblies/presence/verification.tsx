@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { NowrapDates } from '../../../../ui/page/nowrap-dates.tsx';
+import { useNow } from '../assembly.ts';
 import { quorumQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
-import { useNow } from '../use-now.ts';
 import { presenceQuery, useVerifyQuorum } from './queries.ts';
 import styles from './verification.module.css';
 

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PossibleAttendee } from '@vigilia/contract/assemblies/assemblies';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
-import { SortedName } from '../../../../domain/sorted-name.tsx';
+import { SortedName } from '../../../../domain/person-link.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Assembly, Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { useEffect, useId, useState } from 'react';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
-import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
+import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';

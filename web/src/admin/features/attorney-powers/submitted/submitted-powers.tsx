@@ -13,7 +13,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
-import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
+import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';

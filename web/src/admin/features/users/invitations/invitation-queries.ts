@@ -8,7 +8,20 @@ import {
 } from '@vigilia/contract/users/invitations';
 import { listUsers } from '@vigilia/contract/users/users';
 import { call, request } from '../../../../core/backend/api.ts';
+import { configuration } from '../../../../core/backend/configuration.ts';
+import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
+import { INVITATION_TEXTS as T } from './invitation-texts.ts';
+
+/** Reports the outcome of one invitation. */
+export function toastOutcome(outcome: InviteOutcome, email: string): void {
+  if (outcome === 'sent') toastSuccess(T.sent, T.sentAbout(email));
+  else if (outcome === 'outbox') toastWarning(T.sent, T.sentToOutbox);
+  else toastWarning(T.waiting, T.waitingAbout);
+}
+
+/** Whether the backend mails links; another one may not. */
+export const canInvite = configuration.passwordLinks === true;
 
 export type PersonFilters = UserListing['filters'];
 

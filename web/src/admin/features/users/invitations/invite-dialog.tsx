@@ -4,9 +4,8 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { InvitationRefused, useInviteOne } from './invitation-queries.ts';
+import { InvitationRefused, toastOutcome, useInviteOne } from './invitation-queries.ts';
 import { INVITATION_TEXTS as T } from './invitation-texts.ts';
-import { toastOutcome } from './toast-outcome.ts';
 
 interface InviteDialogProps {
   user: User;

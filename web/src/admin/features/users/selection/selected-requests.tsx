@@ -11,14 +11,12 @@ import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import type { Selection } from '../../../../ui/table/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection-bar.tsx';
-import { canInvite } from '../invitations/can-invite.ts';
+import { canInvite } from '../invitations/invitation-queries.ts';
 import { type RequestListing, useInvalidateUsers } from '../queries.ts';
-import { useExportActions } from './export-actions.ts';
+import { useExportActions, useSeenSet } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
-import { useSeenSet } from './seen-set.ts';
 import styles from './selected-requests.module.css';
-import { exportBody, selectionBody } from './selection-body.ts';
-import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
+import { exportBody, reasonsOf, selectionBody, SELECTED_TEXTS as T } from './texts.ts';
 
 interface SelectedRequestsProps {
   selection: Selection<RegistrationRequest>;

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconForms, IconRepeat } from '@tabler/icons-react';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { Link } from 'react-router';
-import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
+import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import type { Voting } from '../live.ts';
 import { type AnsweredResults, type Choice, marksOf } from '../results/figures.ts';

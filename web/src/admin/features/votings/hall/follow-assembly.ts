@@ -5,10 +5,10 @@ import { type LiveHall, liveHall, type VotingOrder } from '@vigilia/contract/ass
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useEffect, useRef } from 'react';
 import { subscribeToEvents } from '../../../../core/backend/event-stream.ts';
-import { useRefetchError } from '../../../../core/backend/refetch-error.ts';
+import { useRefetchError } from '../../../../core/backend/query-client.ts';
 import { isAdministrator, useSession } from '../../../../core/backend/session.ts';
 import { STALE_AFTER } from '../../../../core/constants.ts';
-import { type Streamed, useHasPassed, useStream } from '../live-stream.ts';
+import { type Streamed, useHasPassed, useStream } from '../live.ts';
 import { questionsQuery, quorumQuery } from '../queries.ts';
 import { followedOrder, openQuestions, shownQuestion } from './shown-question.ts';
 

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { fold } from '../../../../core/text.ts';
-import { agendaOf } from '../../../../domain/agenda.ts';
-import { assemblyQuery } from '../../../../domain/assembly-query.ts';
+import { agendaOf, assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { QUESTION_TEXTS as T } from '../texts.ts';
 
 /** The points of an assembly; none while it is loaded. */

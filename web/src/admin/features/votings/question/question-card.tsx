@@ -1,28 +1,30 @@
 /** A question as a card: its state, its next step, and its progress or result. */
-
 import { Anchor, Button, type ButtonProps, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { IconChevronRight, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react';
+import { IconChevronRight, IconPencil, IconPlayerPlay, IconTicket, IconTrash } from '@tabler/icons-react';
 import { percent } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isFocusLost, mayMoveFocus } from '../../../../core/lost-focus.ts';
+import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { preview } from '../../../../core/text.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { toastAdvice } from '../../../../ui/feedback/advice.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { SavedMark, useIsMarked } from '../../../../ui/feedback/saved-mark.tsx';
+import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { ActionMenu } from '../../../../ui/page/action-menu.tsx';
 import { IconAction } from '../../../../ui/page/icon-action.tsx';
-import { QUESTIONS } from '../queries.ts';
+import { QUESTIONS, useUpdateQuestion } from '../queries.ts';
 import type { ClosedResultProps } from '../results/closed-result.tsx';
-import { ballotsText, type Participation } from '../results/figures.ts';
+import { ballotsText, openingWarning, type Participation } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
 import { votedText } from '../settings/settings-texts.ts';
-import { QUESTION_TEXTS as T } from '../texts.ts';
+import { GENERIC_FAILURE, QUESTION_TEXTS as T, VOTE_TEXTS } from '../texts.ts';
 import { personOf } from './candidates-field.tsx';
 import { isTied, unopenedRound } from './elections.ts';
-import { OpenVoting } from './open-voting.tsx';
-import { kindState } from './question-kinds.ts';
+import { kindState, singleOption } from './question-kinds.ts';
 import styles from './question-list.module.css';
 
 /** If its chunk fails to load, the votes screen has the result. */
@@ -218,5 +220,59 @@ function VotingProgress({ title, participation }: VotingProgressProps) {
         aria-label={T.progressNamed(title)}
       />
     </div>
+  );
+}
+
+/** Opens the voting of a draft from its card, as it is shown there. */
+interface OpenVotingProps {
+  question: Question;
+  /** Whether it is the next step of the list. */
+  isNext: boolean;
+  onOpened: () => void;
+}
+
+function OpenVoting({ question, isNext, onOpened }: OpenVotingProps) {
+  const [confirming, setConfirming] = useState(false);
+  const update = useUpdateQuestion(question.id);
+  const once = useSingleFlight();
+  const single = singleOption(question);
+  const { version } = question;
+
+  const send = async () => {
+    try {
+      const answer = await update.mutateAsync({ isActive: true, ...(version !== undefined && { version }) });
+      onOpened();
+      toastSuccess(VOTE_TEXTS.opened);
+      const warning = openingWarning(answer?.opening);
+      if (warning) toastAdvice(warning);
+    } catch (error) {
+      toastRefusal(GENERIC_FAILURE, error);
+    }
+  };
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={isNext ? 'filled' : 'default'}
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        loading={update.isPending}
+        aria-label={T.openNamed(preview(question.title, 80))}
+        onClick={() => (single ? setConfirming(true) : once(send))}
+      >
+        {T.open}
+      </Button>
+      <ConfirmDialog
+        opened={confirming}
+        title={VOTE_TEXTS.single.title}
+        text={single ?? ''}
+        confirm={VOTE_TEXTS.single.confirm}
+        cancel={VOTE_TEXTS.cancel}
+        failure={GENERIC_FAILURE}
+        harmless
+        onConfirm={send}
+        onClose={() => setConfirming(false)}
+      />
+    </>
   );
 }

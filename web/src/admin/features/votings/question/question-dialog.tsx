@@ -7,8 +7,8 @@ import type { Question } from '@vigilia/contract/votings/votings';
 import { useMemo, useState } from 'react';
 import { preview } from '../../../../core/text.ts';
 import type { Person } from '../../../../domain/person-picker.tsx';
-import { useConflict } from '../../../../domain/versions/conflict.ts';
 import type { Content } from '../../../../domain/versions/content-fields.ts';
+import { useConflict } from '../../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -21,7 +21,7 @@ import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-
 import { DELAYS } from '../../../constants.ts';
 import { QUESTIONS, questionsQuery, useUpdateQuestion } from '../queries.ts';
 import { FrozenSettings } from '../settings/frozen-settings.tsx';
-import { SettingsFields, SlatesEditor } from '../settings/lazy-fields.tsx';
+import { AgendaPointField, SettingsFields, SlatesEditor } from '../settings/lazy-fields.tsx';
 import {
   type ChangedSettings,
   changesTo,
@@ -42,7 +42,6 @@ import {
 import { SLATES_TEXTS } from '../slates/slates-texts.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
-import { AgendaPointField } from './lazy-agenda-point.ts';
 import { kindNamed } from './question-kinds.ts';
 
 interface QuestionDialogProps {

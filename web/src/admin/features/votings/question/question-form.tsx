@@ -13,13 +13,12 @@ import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
-import { SettingsFields, SlatesEditor } from '../settings/lazy-fields.tsx';
+import { AgendaPointField, SettingsFields, SlatesEditor } from '../settings/lazy-fields.tsx';
 import { type ChangedSettings, newSettings, sentSettings, settingsProblem } from '../settings/settings.ts';
 import { kindHint, SETTINGS_TEXTS, settingsText } from '../settings/settings-texts.ts';
 import { type DraftSlate, sentSlates, slatesProblem } from '../slates/draft-slates.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField } from './candidates-field.tsx';
-import { AgendaPointField } from './lazy-agenda-point.ts';
 import styles from './question-form.module.css';
 import { kindNamed } from './question-kinds.ts';
 

@@ -1,8 +1,22 @@
 /** Chart and choices of a question by the options of its kind; the texts of each kind are in `settings-texts.ts`. */
+
+import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, type OptionsOfKind, storedKind } from '@vigilia/contract/votings/question-kinds';
 import type { KindOfQuestion, Question } from '@vigilia/contract/votings/votings';
 import type { AnsweredResults, Choice } from '../results/figures.ts';
-import { VOTE_TEXTS } from '../texts.ts';
+import { VOTE_TEXTS as T, VOTE_TEXTS } from '../texts.ts';
+
+/** Questions that can be opened although there is one thing to vote for. */
+/** The only candidate or slate of a question that can be opened with it: for it, or blank. */
+export function singleOption(question: Question | undefined): string | null {
+  if (question?.allowBlank !== true) return null;
+  const { peopleToBeVoted, slates = [] } = question;
+  const [person, ...others] = peopleToBeVoted;
+  const [slate, ...rest] = slates;
+  if (person && others.length === 0) return T.single.candidates(fullName(person));
+  if (slate && rest.length === 0) return T.single.slates(slate.name);
+  return null;
+}
 
 export interface QuestionKind {
   readonly takesCandidates: boolean;

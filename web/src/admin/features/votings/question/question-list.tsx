@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { preview } from '../../../../core/text.ts';
-import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
+import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { useBinText } from '../../../../ui/dialog/delete-dialog.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';

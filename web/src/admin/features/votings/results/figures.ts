@@ -5,6 +5,16 @@ import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { VotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { count, pluralize } from '../../../../core/text.ts';
+import type { Measure } from './name-lines.ts';
+
+/** Measures text as the page writes it. */
+/** @param weight of the typeface */
+export function createMeasure(weight = 600): Measure {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return (text) => 0.6 * text.length;
+  context.font = `${weight} 100px ${getComputedStyle(document.body).fontFamily}`;
+  return (text) => context.measureText(text).width / 100;
+}
 
 export const ballotsText = (ballots: number): string => pluralize(ballots, 'voto', 'votos');
 

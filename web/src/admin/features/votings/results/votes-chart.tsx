@@ -7,7 +7,7 @@ import { CHART } from '../../../constants.ts';
 import { VOTE_TEXTS } from '../texts.ts';
 import { axisOf } from './chart-axis.ts';
 import type { Choice } from './figures.ts';
-import { createMeasure } from './measure-text.ts';
+import { createMeasure } from './figures.ts';
 import { LINE_HEIGHT, layOutNames } from './name-lines.ts';
 import styles from './votes-chart.module.css';
 

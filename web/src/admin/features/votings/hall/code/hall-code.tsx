@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HALL_CODE_SECONDS, type HallCode, readHallCode } from '@vigilia/contract/assemblies/own-presence';
 import { ApiError, call } from '../../../../../core/backend/api.ts';
 import { QrCode } from '../../../../../ui/media/qr-code.tsx';
-import { useHasPassed } from '../../live-stream.ts';
+import { useHasPassed } from '../../live.ts';
 import styles from './hall-code.module.css';
 
 /** Texts of the hall's code. */

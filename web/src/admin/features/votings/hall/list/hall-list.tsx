@@ -6,7 +6,7 @@ import { percent } from '@vigilia/contract/text/shares';
 import { type CSSProperties, Fragment, useEffect, useState } from 'react';
 import { count } from '../../../../../core/text.ts';
 import type { Choice } from '../../results/figures.ts';
-import { createMeasure } from '../../results/measure-text.ts';
+import { createMeasure } from '../../results/figures.ts';
 import type { Measure } from '../../results/name-lines.ts';
 import { HALL_TEXTS as T } from '../hall-texts.ts';
 import { isUpright, unitOf, useWindowSize } from '../window-size.ts';
