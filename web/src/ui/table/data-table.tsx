@@ -14,7 +14,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { SavedMark, useIsMarked } from '../feedback/saved-mark.tsx';
 import type { MenuAction } from '../page/action-menu.tsx';
 import { ActionMenu } from '../page/action-menu.tsx';
@@ -190,7 +190,42 @@ function SortChoice({ columns, order: { sorting, onSort } }: SortChoiceProps) {
 
 const TEXTS = { actions: 'Acciones', edit: 'Editar', remove: 'Eliminar' };
 const NO_ROWS: readonly never[] = [];
+/** Rows of a page that are drawn at once, which is more than a window shows; the others follow. */
+const FIRST_ROWS = 30;
+/** Pixels. */
+const ROW_HEIGHT = 45;
 const SKELETON_ROWS = 5;
+
+/** The same object while nothing that shows changes, so that the rows need not be drawn again. */
+function useSteadyActions<Row>(actions: RowActions<Row> | undefined): RowActions<Row> | undefined {
+  const latest = useRef(actions);
+  latest.current = actions;
+  const { nameOf, canRemove, rare, edit, remove } = actions ?? {};
+  const [edits, editLabel, editText] = [edit !== undefined, edit?.label, edit?.text];
+  const [removes, removeLabel] = [remove !== undefined, remove?.label];
+  return useMemo(
+    () =>
+      nameOf && {
+        nameOf,
+        ...(canRemove && { canRemove }),
+        ...(rare && { rare }),
+        edit: edits
+          ? {
+              run: (row) => latest.current?.edit?.run(row),
+              ...(editLabel && { label: editLabel }),
+              ...(editText && { text: editText }),
+            }
+          : undefined,
+        remove: removes
+          ? {
+              run: (row) => latest.current?.remove?.run(row),
+              ...(removeLabel && { label: removeLabel }),
+            }
+          : undefined,
+      },
+    [nameOf, canRemove, rare, edits, editLabel, editText, removes, removeLabel],
+  );
+}
 
 export function DataTable<Row extends object>({
   caption,
@@ -203,9 +238,12 @@ export function DataTable<Row extends object>({
   skeletonRows = SKELETON_ROWS,
   keepsColumns = false,
   isList = false,
-  ...row
+  actions: givenActions,
+  ...others
 }: DataTableProps<Row>) {
-  const { actions, selection } = row;
+  const actions = useSteadyActions(givenActions);
+  const row = { ...others, actions };
+  const { selection } = row;
   const shown: readonly Column<Row>[] =
     actions?.edit || actions?.remove
       ? [
@@ -238,11 +276,22 @@ export function DataTable<Row extends object>({
       pagination: { pageIndex: (cut?.page ?? 1) - 1, pageSize: cut?.size ?? Number.MAX_SAFE_INTEGER },
     },
   });
+  const { page, size } = cut ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table's model, by what it is made of.
+  const drawn = useMemo(
+    () => table.getRowModel().rows.map(({ original }) => original),
+    [rows, defs, sorting?.key, sorting?.order, page, size],
+  );
+  const settled = useDeferredValue(drawn);
+  const now = useMemo(() => {
+    if (settled === drawn) return drawn;
+    const known = new Set(settled.map(rowKey));
+    return drawn.filter((each, index) => index < FIRST_ROWS || known.has(rowKey(each)));
+  }, [drawn, settled, rowKey]);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
   const loading = rows === undefined;
   const present = sorting ?? ownOrder;
   const canSort = ({ sortable, sortValue }: Column<Row>) => onSort && (sortable || sortValue);
-  const drawn = table.getRowModel().rows.map(({ original }) => original);
 
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget those of a table whose rows are laid out as cards.
   return (
@@ -251,6 +300,8 @@ export function DataTable<Row extends object>({
       data-keeps-columns={keepsColumns || undefined}
       data-sticky={isList || undefined}
       data-texts={actions?.edit?.text !== undefined || undefined}
+      // Nothing moves until the others follow.
+      style={now.length < drawn.length ? { minHeight: drawn.length * ROW_HEIGHT } : undefined}
     >
       {order && <SortChoice columns={columns.filter(canSort)} order={order} />}
       <table role="table" className={styles.table} aria-busy={loading || stale || undefined}>
@@ -308,7 +359,7 @@ export function DataTable<Row extends object>({
               </td>
             </tr>
           )}
-          {drawn.map((each) => (
+          {now.map((each) => (
             <TableRow
               key={rowKey(each)}
               {...row}
@@ -405,7 +456,9 @@ interface TableRowProps<Row extends object>
   rows: readonly Row[];
 }
 
-function TableRow<Row extends object>({
+const TableRow = memo(PlainRow) as typeof PlainRow;
+
+function PlainRow<Row extends object>({
   row,
   id,
   rows,
