@@ -7,6 +7,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
 import { documents } from './build/documents.ts';
 import { BUNDLED_LICENCES, licences } from './build/licences.ts';
+import { noChunkCircles } from './build/no-chunk-circles.ts';
 import { stripServerParts } from './build/strip-server-parts.ts';
 
 type ChunkingContext = Rolldown.ChunkingContext;
@@ -54,6 +55,7 @@ export default defineConfig({
     }),
     directImports(['@mantine/core', '@mantine/dates', '@mantine/hooks', '@tabler/icons-react']),
     stripServerParts(),
+    noChunkCircles(),
     licences(),
     compressedFiles(),
   ],
@@ -77,7 +79,8 @@ export default defineConfig({
           groups: [
             { name: chunkOf },
             { name: 'screens', minShareCount: 6 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+            // Merging larger files makes circles.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
           ],
         },
         // The bundler would write into the name of a file that several screens share which ones they are.

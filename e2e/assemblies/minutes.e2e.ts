@@ -309,7 +309,7 @@ test(
     const { results, votes: path, question } = await anEvening(product, as);
     await page.goto(results);
     const workbook = await downloaded(page, () => button(page, 'Exportar a Excel').click());
-    expect(workbook.suggestedFilename()).toBe('resultados-asamblea-general-ordinaria-2026-11-28.xlsx');
+    expect(workbook.suggestedFilename()).toBe('resultados-asamblea-general-ordinaria-2031-11-28.xlsx');
     expect((await bytesOf(workbook)).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
     await expect(page.getByText('Archivo descargado')).toBeVisible();
 
@@ -317,7 +317,7 @@ test(
     await expect(page.getByRole('region', { name: 'Exportar el resultado' })).toBeVisible();
     const table = await downloaded(page, () => button(page, 'Exportar a CSV').click());
     expect(table.suggestedFilename()).toBe(
-      `resultado-${question.id}-asamblea-general-ordinaria-2026-11-28.csv`,
+      `resultado-${question.id}-asamblea-general-ordinaria-2031-11-28.csv`,
     );
     const text = (await bytesOf(table)).toString('utf8');
     expect(text.startsWith('\ufeffResultado\r\nOpción;Votos\r\n')).toBe(true);
