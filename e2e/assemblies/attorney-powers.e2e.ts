@@ -111,7 +111,14 @@ test('a power is recorded with its document, dormant while the represented is pr
     await expect(card).toContainText(text ?? '');
   await expect(card).toContainText('El apoderado está presente y puede votar por el representado');
   await expectAccessible(page);
-  const address = await card.getByRole('link', { name: 'Documento del poder' }).getAttribute('href');
+  await card.getByRole('button', { name: 'Documento del poder de Zoraida Peña' }).click();
+  const shown = page.getByRole('dialog');
+  const drawn = shown.getByRole('img', { name: 'Página 1 de 1' });
+  await expect
+    .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(1000);
+  await expectAccessible(page);
+  const address = await shown.getByRole('link', { name: 'Descargar el archivo' }).getAttribute('href');
   const document = await fetch(address ?? '');
   expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const forged = (address ?? '').replace(
@@ -119,6 +126,7 @@ test('a power is recorded with its document, dormant while the represented is pr
     (_, name, first) => name + (first === 'A' ? 'B' : 'A'),
   );
   expect((await fetch(forged)).status).toBe(404);
+  await page.keyboard.press('Escape');
 
   await addAttendee(product, as, assemblyId, zoraida, true);
   await expect(card).toContainText('El representado está presente: el poder queda suspendido', {
@@ -179,7 +187,7 @@ test(
     await page.getByRole('button', { name: 'Editar el poder de Zoraida Peña' }).click();
     await expect(page.getByRole('heading', { name: 'Editar Poder' })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
-    await expect(page.getByRole('link', { name: 'Ver el documento guardado' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Documento del poder de / })).toBeVisible();
     await pick(page, 'Cambiar: Apoderado', beatriz);
     await page.getByRole('button', { name: 'Editar Poder' }).click();
     await expect(page.getByText('¡El poder se ha editado exitosamente!')).toBeVisible();

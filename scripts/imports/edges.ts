@@ -63,6 +63,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     users: 'users are invited, by their ids or by the filters of their list',
   },
   'member-assembly': {
+    'attorney-powers': 'the pages of a power that a member submitted have their addresses there',
     assemblies: 'members follow an assembly, and share its stream',
     'assembly-members': 'presence and powers are kept there',
     'submitted-powers': 'members see what they submitted',

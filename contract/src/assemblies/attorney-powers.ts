@@ -13,14 +13,26 @@ const person = z.object({
   phone: z.string(),
 });
 
+/** What is shown of the document of a power: signed addresses of the pictures of its first pages. */
+export const documentPages = z.object({
+  pictures: z.array(z.string()),
+  /** All pages of the document. */
+  pages: z.int(),
+  /** Whether the file may act when it is opened, so that people look at the pictures. */
+  hasPrograms: z.boolean(),
+});
+export type DocumentPages = z.output<typeof documentPages>;
+
 export const attorneyPower = z.object({
   id,
   /** The represented member. */
   user: person,
   /** The attorney. */
   userToDelegate: person,
-  /** A signed address that expires. */
+  /** A signed address that expires, of the file itself. */
   powerOfAttorneyUrl: z.string(),
+  /** Absent for files of Word, and for documents of earlier versions. */
+  document: z.optional(documentPages),
   /** `dormant` while the represented member is present in person; `waiting` while the attorney is not. */
   state: z.enum(['valid', 'dormant', 'waiting']),
 });
@@ -41,6 +53,7 @@ export const revokedPower = z.object({
   revokedAt: z.string(),
   /** A signed address; null where no ballot was cast by the power, and its document was removed. */
   powerOfAttorneyUrl: z.nullable(z.string()),
+  document: z.optional(documentPages),
 });
 export type RevokedPower = z.output<typeof revokedPower>;
 
@@ -120,9 +133,12 @@ export const readPowerDocument = declareCall({
   path: '/delegate-vote/document/:name',
   audience: 'public',
   area,
-  summary: 'The document of a power, to anyone with a signed address that has not expired',
+  summary:
+    'The document of a power, or the picture of a page, to anyone with a signed address that has not expired',
   params: z.object({
-    name: z.string().check(z.regex(/^[0-9a-f]{32}\.(pdf|docx?|jpe?g|png)$/, 'No es un documento')),
+    name: z
+      .string()
+      .check(z.regex(/^[0-9a-f]{32}(-\d{1,5}x?)?\.(pdf|docx?|jpe?g|png|webp)$/, 'No es un documento')),
   }),
   query: z.object({
     expires: z.string().check(z.regex(/^\d{1,12}$/, 'La dirección no es válida')),

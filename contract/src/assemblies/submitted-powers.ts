@@ -4,6 +4,7 @@ import { declareCall } from '../call.ts';
 import { byId, id, idInPath, line, removed, text } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { personFields } from '../users/person-fields.ts';
+import { documentPages } from './attorney-powers.ts';
 
 const area = 'Poderes';
 const ofAssembly = z.object({ assemblyId: idInPath });
@@ -30,6 +31,8 @@ export const ownSubmittedPower = z.object({
   state: z.enum(['pending', 'confirmed', 'refused']),
   /** Why it was refused; empty otherwise. */
   reason: z.string(),
+  /** Of one that is pending. */
+  document: z.optional(documentPages),
 });
 export type OwnSubmittedPower = z.output<typeof ownSubmittedPower>;
 
@@ -78,6 +81,7 @@ export const submittedPower = z.object({
   match: z.nullable(person),
   /** A signed address that expires. */
   documentUrl: z.string(),
+  document: z.optional(documentPages),
   /** Why it cannot be confirmed now, in Spanish; empty where it can. */
   problem: z.string(),
 });

@@ -1,8 +1,10 @@
 /** Two members of a simulated voting for whom a person votes by hand, at `/votar`; the first holds a power. */
+
 import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { aPowerDocument } from '../demo/documents.ts';
+import { documentFiles } from '../documents/document-files.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore } from '../features/assemblies/store.ts';
 import { givePower } from '../features/attorney-powers/give-power.ts';
@@ -86,10 +88,10 @@ async function represent(
       await givePower(stores, { assemblyId, representedId, attorneyId, document }, now);
       return true;
     });
-    if (!isNew) await files.remove([document]);
+    if (!isNew) await files.remove(documentFiles(document));
     return name;
   } catch (error) {
-    await files.remove([document]);
+    await files.remove(documentFiles(document));
     if (error instanceof Refusal) return null;
     throw error;
   }

@@ -1,32 +1,49 @@
-/** The process that checks documents, see `check.ts`. */
+/** The process that reads documents, see `check.ts`. */
 import { readFileSync } from 'node:fs';
 import { Budget } from './budget.ts';
-import type { CheckOrder, CheckReport } from './check.ts';
+import type { Checked, CheckOrder, CheckReport } from './check.ts';
 import { holdsMarkup, holdsPdf, holdsZip } from './foreign-signatures.ts';
 import type { DocumentFormat } from './formats.ts';
 import { active, DocumentObjection } from './objections.ts';
 
-/** A picture is stored unchanged, so it must not be a valid file of another format too. */
-function checkPicture(bytes: Buffer): void {
+const NOTHING_DRAWN: Checked = { pages: 0, hasPrograms: false };
+
+type Check = (bytes: Buffer, maxPixels: number, onPage: (picture: Uint8Array) => void) => Promise<Checked>;
+
+/** A picture is stored unchanged, so it must not be a valid file of another format too. The picture process draws it. */
+const checkPicture: Check = async (bytes) => {
   if (holdsMarkup(bytes) || holdsPdf(bytes) || holdsZip(bytes)) throw active('something besides the picture');
-}
+  return NOTHING_DRAWN;
+};
 
-type Check = (bytes: Buffer, budget: Budget) => void;
-
-/** Loaded on demand: most processes check one format only. */
+/** Loaded on demand: most processes read one format only. */
 const CHECKS: Readonly<Record<DocumentFormat, () => Promise<Check>>> = {
-  pdf: async () => (await import('./pdf/pdf-check.ts')).checkPdf,
-  doc: async () => (await import('./word/doc-check.ts')).checkDoc,
-  docx: async () => (await import('./word/docx-check.ts')).checkDocx,
+  pdf: async () => (await import('./pdf-pages.ts')).drawPdf,
+  doc: async () => {
+    const { checkDoc } = await import('./word/doc-check.ts');
+    return async (bytes) => {
+      checkDoc(bytes, new Budget());
+      return NOTHING_DRAWN;
+    };
+  },
+  docx: async () => {
+    const { checkDocx } = await import('./word/docx-check.ts');
+    return async (bytes) => {
+      checkDocx(bytes, new Budget());
+      return NOTHING_DRAWN;
+    };
+  },
   jpg: async () => checkPicture,
   png: async () => checkPicture,
 };
 
-async function report({ path, format }: CheckOrder): Promise<CheckReport> {
+async function report(
+  { path, format, maxPixels }: CheckOrder,
+  onPage: (picture: Uint8Array) => void,
+): Promise<CheckReport> {
   const check = await CHECKS[format]();
   try {
-    check(readFileSync(path), new Budget());
-    return { accepted: true };
+    return { checked: await check(readFileSync(path), maxPixels, onPage) };
   } catch (error) {
     if (error instanceof DocumentObjection) return { objection: error.objection, detail: error.message };
     // A document whose check fails counts as unchecked.
@@ -40,5 +57,5 @@ process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));
 
 process.on('message', async (order: CheckOrder) => {
-  process.send?.(await report(order));
+  process.send?.(await report(order, (picture) => process.send?.({ picture })));
 });

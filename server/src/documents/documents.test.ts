@@ -198,6 +198,6 @@ describe('a document', () => {
 it('escapes titles in the download header', () => {
   const headers = documentHeaders('a.pdf', 'Poder "de"\r\nx: y/../z;ñ\'()*');
   expect(headers['content-disposition']).toBe(
-    `inline; filename="Poder  de   x  y .. zn().pdf"; filename*=UTF-8''Poder%20%20de%20%20%20x%20%20y%20..%20z%3B%C3%B1%27%28%29.pdf`,
+    `attachment; filename="Poder  de   x  y .. zn().pdf"; filename*=UTF-8''Poder%20%20de%20%20%20x%20%20y%20..%20z%3B%C3%B1%27%28%29.pdf`,
   );
 });

@@ -11,6 +11,7 @@ import type { UploadedFile } from '../files/uploads.ts';
 import type { Images } from '../images/images.ts';
 import { type Refusal, tooLarge, unsupportedFile } from '../runtime/errors.ts';
 import { checkDocument } from './check.ts';
+import { documentFiles, documentName, shownDocument } from './document-files.ts';
 import { type DocumentFormat, formatOf, SIGNATURE_BYTES } from './formats.ts';
 import { DocumentObjection, type Objection } from './objections.ts';
 
@@ -23,20 +24,18 @@ export interface Documents {
   store(document: UploadedFile): Promise<string>;
 }
 
-/** Declared types accepted for each format, and whether a browser may show it inline. */
-const FORMATS: Readonly<
-  Record<DocumentFormat, { types: readonly string[]; extensions: readonly string[]; shown: boolean }>
-> = {
-  pdf: { types: ['application/pdf', 'application/x-pdf'], extensions: ['pdf'], shown: true },
-  doc: { types: ['application/msword'], extensions: ['doc'], shown: false },
-  docx: {
-    types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    extensions: ['docx'],
-    shown: false,
-  },
-  jpg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], extensions: ['jpg', 'jpeg'], shown: true },
-  png: { types: ['image/png'], extensions: ['png'], shown: true },
-};
+/** Declared types accepted for each format. */
+const FORMATS: Readonly<Record<DocumentFormat, { types: readonly string[]; extensions: readonly string[] }>> =
+  {
+    pdf: { types: ['application/pdf', 'application/x-pdf'], extensions: ['pdf'] },
+    doc: { types: ['application/msword'], extensions: ['doc'] },
+    docx: {
+      types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+      extensions: ['docx'],
+    },
+    jpg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], extensions: ['jpg', 'jpeg'] },
+    png: { types: ['image/png'], extensions: ['png'] },
+  };
 
 const NOT_A_DOCUMENT =
   'El archivo no es un documento que se pueda usar. Adjunte un PDF, un documento de Word (.doc o .docx) o una foto JPG o PNG.';
@@ -88,9 +87,12 @@ async function formatAt(path: string): Promise<DocumentFormat> {
 }
 
 /** @throws Refusal 413, 415 or 503 */
-async function check({ path, sender }: UploadedFile, format: DocumentFormat): Promise<void> {
+async function read(document: UploadedFile, format: DocumentFormat, images: Images) {
+  const { path, sender } = document;
   try {
-    await checkDocument({ path, format }, sender);
+    const checked = await checkDocument({ path, format }, sender);
+    if (format !== 'jpg' && format !== 'png') return checked;
+    return { pages: 1, hasPrograms: false, pictures: [await images.draw(path, document)] };
   } catch (error) {
     throw error instanceof DocumentObjection ? REFUSALS[error.objection]() : error;
   }
@@ -99,18 +101,18 @@ async function check({ path, sender }: UploadedFile, format: DocumentFormat): Pr
 export function createDocuments(files: Files, images: Images): Documents {
   return {
     async store(document) {
-      const { path } = document;
+      const { path, size } = document;
       const format = await formatAt(path);
       checkClaim(format, document);
-      await check(document, format);
-      if (format === 'jpg' || format === 'png') await images.check(path, document);
-
-      const name = `${randomBytes(16).toString('hex')}.${format}`;
+      const { pictures, ...shown } = await read(document, format, images);
+      const name = documentName(randomBytes(16).toString('hex'), format, shown);
       try {
-        await files.put(name, { size: document.size, stream: createReadStream(path) });
+        for (const [index, picture] of shownDocument(name).pictures.entries())
+          await files.put(picture, pictures[index] ?? new Uint8Array());
+        await files.put(name, { size, stream: createReadStream(path) });
       } catch (error) {
         // Keep the first error; a remaining file is an orphan.
-        await files.remove([name]).catch(() => undefined);
+        await files.remove(documentFiles(name)).catch(() => undefined);
         throw error;
       }
       return name;
@@ -128,22 +130,32 @@ const fileNameHeader = (name: string): string => {
   return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 
+const PRIVATE_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+};
+
+/** The response headers of the picture of a page. */
+export const PAGE_HEADERS = {
+  ...PRIVATE_HEADERS,
+  'content-type': 'image/webp',
+  // The client may be served from elsewhere; the address is the key.
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 /**
- * The response headers of a stored document. Word documents are downloaded; the others may be shown, without scripts,
- * network or framing.
+ * The response headers of a stored document, which is downloaded: browsers show its pages instead.
  * @param name as it is stored
  * @param title name for saving, without an extension
  */
 export function documentHeaders(name: string, title: string): Record<string, string> {
   const extension = (name.split('.').at(-1) ?? '') as DocumentFormat;
-  const { types, shown } = FORMATS[extension];
   const saved = `${title.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim()}.${extension}`;
   return {
-    'content-type': types[0] ?? 'application/octet-stream',
-    'content-disposition': `${shown ? 'inline' : 'attachment'}; ${fileNameHeader(saved)}`,
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
+    ...PRIVATE_HEADERS,
+    'content-type': FORMATS[extension].types[0] ?? 'application/octet-stream',
+    'content-disposition': `attachment; ${fileNameHeader(saved)}`,
     'cross-origin-resource-policy': 'same-origin',
   };
 }

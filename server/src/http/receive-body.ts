@@ -1,9 +1,11 @@
 /** Receives forms; a file is stored before the handler runs. */
+
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Call } from '@vigilia/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { documentFiles } from '../documents/document-files.ts';
 import { invalid, unsupportedFile } from '../runtime/errors.ts';
 import { readSpreadsheet } from '../spreadsheets/spreadsheets.ts';
 import { isAdministrator } from './authorization.ts';
@@ -86,7 +88,7 @@ export async function discard(
 ): Promise<void> {
   try {
     if (picture) await files.remove(images.filesOf(picture));
-    if (document) await files.remove([document]);
+    if (document) await files.remove(documentFiles(document));
   } catch {
     // The error of the call itself is the one to answer.
   }

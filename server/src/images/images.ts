@@ -17,10 +17,10 @@ export interface Images {
    */
   store(picture: string | Uint8Array, claim: DeclaredFile): Promise<string>;
   /**
-   * Decodes a picture without storing it.
+   * The picture in its largest width, without storing it.
    * @throws Refusal as `store` does
    */
-  check(picture: string, claim: DeclaredFile): Promise<void>;
+  draw(picture: string, claim: DeclaredFile): Promise<Uint8Array>;
   /** The names of all files that belong to the picture `name`. */
   filesOf(name: string): string[];
 }
@@ -42,8 +42,9 @@ export function createImages(files: Files): Images {
       }
       return name;
     },
-    check: async (picture, claim) => {
-      await reencodeInProcess(picture, claim, PICTURE_WIDTHS.slice(0, 1));
+    async draw(picture, claim) {
+      const [drawn] = await reencodeInProcess(picture, claim, PICTURE_WIDTHS.slice(-1));
+      return drawn as Uint8Array;
     },
     filesOf,
   };

@@ -122,7 +122,7 @@ const idle = new Map<string, ConfinedProcess & { readonly timer: NodeJS.Timeout 
 /** Milliseconds without work after which a process is ended. */
 const IDLE_TIMEOUT = 10_000;
 /** A larger process is not kept, because the next task would have less memory. */
-const MAX_IDLE_MEGABYTES = 110;
+const IDLE_MEGABYTES = 110;
 
 function startProcess(script: string, memory: MemoryLimits): ConfinedProcess {
   const confined = forkConfined(script, memory);
@@ -143,10 +143,10 @@ function takeIdleProcess(script: string): ConfinedProcess | undefined {
 }
 
 /** Keeps a small process idle for a while, without keeping this one alive for it; ends a large one. */
-function release(script: string, confined: ConfinedProcess): void {
+function release(script: string, confined: ConfinedProcess, idleMegabytes: number): void {
   const { child } = confined;
   const resident = residentOf(child.pid ?? 0);
-  if (!child.connected || idle.has(script) || resident === undefined || resident > MAX_IDLE_MEGABYTES) {
+  if (!child.connected || idle.has(script) || resident === undefined || resident > idleMegabytes) {
     child.kill('SIGKILL');
     return;
   }
@@ -164,14 +164,18 @@ function release(script: string, confined: ConfinedProcess): void {
  * Runs a task in a separate process. A process whose memory stayed small is reused.
  * @param order a message to the process
  * @param onMessage handles each message of the process, and returns or throws the result once it has it
- * @param limits `time` in milliseconds
+ * @param limits `time` in milliseconds; `idleMegabytes` that it may hold while it waits for the next task
  * @throws errors of `onMessage`; ProcessLimitReached where it took too much, Refusal 503 where it failed otherwise
  */
 export async function runConfined<Message, Result>(
   script: string,
   order: Serializable,
   onMessage: (message: Message) => Result | undefined,
-  { time, ...memory }: MemoryLimits & { readonly time: number },
+  {
+    time,
+    idleMegabytes = IDLE_MEGABYTES,
+    ...memory
+  }: MemoryLimits & { readonly time: number; readonly idleMegabytes?: number },
 ): Promise<Result> {
   const confined = takeIdleProcess(script) ?? startProcess(script, memory);
   const { child } = confined;
@@ -208,7 +212,7 @@ export async function runConfined<Message, Result>(
   } finally {
     clearTimeout(timer);
     child.removeAllListeners('message').off('error', failed).off('exit', ended);
-    if (answered) release(script, confined);
+    if (answered) release(script, confined, idleMegabytes);
     else child.kill('SIGKILL');
   }
 }

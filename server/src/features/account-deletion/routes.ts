@@ -1,8 +1,10 @@
 /** Deleting one's own account. Knowing an e-mail address must never be enough for it (R9.7). */
+
 import { randomInt } from 'node:crypto';
 import { DELETION_CODE } from '@vigilia/contract/limits';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { documentFiles } from '../../documents/document-files.ts';
 import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -129,7 +131,7 @@ export const accountDeletion = feature({
       if (outcome instanceof Refusal) throw outcome;
       // The account is deleted in any case: remaining files are removed as orphans.
       await files
-        .remove(outcome.documents)
+        .remove(outcome.documents.flatMap(documentFiles))
         .catch((error) =>
           log.error({ err: error }, 'the documents of a deleted account could not be removed'),
         );

@@ -27,6 +27,7 @@ import {
   replaced as logReplaced,
 } from '../../audit/audit-changes.ts';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
+import { documentFiles } from '../../documents/document-files.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -497,7 +498,7 @@ export const assemblies = feature({
       await sealRights(stores.seals, signingKey, assembly.id, inOpenVotings, false, at);
       await stores.roll.remove(attendee, at);
       publish(`assembly:${assembly.id}`);
-      afterCommit(() => files.remove(documents));
+      afterCommit(() => files.remove(documents.flatMap(documentFiles)));
       const during = inOpenVotings.length > 0 ? ', con una votación abierta en la que podía votar' : '';
       audit(
         sentence`Quitó a ${aUser({ ...user, id: userId })} de la lista de «${anAssembly(assembly)}»${during}${withPowers(revoked)}${query.reason ? `. Motivo: ${query.reason}` : ''}`,

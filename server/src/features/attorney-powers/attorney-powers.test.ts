@@ -81,8 +81,9 @@ describe('a power of attorney', () => {
       user: { id: caro.id, name: 'Caro', lastName: 'Ñáñez', dni: caro.dni, phone: caro.phone },
       userToDelegate: { id: ana.id, name: 'Ana', lastName: 'Ñáñez', dni: ana.dni, phone: ana.phone },
       powerOfAttorneyUrl: expect.stringMatching(
-        /^\/api\/delegate-vote\/document\/[0-9a-f]{32}\.pdf\?expires=\d+&signature=[\w-]{43}$/,
+        /^\/api\/delegate-vote\/document\/[0-9a-f]{32}-1\.pdf\?expires=\d+&signature=[\w-]{43}$/,
       ),
+      document: { pages: 1, hasPrograms: false, pictures: [expect.stringContaining('-1.webp?')] },
       state: 'valid',
     });
     expect(await list()).toEqual([data]);
@@ -358,14 +359,13 @@ describe('the list of powers', () => {
 
 describe('the document of a power', () => {
   it.each([
-    ['pdf', aDocumentFile(), 'application/pdf', 'inline'],
+    ['pdf', aDocumentFile(), 'application/pdf'],
     [
       'docx',
       aDocumentFile({ name: 'poder.docx', type: 'application/octet-stream', content: aDocx() }),
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      'attachment',
     ],
-  ] as const)('serves a power document of type %s unchanged and inert', async (ending, file, type, how) => {
+  ] as const)('serves a power document of type %s unchanged and inert', async (ending, file, type) => {
     const { server, ana, caro, give } = await anAssemblyWithPeople();
     const { data } = await give(ana, caro, file);
     const answer = await openDocument(server, data);
@@ -374,7 +374,7 @@ describe('the document of a power', () => {
     expect(answer.headers).toMatchObject({
       'content-type': type,
       'content-length': String(answer.bytes.length),
-      'content-disposition': `${how}; filename="Poder de Caro Nanez.${ending}"; filename*=UTF-8''Poder%20de%20Caro%20%C3%91%C3%A1%C3%B1ez.${ending}`,
+      'content-disposition': `attachment; filename="Poder de Caro Nanez.${ending}"; filename*=UTF-8''Poder%20de%20Caro%20%C3%91%C3%A1%C3%B1ez.${ending}`,
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
@@ -413,7 +413,7 @@ describe('the document of a power', () => {
     const query = { assemblyId: String(assemblyId) };
     expect((await server.ask(listAttorneyPowers, { as: ana, query })).status).toBe(403);
     expect((await server.ask(listAttorneyPowers, { query })).status).toBe(401);
-    const name = /[0-9a-f]{32}\.pdf/.exec(data.powerOfAttorneyUrl)?.[0];
+    const name = /[0-9a-f]{32}-1\.pdf/.exec(data.powerOfAttorneyUrl)?.[0];
     expect((await server.app.inject({ url: `/api/files/${name}` })).statusCode).toBe(400);
   });
 

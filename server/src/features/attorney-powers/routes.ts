@@ -10,7 +10,8 @@ import {
 import { fullName } from '@vigilia/contract/users/full-name';
 import { changesBetween, editOf, replaced as logReplaced } from '../../audit/audit-changes.ts';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
-import { documentHeaders } from '../../documents/documents.ts';
+import { documentFiles } from '../../documents/document-files.ts';
+import { documentHeaders, PAGE_HEADERS } from '../../documents/documents.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
@@ -19,7 +20,7 @@ import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { fileStore } from '../files/store.ts';
 import { userStore } from '../users/store.ts';
-import { documentPath } from './document-path.ts';
+import { documentPath, presentPages } from './document-path.ts';
 import { checkPower, FROM_NEXT_VOTING, givePower } from './give-power.ts';
 import { attorneyPowerStore, type StoredPower } from './store.ts';
 
@@ -47,6 +48,7 @@ export const attorneyPowers = feature({
     const present = ({ document, assemblyId: _, ...power }: StoredPower): AttorneyPower => ({
       ...power,
       powerOfAttorneyUrl: signedUrls.sign(documentPath(document)),
+      ...presentPages(document, signedUrls),
     });
 
     /** @throws Refusal 404 unless the power and its assembly exist */
@@ -72,6 +74,7 @@ export const attorneyPowers = feature({
       return (await stores.powers.revoked(assemblyId)).map(({ document, ...power }) => ({
         ...power,
         powerOfAttorneyUrl: document && signedUrls.sign(documentPath(document)),
+        ...(document && presentPages(document, signedUrls)),
       }));
     });
 
@@ -125,7 +128,7 @@ export const attorneyPowers = feature({
         await stores.powers.update(power, { ...parties, document: document ?? power.document }, at);
         if (unneeded) await stores.files.forget(unneeded);
         publish(`assembly:${power.assemblyId}`);
-        if (unneeded) afterCommit(() => files.remove([unneeded]));
+        if (unneeded) afterCommit(() => files.remove(documentFiles(unneeded)));
         const what = sentence`Editó el poder de ${aUser(power.user)} a ${aUser(power.userToDelegate)} en «${anAssembly(assembly)}»: ${aUser(people.represented)} a ${aUser(people.attorney)}${document ? ', con otro documento' : ''}${fromNextVoting ? FROM_NEXT_VOTING : ''}`;
         const edited = [
           ...changesBetween<{ represented: string; attorney: string }>(
@@ -151,7 +154,7 @@ export const attorneyPowers = feature({
       await sessionOf(stores, assembly.id, at);
       const unneeded = await stores.powers.revoke(power, at);
       publish(`assembly:${power.assemblyId}`);
-      if (unneeded) afterCommit(() => files.remove([unneeded]));
+      if (unneeded) afterCommit(() => files.remove(documentFiles(unneeded)));
       audit(
         sentence`Revocó el poder de ${aUser(power.user)} a ${aUser(power.userToDelegate)} en «${anAssembly(assembly)}»`,
       );
@@ -160,6 +163,11 @@ export const attorneyPowers = feature({
 
     on.stream(readPowerDocument, async ({ params: { name }, query, stores }, reply) => {
       if (!signedUrls.isGood(documentPath(name), query)) throw notFound(TEXTS.expired);
+      if (name.endsWith('.webp')) {
+        const picture = await files.read(name);
+        if (!picture) throw notFound(TEXTS.expired);
+        return reply.headers({ ...PAGE_HEADERS, 'content-length': picture.size }).send(picture.stream);
+      }
       const represented = await stores.powers.representedIn(name);
       const file = represented && (await files.read(name));
       if (!file) throw notFound(TEXTS.expired);

@@ -15,7 +15,7 @@ import {
 import { recordPowerChange } from '../assembly-members/presence-store.ts';
 import type { PowerFacts } from './domain/power-rules.ts';
 
-export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl'> {
+export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl' | 'document'> {
   readonly assemblyId: number;
   /** Name of a stored document. */
   readonly document: string;

@@ -19,7 +19,7 @@ const manifestSchema = z.strictObject({
   counters: z.record(z.string(), whole),
   /** Files that rows refer to. The archive may contain others, replaced during the backup. */
   files: z.array(
-    z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}(-\d+)?\.[a-z]+$/), size: whole, sha256 }),
+    z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}(-\d+x?)?\.[a-z]+$/), size: whole, sha256 }),
   ),
   /** Missing files that rows refer to. */
   lost: z.array(z.string()),

@@ -2,11 +2,13 @@
  * Open votings in a backup. Two backups around one ballot would differ in one voter and one choice, so an open voting
  * is stored as if it had not been opened.
  */
+
 import { fold } from '@vigilia/contract/text/fold';
 import { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { NO_USER, SERVER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';
+import { documentFiles } from '../../documents/document-files.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -98,7 +100,7 @@ export async function omissionFor(
   return {
     votings,
     documents: new Set(named.map(({ document }) => document)),
-    files: new Set(named.flatMap(({ document, other }) => (other === null ? [document] : []))),
+    files: new Set(named.flatMap(({ document, other }) => (other === null ? documentFiles(document) : []))),
   };
 }
 

@@ -1,6 +1,8 @@
 /** Store of the files in use. Features record their pictures in their own transaction. */
+
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
 import type { Db } from '../../database/database.ts';
+import { documentFiles } from '../../documents/document-files.ts';
 
 /** Converts a picture's name to its public address. */
 export const pictureAddressOf = (name: string): string => `/api/files/${name}`;
@@ -29,10 +31,10 @@ export const fileStore = (db: Db) => ({
   forget: (name: string) => db.deleteFrom('files').where('name', '=', name).execute(),
 });
 
-/** The names of all stored files that rows refer to: of a picture every width. */
+/** The names of all stored files that rows refer to: of a picture every width, of a document every page. */
 export async function storedNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('files').select(['name', 'kind']).orderBy('name').execute();
   return rows.flatMap(({ name, kind }) =>
-    kind === 'image' ? PICTURE_WIDTHS.map((width) => pictureVariant(name, width)) : [name],
+    kind === 'image' ? PICTURE_WIDTHS.map((width) => pictureVariant(name, width)) : documentFiles(name),
   );
 }

@@ -1,4 +1,5 @@
 /** An assembly for the phones of its members, and its live streams (R16). */
+
 import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import {
   listMyAssemblies,
@@ -14,6 +15,7 @@ import { MINUTE } from '../../runtime/clock.ts';
 import { tooManyTries, unauthenticated } from '../../runtime/errors.ts';
 import { createVisibilityLoader, readableAssembly } from '../assemblies/access.ts';
 import { createHallStream } from '../assemblies/hall-stream.ts';
+import { presentPages } from '../attorney-powers/document-path.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
 import { presentNow, presentRights, type ShownQuestions, shownQuestions } from './presenter.ts';
 import { type MemberStores, memberStores } from './stores.ts';
@@ -47,7 +49,7 @@ async function figuresOf(
 export const memberAssembly = feature({
   name: 'member-assembly',
   stores: memberStores,
-  routes: (on, { clock, database, events }) => {
+  routes: (on, { clock, database, events, signedUrls }) => {
     const committed = memberStores(database.read);
     const visibility = createVisibilityLoader(committed.assemblies);
     const hall = createHallStream(events, database.read);
@@ -109,7 +111,12 @@ export const memberAssembly = feature({
           state,
         })),
         rights,
-        submittedPowers: await stores.submitted.own(assembly.id, caller.userId),
+        submittedPowers: (await stores.submitted.own(assembly.id, caller.userId)).map(
+          ({ document, ...power }) => ({
+            ...power,
+            ...(document && presentPages(document, signedUrls)),
+          }),
+        ),
       };
     });
 

@@ -1,4 +1,5 @@
 /** Powers that members submit from their phones, and an administrator's decision (R16.9). */
+
 import {
   confirmSubmittedPower,
   listSubmittedPowers,
@@ -8,6 +9,7 @@ import {
   withdrawSubmittedPower,
 } from '@vigilia/contract/assemblies/submitted-powers';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
+import { documentFiles } from '../../documents/document-files.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
@@ -15,7 +17,7 @@ import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
 import { sessionOf } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
-import { documentPath } from '../attorney-powers/document-path.ts';
+import { documentPath, presentPages } from '../attorney-powers/document-path.ts';
 import { checkPower, FROM_NEXT_VOTING, givePower, type PowerStores } from '../attorney-powers/give-power.ts';
 import { attorneyPowerStore } from '../attorney-powers/store.ts';
 import { fileStore } from '../files/store.ts';
@@ -96,7 +98,7 @@ export const submittedPowers = feature({
         if (submission?.senderId !== caller.userId) throw notFound(TEXTS.gone);
         await stores.submitted.decide(id, 'withdrawn');
         await stores.files.forget(submission.document);
-        afterCommit(() => files.remove([submission.document]));
+        afterCommit(() => files.remove(documentFiles(submission.document)));
         publish(`assembly:${submission.assemblyId}`);
         audit('Retiró un poder que había enviado');
         return { id };
@@ -145,6 +147,7 @@ export const submittedPowers = feature({
           sender: presentPerson(sender),
           match: match ? presentPerson(match) : null,
           documentUrl: signedUrls.sign(documentPath(document)),
+          ...presentPages(document, signedUrls),
           problem: await problemOf(stores, submission, match),
         });
       }
@@ -173,7 +176,7 @@ export const submittedPowers = feature({
         const { submission, assembly } = await pending(stores, id);
         if (!(await stores.submitted.decide(id, 'refused', reason))) throw notFound(TEXTS.unknown);
         await stores.files.forget(submission.document);
-        afterCommit(() => files.remove([submission.document]));
+        afterCommit(() => files.remove(documentFiles(submission.document)));
         publish(`assembly:${assembly.id}`);
         const sender = await stores.users.byId(submission.senderId);
         audit(

@@ -19,6 +19,9 @@ export interface PendingSubmission extends NewSubmission {
   readonly id: number;
 }
 
+/** One of the sender's own; only a pending one has a document. */
+type StoredOwnPower = Omit<OwnSubmittedPower, 'document'> & { readonly document: string | null };
+
 const MAX_LISTED = 200;
 
 export const submittedPowerStore = (db: Db) => {
@@ -126,10 +129,10 @@ export const submittedPowerStore = (db: Db) => {
     },
 
     /** Those of a member, the latest first, without those taken back. */
-    async own(assemblyId: number, senderId: number): Promise<OwnSubmittedPower[]> {
+    async own(assemblyId: number, senderId: number): Promise<StoredOwnPower[]> {
       const rows = await db
         .selectFrom('submitted_powers')
-        .select(['id', 'gives', 'other_name as name', 'state', 'reason'])
+        .select(['id', 'gives', 'other_name as name', 'state', 'reason', 'document'])
         .where('assembly_id', '=', assemblyId)
         .where('sender_id', '=', senderId)
         .orderBy('id', 'desc')

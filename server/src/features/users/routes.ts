@@ -14,6 +14,7 @@ import {
 } from '@vigilia/contract/users/users';
 import { PERSON_DELETED } from '../../audit/counted-sentences.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
+import { documentFiles } from '../../documents/document-files.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createRateLimit, networkOf, siteOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -115,7 +116,7 @@ export const users = feature({
       await stores.users.requireNoUnusedRight([user], 'eliminar su cuenta');
       const withdrawal = await stores.users.erase(id, clock.now().toISOString());
       for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
-      afterCommit(() => files.remove(withdrawal.documents));
+      afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
       audit(PERSON_DELETED + fullName(user));
       return { id };
     });
@@ -144,7 +145,7 @@ export const users = feature({
           clock.now().toISOString(),
         );
         for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
-        afterCommit(() => files.remove(withdrawal.documents));
+        afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
         auditPeople(audit, leaving, {
           one: (name) => sentence`${PERSON_DELETED}${name}`,
           many: (people) => sentence`${PERSON_DELETED}${count(people)} usuarios`,

@@ -8,7 +8,7 @@ import type { Clock } from '../../runtime/clock.ts';
 /** Keys of one kind of counts: some 10 MB. */
 const MAX_KEYS = 50_000;
 
-export interface WindowCount {
+interface WindowCount {
   readonly count: number;
   /** Milliseconds since the epoch: of the last count, and of the end of the window. */
   readonly at: number;

@@ -8,6 +8,7 @@ import {
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { linkFromBackend } from '../../core/backend/configuration.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Problem } from '../shell/problem.tsx';
 import { POWER_TEXTS as P } from './power-texts.ts';
@@ -69,7 +70,9 @@ export function Powers({ mine, onChange }: PowersProps) {
 
 /** One that waits for an administrator, or was refused. */
 function Submitted({ power, onChange }: { power: OwnSubmittedPower; onChange: () => void }) {
-  const { id, gives, name, state, reason } = power;
+  const { id, gives, name, state, reason, document } = power;
+  // As they were when they were asked for: addresses change with each answer.
+  const [pages, setPages] = useState<OwnSubmittedPower['document']>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const once = useSingleFlight();
   const takeBack = () => {
@@ -88,7 +91,16 @@ function Submitted({ power, onChange }: { power: OwnSubmittedPower; onChange: ()
     <li>
       {gives ? P.given(name) : P.received(name)}
       <span className="about">{state === 'pending' ? P.pending : P.refused(reason)}</span>
+      {pages?.hasPrograms && <p>{P.programs}</p>}
+      {pages?.pictures.map((picture, index) => (
+        <img key={picture} src={linkFromBackend(picture)} alt={P.page(index + 1)} className="page-picture" />
+      ))}
       {failure && <Problem {...failure} />}
+      {document && !pages && (
+        <button type="button" className="plain" onClick={() => setPages(document)}>
+          {P.look}
+        </button>
+      )}
       {state === 'pending' && (
         <button type="button" className="plain" onClick={takeBack}>
           {P.takeBack}

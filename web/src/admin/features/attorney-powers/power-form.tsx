@@ -1,9 +1,8 @@
 /** Creating or editing a power of attorney; editing when navigation state carries one (R11.1, R11.4). */
-import { Anchor, Card, Stack, Text } from '@mantine/core';
+import { Card, Stack, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo, useState } from 'react';
 import { ApiError, refusalOfFile } from '../../../core/backend/api.ts';
-import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
@@ -18,6 +17,7 @@ import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { FileField } from '../../../ui/media/file-field.tsx';
 import { DELAYS } from '../../constants.ts';
 import { PersonField } from './person-field.tsx';
+import { PowerDocument } from './power-document.tsx';
 import styles from './power-form.module.css';
 import { POWERS, rollOf, type ShownPower, useSavePower } from './queries.ts';
 import { DOCUMENT_TYPES, GENERIC_FAILURE, FORM_TEXTS as T } from './texts.ts';
@@ -134,17 +134,17 @@ export function PowerForm({ assemblyId, stored }: { assemblyId: number; stored: 
               disabled={busy}
             />
             {stored?.powerOfAttorneyUrl && (
-              <Text size="sm" c="dimmed">
-                {T.keepsStored}{' '}
-                <Anchor
-                  href={linkFromBackend(stored.powerOfAttorneyUrl)}
-                  target="_blank"
-                  rel="noreferrer"
-                  size="sm"
-                >
-                  {T.stored}
-                </Anchor>
-              </Text>
+              <>
+                <Text size="sm" c="dimmed">
+                  {T.keepsStored}
+                </Text>
+                <PowerDocument
+                  url={stored.powerOfAttorneyUrl}
+                  document={stored.document}
+                  of={`de ${fullName(stored.user)}`}
+                  hasPreview
+                />
+              </>
             )}
           </Stack>
           <FormFoot

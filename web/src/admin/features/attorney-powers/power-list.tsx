@@ -16,8 +16,8 @@ import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { ActionMenu } from '../../../ui/page/action-menu.tsx';
 import { IconAction } from '../../../ui/page/icon-action.tsx';
-import { DocumentLink } from './document-link.tsx';
 import { MAX_CARDS } from './found-powers.ts';
+import { PowerDocument } from './power-document.tsx';
 import styles from './power-list.module.css';
 import { PowerTable } from './power-table.tsx';
 import { POWERS, powersQuery, type ShownPower, useRevokePower } from './queries.ts';
@@ -120,7 +120,7 @@ interface PowerCardProps {
 }
 
 function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
-  const { id, user, userToDelegate, powerOfAttorneyUrl, state } = power;
+  const { id, user, userToDelegate, powerOfAttorneyUrl, document, state } = power;
   const isSaved = useIsMarked(POWERS, id);
   const named = `poder de ${fullName(user)}`;
   return (
@@ -136,7 +136,7 @@ function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
         </p>
       )}
       <Group justify="space-between" gap="sm" mt={state ? undefined : 'auto'} pt="md">
-        <DocumentLink url={powerOfAttorneyUrl} label={T.document} />
+        <PowerDocument url={powerOfAttorneyUrl} document={document} of={`de ${fullName(user)}`} hasPreview />
         <Group gap={4} wrap="nowrap">
           {onEdit && (
             <IconAction

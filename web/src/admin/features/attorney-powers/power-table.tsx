@@ -1,9 +1,8 @@
 /** The powers of an assembly as a table, where there are too many for cards: searched, by state, in pages. */
-import { Anchor, Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useDeferredValue, useMemo } from 'react';
-import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { fold, pluralize } from '../../../core/text.ts';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -13,6 +12,7 @@ import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { powersFound } from './found-powers.ts';
+import { PowerDocument } from './power-document.tsx';
 import styles from './power-table.module.css';
 import { POWERS, type ShownPower } from './queries.ts';
 import { LIST_TEXTS, STATES, TABLE_TEXTS as T } from './texts.ts';
@@ -56,10 +56,8 @@ const columnsFor = (hasStates: boolean, states: typeof STATES): readonly Column<
   {
     key: 'document',
     header: T.document,
-    cell: ({ powerOfAttorneyUrl }) => (
-      <Anchor href={linkFromBackend(powerOfAttorneyUrl)} target="_blank" rel="noreferrer">
-        {LIST_TEXTS.document}
-      </Anchor>
+    cell: ({ user, powerOfAttorneyUrl, document }) => (
+      <PowerDocument url={powerOfAttorneyUrl} document={document} of={`de ${fullName(user)}`} />
     ),
   },
 ];

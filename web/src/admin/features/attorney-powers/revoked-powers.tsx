@@ -1,12 +1,13 @@
 /** Revoked powers, under those in force: they document for whom an attorney voted. */
 
-import { Anchor, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
-import { linkFromBackend } from '../../../core/backend/configuration.ts';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { PowerDocument } from './power-document.tsx';
 import { revokedPowersQuery } from './queries.ts';
 import { REVOKED_TEXTS as T } from './texts.ts';
 
@@ -21,11 +22,9 @@ const COLUMNS: readonly Column<RevokedPower>[] = [
   {
     key: 'document',
     header: T.document,
-    cell: ({ powerOfAttorneyUrl }) =>
+    cell: ({ user, powerOfAttorneyUrl, document }) =>
       powerOfAttorneyUrl ? (
-        <Anchor href={linkFromBackend(powerOfAttorneyUrl)} target="_blank" rel="noreferrer">
-          {T.open}
-        </Anchor>
+        <PowerDocument url={powerOfAttorneyUrl} document={document} of={`de ${fullName(user)}`} />
       ) : (
         T.none
       ),

@@ -11,7 +11,6 @@ export const LIST_TEXTS = {
   attorney: 'Apoderado',
   dni: 'DNI',
   phone: 'Celular',
-  document: 'Documento del poder',
   edit: 'Editar',
   revoke: 'Revocar',
   empty: 'No se han encontrado poderes',
@@ -24,6 +23,15 @@ export const LIST_TEXTS = {
   revokeConfirm: 'Revocar',
   cancel: 'Cancelar',
   revoked: 'Poder revocado',
+};
+
+export const DOCUMENT_TEXTS = {
+  document: 'Documento del poder',
+  programs: 'Contiene programas: mire la imagen, no abra el archivo',
+  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  more: (drawn: number, pages: number) =>
+    `Aquí se ven las primeras ${drawn} páginas de ${pages}. Descargue el archivo para ver las demás.`,
+  download: 'Descargar el archivo',
 };
 
 export const TABLE_TEXTS = {
@@ -43,7 +51,6 @@ export const REVOKED_TEXTS = {
   attorney: 'Apoderado',
   revokedAt: 'Revocado',
   document: 'Documento',
-  open: 'Documento del poder',
   none: 'Sin documento: no se usó para votar',
 };
 
@@ -88,7 +95,6 @@ export const FORM_TEXTS = {
   invitation: 'Arrastre el documento aquí o haga clic para elegirlo',
   hint: `Se aceptan .pdf, .doc, .docx, .jpg, .jpeg y .png. Recomendado: de menos de ${UPLOAD_ADVICE_MB}\u00a0MB.`,
   refusal: 'Ese tipo de archivo no se acepta. Elija un .pdf, .doc, .docx, .jpg, .jpeg o .png.',
-  stored: 'Ver el documento guardado',
   keepsStored: 'Si no elige otro archivo, se conserva el documento guardado.',
   nameOf: (represented: string) => `Poder de ${represented}`,
   samePerson: 'El representado y el apoderado no pueden ser la misma persona.',

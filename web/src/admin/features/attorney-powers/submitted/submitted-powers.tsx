@@ -18,7 +18,7 @@ import { PersonLink } from '../../../../domain/person-link.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea } from '../../../../ui/form/limited-fields.tsx';
-import { DocumentLink } from '../document-link.tsx';
+import { PowerDocument } from '../power-document.tsx';
 import { POWERS } from '../queries.ts';
 import styles from './submitted-powers.module.css';
 import { submittedQuery } from './submitted-query.ts';
@@ -89,7 +89,7 @@ interface SubmittedCardProps {
 }
 
 function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
-  const { id, at, sender, gives, name, dni, match, documentUrl, problem } = power;
+  const { id, at, sender, gives, name, dni, match, documentUrl, document, problem } = power;
   const client = useQueryClient();
   const confirm = useMutation({
     mutationFn: (userId: number) => call(confirmSubmittedPower, { params: { id }, body: { userId } }),
@@ -128,7 +128,7 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
         </dl>
         {problem !== '' && <p className={styles.problem}>{problem}</p>}
         <Group justify="space-between" gap="sm">
-          <DocumentLink url={documentUrl} label={T.document} />
+          <PowerDocument url={documentUrl} document={document} of={`de ${fullName(sender)}`} hasPreview />
           <Group gap="sm">
             {match && canConfirm && (
               // One for each power: none is the button of the screen.

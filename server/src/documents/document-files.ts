@@ -1,0 +1,34 @@
+/**
+ * The name of a stored document holds what is shown of it: `<id>-3.pdf` has 3 pages, `<id>-3x.pdf` also programs. The picture of
+ * its second page is `<id>-2.webp`. Word files, and documents of earlier versions, have no pictures.
+ */
+
+/** Pages beyond are not drawn; a power has one or two. */
+export const MAX_DRAWN_PAGES = 20;
+
+const NAME = /^([0-9a-f]{32})-(\d+)(x?)\.\w+$/;
+
+export const documentName = (
+  id: string,
+  format: string,
+  { pages, hasPrograms }: { readonly pages: number; readonly hasPrograms: boolean },
+): string => `${id}${pages > 0 ? `-${pages}` : ''}${hasPrograms ? 'x' : ''}.${format}`;
+
+export interface ShownDocument {
+  /** Names of the pictures of its pages, in their order. */
+  readonly pictures: readonly string[];
+  /** All pages, also those that are not drawn. */
+  readonly pages: number;
+  /** Whether the file itself may act when it is opened. */
+  readonly hasPrograms: boolean;
+}
+
+export function shownDocument(name: string): ShownDocument {
+  const [, id, pages = '0', mark = ''] = NAME.exec(name) ?? [];
+  const drawn = Math.min(Number(pages), MAX_DRAWN_PAGES);
+  const pictures = Array.from({ length: drawn }, (_, index) => `${id}-${index + 1}.webp`);
+  return { pictures, pages: Number(pages), hasPrograms: mark !== '' };
+}
+
+/** The names of all files that belong to a stored document. */
+export const documentFiles = (name: string): string[] => [name, ...shownDocument(name).pictures];

@@ -1,0 +1,192 @@
+/** Documents of powers over HTTP: people look at a picture of each page, and the file itself is only downloaded. */
+import { buffer } from 'node:stream/consumers';
+import {
+  type AttorneyPower,
+  createAttorneyPower,
+  revokeAttorneyPower,
+} from '@vigilia/contract/assemblies/attorney-powers';
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
+import {
+  listSubmittedPowers,
+  refuseSubmittedPower,
+  submitPower,
+} from '@vigilia/contract/assemblies/submitted-powers';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { addAttendee, anAssembly } from '../testing/builders/assemblies.ts';
+import { aDocx, aPdf, aPdfWith, streamOf } from '../testing/builders/documents.ts';
+import { aPicture } from '../testing/builders/pictures.ts';
+import { aServer } from '../testing/server.ts';
+
+/** A PDF as PDFKit writes it. @param options such as its passwords */
+async function aPrintedPdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const pdf = new PDFDocument({ ...options, size: 'A4', autoFirstPage: false });
+  for (let page = 1; page <= pages; page += 1)
+    pdf
+      .addPage()
+      .rect(50, 50, 400, 100 * page)
+      .fill('black');
+  pdf.end();
+  return buffer(pdf);
+}
+
+async function aDesk() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const [ana, beto] = [await server.aMember(), await server.aMember()];
+  await addAttendee(server, as, assemblyId, ana);
+  const give = (content: Buffer, name = 'poder.pdf') =>
+    server.ask(createAttorneyPower, {
+      as,
+      form: [
+        ['assemblyId', String(assemblyId)],
+        ['userIdToDelegate', String(ana.id)],
+        ['userIdWhoDelegates', String(beto.id)],
+        { name, type: 'application/octet-stream', content },
+      ],
+    });
+  const open = (url: string) => server.app.inject({ url });
+  const shown = async ({ document }: Pick<AttorneyPower, 'document'>) =>
+    Promise.all((document?.pictures ?? []).map(open));
+  return { server, as, assemblyId, ana, beto, give, open, shown };
+}
+
+describe('the pages of a document', () => {
+  it('shows a picture of each page, whoever has its signed address', async () => {
+    const { give, open, shown } = await aDesk();
+    const { data } = await give(await aPrintedPdf(2));
+    expect(data.document).toMatchObject({ pages: 2, hasPrograms: false });
+    const pictures = await shown(data);
+    expect(pictures.map(({ headers }) => headers['content-type'])).toEqual(['image/webp', 'image/webp']);
+    const darkness = await Promise.all(
+      pictures.map(async ({ rawPayload }) => (await sharp(rawPayload).stats()).channels[0]?.mean ?? 0),
+    );
+    expect(darkness[1]).toBeLessThan(darkness[0] ?? 0);
+    const [first = ''] = data.document?.pictures ?? [];
+    expect((await open(first.replace(/signature=./, 'signature=_'))).statusCode).toBe(404);
+  });
+
+  it('draws the first twenty pages of many, and tells how many there are', async () => {
+    const { give, shown } = await aDesk();
+    const { data } = await give(await aPrintedPdf(21));
+    expect(data.document?.pages).toBe(21);
+    expect(await shown(data)).toHaveLength(20);
+  });
+
+  it('shows a photo upright', async () => {
+    const { give, shown } = await aDesk();
+    const photo = await sharp(await aPicture('jpeg'))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { width, height } = await sharp(photo).metadata();
+    const [page] = await shown((await give(photo, 'poder.jpg')).data);
+    expect(await sharp(page?.rawPayload).metadata()).toMatchObject({ width: height, height: width });
+  });
+
+  it('shows no page of a file of Word', async () => {
+    const { give } = await aDesk();
+    expect((await give(aDocx(), 'poder.docx')).data).not.toHaveProperty('document');
+  });
+
+  it('delivers the file itself only as a download, byte for byte and without rights', async () => {
+    const { give, open } = await aDesk();
+    const pdf = await aPrintedPdf(1);
+    const { headers, rawPayload } = await open((await give(pdf)).data.powerOfAttorneyUrl);
+    expect(rawPayload.equals(pdf)).toBe(true);
+    expect(headers['content-disposition']).toMatch(/^attachment; /);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toMatch(/^sandbox;/);
+  });
+
+  it('removes the pictures with the document', async () => {
+    const { server, as, give } = await aDesk();
+    const before = server.filesOnDisk();
+    const { data } = await give(await aPrintedPdf(2));
+    expect(server.filesOnDisk().stored).toHaveLength(before.stored.length + 3);
+    await server.ask(revokeAttorneyPower, { as, params: { id: data.id } });
+    expect(server.filesOnDisk()).toEqual(before);
+  });
+});
+
+describe('a PDF that may act', () => {
+  it.each([
+    ['a script', aPdfWith('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>')],
+    ['a program to start', aPdfWith('/OpenAction<</S/Launch/F(calc.exe)>>')],
+    [
+      'an attached file',
+      aPdfWith(
+        '/Names<</EmbeddedFiles<</Names[(a.txt)10 0 R]>>>>',
+        '<</Type/Filespec/F(a.txt)/EF<</F 11 0 R>>>>',
+        streamOf('/Type/EmbeddedFile', Buffer.from('hola')),
+      ),
+    ],
+  ])('accepts one with %s, and marks it', async (_, pdf) => {
+    const { give } = await aDesk();
+    const { status, data } = await give(pdf);
+    expect(status).toBe(201);
+    expect(data.document).toMatchObject({ pages: 1, hasPrograms: true });
+  });
+
+  it('accepts one that a password only protects from changes, and marks it', async () => {
+    const { give } = await aDesk();
+    const { status, data } = await give(
+      await aPrintedPdf(1, { ownerPassword: 'del notario', permissions: {} }),
+    );
+    expect(status).toBe(201);
+    expect(data.document).toMatchObject({ pages: 1, hasPrograms: true });
+  });
+
+  it('refuses one that needs a password, with that reason', async () => {
+    const { give } = await aDesk();
+    const locked = await give(await aPrintedPdf(1, { userPassword: 'secreta' }));
+    expect(locked).toMatchObject({ status: 415, message: expect.stringContaining('contraseña') });
+  });
+
+  it('refuses one that cannot be drawn, with that reason', async () => {
+    const { give } = await aDesk();
+    const blank = await give(Buffer.from('%PDF-1.7\n%%EOF'));
+    expect(blank).toMatchObject({ status: 415, message: expect.stringContaining('no se pudo') });
+  });
+
+  it('refuses one whose picture has too many pixels instead of showing an empty page', async () => {
+    const { give } = await aDesk();
+    const content = Buffer.from('q 300 0 0 200 0 0 cm /I Do Q');
+    const huge = aPdf()
+      .toString('latin1')
+      .replace(/\/Resources<<[\s\S]*?>>>>/, '/Resources<</XObject<</I 10 0 R>>>>')
+      .replace(/<<\/Length \d+>>stream[\s\S]*?endstream/, () => streamOf('', content))
+      .replace(
+        '\nxref\n',
+        () =>
+          `\n10 0 obj\n${streamOf('/Type/XObject/Subtype/Image/Width 60000/Height 60000/ColorSpace/DeviceGray/BitsPerComponent 1', Buffer.alloc(10))}\nendobj\nxref\n`,
+      );
+    expect(await give(Buffer.from(huge, 'latin1'))).toMatchObject({ status: 413 });
+  });
+});
+
+it('shows the pages of a submitted power to its sender and to administrators until it is refused', async () => {
+  const { server, as, assemblyId, ana, beto, shown } = await aDesk();
+  const params = { assemblyId };
+  await addAttendee(server, as, assemblyId, beto, false);
+  await server.ask(submitPower, {
+    as: beto,
+    params,
+    form: [
+      ['gives', 'true'],
+      ['name', 'Ana'],
+      ['dni', ana.dni ?? ''],
+      { name: 'poder.pdf', type: 'application/pdf', content: aPdf() },
+    ],
+  });
+  const [listed] = (await server.ask(listSubmittedPowers, { as, params })).data;
+  const own = async () => (await server.ask(readMine, { as: beto, params })).data.submittedPowers ?? [];
+  for (const power of [listed, (await own())[0]])
+    expect((await shown(power ?? {})).map(({ statusCode }) => statusCode)).toEqual([200]);
+  await server.ask(refuseSubmittedPower, {
+    ...{ as, params: { id: listed?.id ?? 0 }, body: { reason: 'La firma no se lee' } },
+  });
+  expect((await own())[0]).not.toHaveProperty('document');
+  expect((await shown(listed ?? {})).map(({ statusCode }) => statusCode)).toEqual([404]);
+});

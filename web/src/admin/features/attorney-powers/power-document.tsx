@@ -1,0 +1,88 @@
+/** The document of a power: pictures of its pages in a dialog, and the file itself as a download. */
+import { Alert, Anchor, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import type { DocumentPages } from '@vigilia/contract/assemblies/attorney-powers';
+import { useState } from 'react';
+import { linkFromBackend } from '../../../core/backend/configuration.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import styles from './power-document.module.css';
+import { DOCUMENT_TEXTS as T } from './texts.ts';
+
+interface PowerDocumentProps {
+  /** Of the file itself. */
+  url: string;
+  /** Absent for Word, and where the backend draws none. */
+  document?: DocumentPages | undefined;
+  /** Whose power it is, for a screen reader. */
+  of: string;
+  /** Shows the first page beside the words. */
+  hasPreview?: boolean;
+}
+
+export function PowerDocument({ url, document, of, hasPreview = false }: PowerDocumentProps) {
+  // As they were when the dialog was opened: addresses change with each answer.
+  const [opened, setOpened] = useState<DocumentPages | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (!document)
+    return (
+      <Anchor href={linkFromBackend(url)} target="_blank" rel="noreferrer" className={styles.document}>
+        <IconFileText size={18} aria-hidden />
+        {T.document}
+      </Anchor>
+    );
+  const open = () => {
+    setOpened(document);
+    setOpen(true);
+  };
+  const [first = ''] = document.pictures;
+  return (
+    <>
+      <UnstyledButton onClick={open} className={styles.document} aria-label={`${T.document} ${of}`}>
+        {hasPreview ? <Preview address={first} /> : <IconFileText size={18} aria-hidden />}
+        {T.document}
+      </UnstyledButton>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={`${T.document} ${of}`} size="xl">
+        {opened && <Pages document={opened} url={url} />}
+      </Dialog>
+    </>
+  );
+}
+
+const pathOf = (address: string) => address.split('?')[0];
+
+/** Keeps its first address until it fails or another document comes: a new one would load the picture again. */
+function Preview({ address }: { address: string }) {
+  const [kept, setKept] = useState(address);
+  if (pathOf(kept) !== pathOf(address)) setKept(address);
+  return (
+    <img
+      src={linkFromBackend(kept)}
+      alt=""
+      loading="lazy"
+      className={styles.preview}
+      onError={() => setKept(address)}
+    />
+  );
+}
+
+function Pages({ document, url }: { document: DocumentPages; url: string }) {
+  const { pictures, pages, hasPrograms } = document;
+  return (
+    <Stack gap="md">
+      {hasPrograms && <Alert color="yellow">{T.programs}</Alert>}
+      {pictures.map((picture, index) => (
+        <img
+          key={pathOf(picture)}
+          src={linkFromBackend(picture)}
+          alt={T.page(index + 1, pages)}
+          loading="lazy"
+          className={styles.page}
+        />
+      ))}
+      {pages > pictures.length && <Text size="sm">{T.more(pictures.length, pages)}</Text>}
+      <Anchor href={linkFromBackend(url)} target="_blank" rel="noreferrer">
+        {T.download}
+      </Anchor>
+    </Stack>
+  );
+}
