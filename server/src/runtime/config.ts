@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { normalCode } from '@vigilia/contract/text/normal-text';
 import * as z from 'zod';
+import { addressesOf } from './database-hosts.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -48,6 +49,19 @@ const accountAddress = (...schemes: string[]) =>
 
 /** Libpq's values, and `no-verify`: encrypted, with any certificate. */
 const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
+const databaseAddress = accountAddress('postgres', 'postgresql')
+  .refine(
+    (value) => URL.canParse(value) && /^\/[^/]+$/.test(new URL(value).pathname),
+    'debe nombrar una base de datos: postgres://usuario:contraseña@servidor/base',
+  )
+  .refine(
+    (value) => {
+      const mode = URL.canParse(value) ? new URL(value).searchParams.get('sslmode') : null;
+      return mode === null || SSL_MODES.includes(mode);
+    },
+    `debe tener como sslmode uno de estos: ${SSL_MODES.join(', ')}`,
+  );
 
 const mailAddress = z
   .string()
@@ -106,19 +120,14 @@ export const VARIABLES = {
     schema: shortText(4096),
   },
   DATABASE_URL: {
-    meaning: 'PostgreSQL instead of the embedded SQLite: `postgres://user:password@host/database`',
-    schema: accountAddress('postgres', 'postgresql')
-      .refine(
-        (value) => URL.canParse(value) && /^\/[^/]+$/.test(new URL(value).pathname),
-        'debe nombrar una base de datos: postgres://usuario:contraseña@servidor/base',
-      )
-      .refine(
-        (value) => {
-          const mode = URL.canParse(value) ? new URL(value).searchParams.get('sslmode') : null;
-          return mode === null || SSL_MODES.includes(mode);
-        },
-        `debe tener como sslmode uno de estos: ${SSL_MODES.join(', ')}`,
-      ),
+    meaning:
+      'PostgreSQL instead of the embedded SQLite: `postgres://user:password@host/database`; several hosts are separated by commas',
+    schema: z.string().superRefine((value, context) => {
+      for (const one of addressesOf(value)) {
+        const { error } = databaseAddress.safeParse(one);
+        if (error) return void context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? '' });
+      }
+    }),
   },
   S3_BUCKET: {
     meaning: 'uploads go to this S3-compatible bucket instead of `DATA_DIR`',

@@ -13,9 +13,11 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { addressesOf } from '../../runtime/database-hosts.ts';
 import { DatabaseUnreachable, UnsuitableDatabase } from '../errors.ts';
 import { preparedName } from '../prepared-query.ts';
 import type { Tables } from '../tables.ts';
+import { clientOf } from './primary.ts';
 import { describeTlsFailure, withStrictTls } from './tls.ts';
 
 /** Milliseconds that a read or write waits for an unresponsive database: a restart takes some seconds. */
@@ -41,7 +43,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 const optionsOf = (url: string) => ({
-  connectionString: withStrictTls(url),
+  connectionString: withStrictTls(addressesOf(url)[0]),
   types,
   application_name: 'vigilia',
   connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -117,7 +119,7 @@ interface ConnectionOptions {
 export async function connect(url: string, options: ConnectionOptions = {}): Promise<pg.Client> {
   let client: pg.Client | undefined;
   try {
-    client = new pg.Client({ ...optionsOf(url), ...options });
+    client = new (clientOf(url))({ ...optionsOf(url), ...options });
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -132,7 +134,7 @@ export type RunStatement = (statement: pg.QueryConfig) => Promise<pg.QueryResult
 
 /** A pool of read connections. Reads are independent, so a read on a dead connection is repeated on another. */
 export function openReadPool(url: string): { runs: RunStatement; close(): Promise<void> } {
-  const pool = new pg.Pool({ ...optionsOf(url), max: MAX_READING });
+  const pool = new pg.Pool({ ...optionsOf(url), max: MAX_READING, Client: clientOf(url) });
   // An idle connection was lost; the pool has removed it already.
   pool.on('error', () => undefined);
   return {
