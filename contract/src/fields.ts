@@ -64,7 +64,7 @@ export const text = (max: number, required = 'Este dato es requerido') =>
  */
 const LABEL = /(?:[·•∙⋅‧・･⸱․][\s)]*){3}|\(\s*(?:…|\.{3})\s*\d/u;
 const LABELLED =
-  'Quite los puntos «···» y su número: el programa los escribe para distinguir nombres iguales';
+  'Quite los puntos seguidos, como «···» o «(… 432)»: el programa los escribe para distinguir nombres iguales';
 
 /**
  * Text that identifies something, such as a title, with a letter or a number.

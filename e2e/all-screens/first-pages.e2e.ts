@@ -106,7 +106,7 @@ test('hovering over a list prefetches its code and data for the click', async ({
   const link = page.getByRole('navigation').getByRole('link', { name: 'Noticias' });
   await link.hover();
   await expect.poll(calls).toHaveLength(2);
-  expect(addresses().some((address) => address.startsWith('/assets/news-'))).toBe(true);
+  expect(addresses().some((address) => address.startsWith('/assets/cards-screen-'))).toBe(true);
   const afterwards = requestsOf(page);
   await link.click();
   await expect(page.getByText('No se han encontrado noticias')).toBeVisible();

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id } from '../fields.ts';
-import type { SealMark } from '../verification/fingerprint.ts';
+import { sealMark } from '../verification/fingerprint.ts';
 import { importedResult, openSeatsReason, questionKind, showResults, verdictRule } from './votings.ts';
 
 /** The verdict on a yes/no question. `needed` and `base` are numbers of votes. */
@@ -176,8 +176,8 @@ export const questionResults = z.object({
       }),
     ),
   ),
-  /** Absent where its opening was not sealed. Typed, not checked: first pages load this module. */
-  seal: z.optional(z.unknown() as unknown as z.ZodMiniType<SealMark>),
+  /** Absent where its opening was not sealed. */
+  seal: z.optional(sealMark),
 });
 export type QuestionResults = z.output<typeof questionResults>;
 

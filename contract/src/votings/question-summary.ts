@@ -1,44 +1,34 @@
 /** The result of a closed voting for the sentence in a list. Results have all of it, and more. */
+import * as z from 'zod/mini';
+import { id } from '../fields.ts';
 
-export interface QuestionSummary {
-  readonly trueVotes: number;
-  readonly falseVotes: number;
-  readonly blankVotes: number;
-  readonly totalVotes: number;
+export const questionSummary = z.object({
+  trueVotes: z.int(),
+  falseVotes: z.int(),
+  blankVotes: z.int(),
+  totalVotes: z.int(),
   /** In a list only the elected, the tied and those with most votes. */
-  readonly votesCounterForEachCandidate: readonly {
-    readonly userId: number;
-    readonly candidateName: string;
-    readonly candidateLastName: string;
-    readonly votes: number;
-  }[];
-  readonly votesCounterForEachSlate?:
-    | readonly { readonly slateId: number; readonly slateName: string; readonly votes: number }[]
-    | undefined;
+  votesCounterForEachCandidate: z.array(
+    z.object({ userId: id, candidateName: z.string(), candidateLastName: z.string(), votes: z.int() }),
+  ),
+  votesCounterForEachSlate: z.optional(
+    z.array(z.object({ slateId: id, slateName: z.string(), votes: z.int() })),
+  ),
   /** Null without a rule, and with a base of 0. */
-  readonly verdict?:
-    | { readonly outcome: 'approved' | 'rejected'; readonly votesFor: number; readonly needed: number }
-    | null
-    | undefined;
-  readonly elected?: readonly number[] | undefined;
+  verdict: z.optional(
+    z.nullable(z.object({ outcome: z.enum(['approved', 'rejected']), votesFor: z.int(), needed: z.int() })),
+  ),
+  elected: z.optional(z.array(id)),
   /** Seats without an elected person, those of them that a lot decides, and the tied. */
-  readonly undecided?:
-    | {
-        readonly reason: string;
-        readonly seats: number;
-        readonly drawSeats: number;
-        readonly options: readonly number[];
-      }
-    | null
-    | undefined;
-  readonly allocation?:
-    | {
-        readonly slates: readonly {
-          readonly slateId: number;
-          readonly byQuotient: number;
-          readonly byResidue: number;
-        }[];
-      }
-    | null
-    | undefined;
-}
+  undecided: z.optional(
+    z.nullable(z.object({ reason: z.string(), seats: z.int(), drawSeats: z.int(), options: z.array(id) })),
+  ),
+  allocation: z.optional(
+    z.nullable(
+      z.object({
+        slates: z.array(z.object({ slateId: id, byQuotient: z.int(), byResidue: z.int() })),
+      }),
+    ),
+  ),
+});
+export type QuestionSummary = z.output<typeof questionSummary>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { quorumFigures } from '../assemblies/assemblies.ts';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id, idInPath } from '../fields.ts';
-import type { QuestionResults } from './question-results.ts';
+import { questionResults } from './question-results.ts';
 import { participation, QUESTION_STATES } from './votings.ts';
 
 const area = 'Votaciones';
@@ -68,8 +68,7 @@ export const liveQuestion = z.object({
   questionId: id,
   isActive: z.boolean(),
   state: z.enum(QUESTION_STATES),
-  /** Typed, not checked: the client trusts it as it trusts the same results in an answer. */
-  results: z.unknown() as unknown as z.ZodMiniType<QuestionResults>,
+  results: questionResults,
   /** Ballots cast, and rights in the roll that was frozen at the opening. */
   participation,
   quorum: quorumFigures,

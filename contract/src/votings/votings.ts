@@ -6,7 +6,7 @@ import { VOTING_LIMITS } from '../limits.ts';
 import { version } from '../versions.ts';
 import { BALLOT_CODE } from './ballot-code.ts';
 import { QUESTION_KINDS } from './question-kinds.ts';
-import type { QuestionSummary } from './question-summary.ts';
+import { questionSummary } from './question-summary.ts';
 
 const area = 'Votaciones';
 
@@ -123,8 +123,8 @@ export const question = z.object({
   secondRoundOf: z.optional(id),
   /** Ballots cast and rights in the frozen roll, once it was opened; only for administrators. */
   participation: z.optional(participation),
-  /** The decision, once it is closed; only for administrators. Typed, not checked: first pages load this module. */
-  result: z.optional(z.unknown() as unknown as z.ZodMiniType<QuestionSummary>),
+  /** The decision, once it is closed; only for administrators. */
+  result: z.optional(questionSummary),
   /** Counts the edits; only for administrators. */
   version: z.optional(version),
 });

@@ -202,7 +202,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/academic/courses/create',
-    load: () => import('../features/content/course-form-screen.tsx'),
+    load: () => import('../features/content/content-form-screen.tsx'),
     label: 'Crear Curso',
   },
   {
@@ -226,26 +226,26 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/news',
-    load: () => import('../features/content/news-screen.tsx'),
+    load: () => import('../features/content/cards-screen.tsx'),
     label: 'Noticias',
     menu: 'news',
     prefetch: 'news',
   },
   {
     path: '/news/create',
-    load: () => import('../features/content/news-form-screen.tsx'),
+    load: () => import('../features/content/content-form-screen.tsx'),
     label: 'Crear Noticia',
   },
   {
     path: '/benefits',
-    load: () => import('../features/content/benefits-screen.tsx'),
+    load: () => import('../features/content/cards-screen.tsx'),
     label: 'Beneficios',
     menu: 'benefits',
     prefetch: 'benefits',
   },
   {
     path: '/benefits/create',
-    load: () => import('../features/content/benefit-form-screen.tsx'),
+    load: () => import('../features/content/content-form-screen.tsx'),
     label: 'Crear Beneficio',
   },
 

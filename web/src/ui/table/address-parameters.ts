@@ -41,7 +41,7 @@ export function setText(next: URLSearchParams, parameter: string, text: string):
 export const textIn = (parameters: URLSearchParams, parameter: string): string =>
   (parameters.get(parameter) ?? '').trim().slice(0, FIELD_LIMITS.keyword);
 
-/** With 25 rows on a page, the rows before the last such page are as many as the backend accepts. */
+/** With more digits the backend would refuse the rows before the page as too many. */
 const PAGE = /^[1-9]\d{0,6}$/;
 
 /** Counts from 1. */

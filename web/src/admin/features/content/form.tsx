@@ -1,10 +1,8 @@
-/** The page that creates or edits a record of a kind, and the parts of its form. */
+/** The form of a kind on a page of its own, and its parts. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { fromBackend } from '../../../core/backend/configuration.ts';
-import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
-import { useEditedRecord } from '../../../domain/edited-record.tsx';
 import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
@@ -15,26 +13,11 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../ui/media/phone-preview.tsx';
-import { Page } from '../../../ui/page/page.tsx';
 import styles from './form.module.css';
 import { type ContentKind, type ContentRecord, type Field, labelsOf, type PageKind } from './kind.ts';
 import { type ContentForm, useContentForm } from './use-content-form.ts';
 
-/** The screen of `/create`, also of one that the navigation state or the address carries (R4.9). */
-export function ContentFormScreen<Stored extends ContentRecord>({ kind }: { kind: PageKind<Stored> }) {
-  const { stored, isEdit, key, instead } = useEditedRecord<Stored>({
-    inState: storedWith<Stored>(kind.title as keyof Stored & string),
-    load: kind.load,
-    list: kind.path,
-  });
-  return (
-    <Page title={isEdit ? kind.texts.edit : kind.texts.create}>
-      {instead ?? <FormPage key={key} kind={kind} record={stored} />}
-    </Page>
-  );
-}
-
-function FormPage<Stored extends ContentRecord>({
+export function FormPage<Stored extends ContentRecord>({
   kind,
   record,
 }: {

@@ -104,15 +104,21 @@ type Checked =
       };
     };
 
+/** The fields of a period, as they are typed. */
+export const PERIOD_LABELS: Labels = {
+  startDate: 'Inicio',
+  startHour: 'Inicio',
+  endDate: 'Fin',
+  endHour: 'Fin',
+};
+
 /** The names of the fields, for versions and conflicts. */
 export const labelsOf = ({ fields }: ContentKind): Labels =>
   Object.fromEntries(
     fields.flatMap(({ name, label, input }) =>
+      // A version holds the moments; the hours are fields of the form alone.
       input === 'period'
-        ? [
-            ['startDate', 'Inicio'],
-            ['endDate', 'Fin'],
-          ]
+        ? ['startDate', 'endDate'].map((part) => [part, PERIOD_LABELS[part] ?? part])
         : [[name, label]],
     ),
   );

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fields.ts';
 import { type Period, periodOrder, periodProblems } from '../../../ui/form/moment/period-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
-import { type ContentKind, type ContentRecord, labelsOf, type Typed } from './kind.ts';
+import { type ContentKind, type ContentRecord, labelsOf, PERIOD_LABELS, type Typed } from './kind.ts';
 import { useSave } from './queries.ts';
 
 interface AfterSave {
@@ -126,7 +126,7 @@ export function useContentForm<Stored extends ContentRecord>(
       const contents = Object.keys(labels).map((name) => [name, newest.content[name]]);
       const next = { ...stored, ...Object.fromEntries(contents), ...publicationIn(newest) };
       if (picture) Object.assign(next, { [picture.name]: pictureIn(newest) });
-      const kept = Object.keys(dirtyFields).map((name) => labels[name.replace('Hour', 'Date')] ?? name);
+      const kept = Object.keys(dirtyFields).map((name) => PERIOD_LABELS[name] ?? labels[name] ?? name);
       form.reset(kind.typedOf(next), { keepDirtyValues: true });
       publication.takeOver(next);
       return [...new Set(kept)];

@@ -41,9 +41,29 @@ type Typed = Omit<MinutesFacts, 'startedAt' | 'endedAt'> & {
 type TextField = 'nit' | 'call' | 'presidentDni' | 'secretaryDni' | 'commission' | 'approval';
 
 const NO_MOMENT = { day: '', hour: '' };
-const FACTS = Object.keys(FACT_TEXTS) as (keyof MinutesFacts)[];
-const factsOf = (content: MinutesContent): MinutesFacts =>
-  Object.fromEntries(FACTS.map((name) => [name, content[name]])) as unknown as MinutesFacts;
+const factsOf = ({
+  nit,
+  modality,
+  call,
+  startedAt,
+  endedAt,
+  presidentDni,
+  secretaryDni,
+  commission,
+  approval,
+  approvedOn,
+}: MinutesContent): MinutesFacts => ({
+  nit,
+  modality,
+  call,
+  startedAt,
+  endedAt,
+  presidentDni,
+  secretaryDni,
+  commission,
+  approval,
+  approvedOn,
+});
 const toTyped = (facts: MinutesFacts): Typed => ({
   ...facts,
   startedAt: facts.startedAt ? localMoment(facts.startedAt) : NO_MOMENT,

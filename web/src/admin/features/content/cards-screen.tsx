@@ -1,11 +1,10 @@
-/** The list of news or benefits: search, order, edit, delete. */
-
+/** News and benefits: link, search, order, edit, delete. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { count, pluralize } from '../../../core/text.ts';
 import {
   NONE_IN_STATE,
@@ -17,12 +16,14 @@ import { CardGridSkeleton, CardGrid as Grid } from '../../../ui/cards/grid.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { Page } from '../../../ui/page/page.tsx';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { EmptyList } from '../../../ui/table/searched-list.tsx';
+import { LinkPanel } from '../links/link-panel.tsx';
 import { CardTile, type CardTileProps } from './card.tsx';
 import { useMoves } from './moves.ts';
-import type { PictureCardKind } from './picture-cards.ts';
+import { benefits, news, type PictureCardKind } from './picture-cards.ts';
 import { cardsQuery, useDelete } from './queries.ts';
 import type { SortableCardsProps } from './sortable-cards.tsx';
 
@@ -41,7 +42,23 @@ const PlainCards = ({ cards, propsOf }: Pick<SortableCardsProps, 'cards' | 'prop
   </Grid>
 );
 
-export function CardList({ kind }: { kind: PictureCardKind }) {
+export default function Screen() {
+  const { pathname } = useLocation();
+  const kind = pathname.startsWith(news.path) ? news : benefits;
+  return (
+    <Page
+      key={kind.path}
+      title={kind.texts.list}
+      about={kind.texts.about}
+      actions={<CreateButton kind={kind} />}
+    >
+      <LinkPanel name={kind.link} />
+      <CardList kind={kind} />
+    </Page>
+  );
+}
+
+function CardList({ kind }: { kind: PictureCardKind }) {
   const search = useSearch();
   const { keyword } = search;
   const selection = useStateFilter();
@@ -97,7 +114,7 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
   );
 }
 
-export const CreateButton = ({ kind }: { kind: PictureCardKind }) => (
+const CreateButton = ({ kind }: { kind: PictureCardKind }) => (
   <Button component={Link} to={`${kind.path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
     {kind.texts.create}
   </Button>

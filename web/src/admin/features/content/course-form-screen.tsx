@@ -1,4 +1,0 @@
-import { courses } from './courses.ts';
-import { ContentFormScreen } from './form.tsx';
-
-export default () => <ContentFormScreen kind={courses} />;
