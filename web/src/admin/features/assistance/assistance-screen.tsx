@@ -8,6 +8,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo } from 'react';
 import { fold } from '../../../core/text.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -19,8 +20,9 @@ import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { assistanceQuery, stepsQuery } from './queries.ts';
 import styles from './requests-table.module.css';
 import { stepsOf } from './steps.ts';
-import { StepsDialog } from './steps-dialog.tsx';
 import { TEXTS } from './texts.ts';
+
+const StepsDialog = lazyDialog(() => import('./steps-dialog.tsx'));
 
 export default () => (
   <Page title={TEXTS.title} about={TEXTS.about} actions={<StepsButton />}>

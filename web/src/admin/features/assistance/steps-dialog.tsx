@@ -2,11 +2,12 @@
  * The steps that the app shows to a member who asks for assistance. Input lives as long as the dialog: closing or
  * saving resets it (R8.4).
  */
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { arrayMove } from '@dnd-kit/sortable';
+import { ActionIcon, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { StepsRecord } from '@vigilia/contract/content/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Content } from '../../../domain/versions/content-fields.ts';
 import { useConflict } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
@@ -17,10 +18,9 @@ import { Textarea, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
-import ghost from '../../../ui/page/icon-action.module.css';
+import { SortableList } from '../../../ui/form/sortable/sortable-list.tsx';
 import { readRecord, useSaveSteps } from './queries.ts';
-import { type EditedStep, moved, numbered, stepsOf } from './steps.ts';
-import styles from './steps-dialog.module.css';
+import { type EditedStep, numbered, stepsOf } from './steps.ts';
 import { TEXTS } from './texts.ts';
 
 interface StepsDialogProps {
@@ -30,14 +30,18 @@ interface StepsDialogProps {
   onClose: () => void;
 }
 
-export const StepsDialog = ({ record, opened, onClose }: StepsDialogProps) => (
-  <Dialog opened={opened} onClose={onClose} title={TEXTS.dialog} size="lg">
-    <StepsForm record={record} onClose={onClose} />
-  </Dialog>
-);
+export default function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
+  const [dragging, setDragging] = useState(false);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={TEXTS.dialog} size="lg" closeOnEscape={!dragging}>
+      <StepsForm record={record} onClose={onClose} onDragging={setDragging} />
+    </Dialog>
+  );
+}
 
-/** A control of a step, by which the keyboard finds it again after the list has changed. */
-type Control = 'up' | 'down' | 'remove';
+interface StepsFormProps extends Omit<StepsDialogProps, 'opened'> {
+  onDragging: (dragging: boolean) => void;
+}
 
 const LABELS = { description: TEXTS.overall, steps: TEXTS.added };
 const contentOf = (description: string, steps: readonly { readonly description: string }[]): Content => ({
@@ -47,7 +51,7 @@ const contentOf = (description: string, steps: readonly { readonly description: 
     .join('\n'),
 });
 
-function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
+function StepsForm({ record, onClose, onDragging }: StepsFormProps) {
   const save = useFormSave();
   const { saving } = save;
   const [changed, setChanged] = useState(false);
@@ -64,23 +68,11 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
   const [added, setAdded] = useState(0);
   const nextKey = useRef(steps.length);
   const input = useRef<HTMLInputElement>(null);
-  const formId = useId();
-  const [focusOn, setFocusOn] = useState<string | null>(null);
-  const controlId = (step: EditedStep | undefined, control: Control) =>
-    step ? `${formId}-${step.key}-${control}` : null;
-
-  useEffect(() => {
-    if (focusOn === null) return;
-    document.getElementById(focusOn)?.focus();
-    setFocusOn(null);
-  }, [focusOn]);
-
   // The field is right under the step that was added: where it is in sight, the step is too.
   useEffect(() => {
     if (added === 0) return;
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const field = input.current?.closest(`.${styles.next}`);
-    field?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
+    input.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
   }, [added]);
 
   const next = steps.length + 1;
@@ -100,23 +92,14 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
     setTyped('');
     setAdded(added + 1);
   };
-  const move = (index: number, by: 1 | -1) => {
-    if (saving) return;
-    const to = index + by;
-    change(moved(steps, index, to), TEXTS.saidMoved(index + 1, to + 1));
-    // At the end its button is disabled; the focus moves to the other one.
-    const control = by < 0 ? (to === 0 ? 'down' : 'up') : to === steps.length - 1 ? 'up' : 'down';
-    setFocusOn(controlId(steps[index], control));
-  };
+  const move = (from: number, to: number) =>
+    change(arrayMove(steps, from, to), TEXTS.saidMoved(from + 1, to + 1));
   const remove = (index: number) => {
-    if (saving) return;
     change(
       steps.filter((_, each) => each !== index),
       TEXTS.saidRemoved(index + 1),
     );
-    const neighbour = steps[index + 1] ?? steps[index - 1];
-    if (neighbour) setFocusOn(controlId(neighbour, 'remove'));
-    else input.current?.focus();
+    if (steps.length === 1) input.current?.focus();
   };
   const rewrite = (index: number, description: string) => {
     setSteps(steps.map((step, each) => (each === index ? { ...step, description } : step)));
@@ -183,64 +166,36 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
             {TEXTS.noneAdded}
           </Text>
         ) : (
-          <ol className={styles.steps} aria-label={TEXTS.added}>
-            {steps.map((step, index) => (
-              <li key={step.key} className={styles.step}>
-                <span className={styles.number} aria-hidden>
-                  {index + 1}
-                </span>
-                <Textarea
-                  aria-label={TEXTS.newStep(index + 1)}
-                  value={step.description}
-                  onChange={(event) => rewrite(index, event.currentTarget.value)}
-                  maxLength={FIELD_LIMITS.step}
-                  rows={2}
-                  {...readOnlyWhileSaving(saving)}
-                  size="sm"
-                  className={styles.field}
-                  classNames={{ input: styles.text ?? '' }}
-                />
-                <Group gap={4} wrap="nowrap" className={styles.controls}>
-                  <ActionIcon
-                    id={controlId(step, 'up') ?? ''}
-                    variant="subtle"
-                    size={34}
-                    className={ghost.ghost}
-                    disabled={index === 0}
-                    onClick={() => move(index, -1)}
-                    aria-label={TEXTS.up(index + 1)}
-                  >
-                    <IconArrowUp size={18} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    id={controlId(step, 'down') ?? ''}
-                    variant="subtle"
-                    size={34}
-                    className={ghost.ghost}
-                    disabled={index === steps.length - 1}
-                    onClick={() => move(index, 1)}
-                    aria-label={TEXTS.down(index + 1)}
-                  >
-                    <IconArrowDown size={18} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    id={controlId(step, 'remove') ?? ''}
-                    variant="subtle"
-                    size={34}
-                    className={ghost.ghost}
-                    onClick={() => remove(index)}
-                    aria-label={TEXTS.remove(index + 1)}
-                  >
-                    <IconTrash size={18} aria-hidden />
-                  </ActionIcon>
-                </Group>
-              </li>
-            ))}
-          </ol>
+          <SortableList
+            items={steps}
+            idOf={({ key }) => String(key)}
+            nameOf={(_, place) => TEXTS.step(place)}
+            label={TEXTS.added}
+            what={TEXTS.aStep}
+            onMove={move}
+            onRemove={remove}
+            onDragging={onDragging}
+            disabled={saving}
+          >
+            {(step, index) => (
+              <Textarea
+                aria-label={TEXTS.newStep(index + 1)}
+                value={step.description}
+                onChange={(event) => rewrite(index, event.currentTarget.value)}
+                maxLength={FIELD_LIMITS.step}
+                rows={2}
+                {...readOnlyWhileSaving(saving)}
+                size="sm"
+                // As high as its text, where the browser can; elsewhere two lines that scroll.
+                styles={{ input: { fieldSizing: 'content', minHeight: 36, height: 'auto' } }}
+              />
+            )}
+          </SortableList>
         )}
         <TextInput
           ref={input}
-          className={styles.next}
+          // Clear of the foot of the dialog, which lies over what is scrolled.
+          styles={{ input: { scrollMarginBlock: '48px 96px' } }}
           label={TEXTS.newStep(next)}
           description={isFull ? TEXTS.full : TEXTS.newStepAbout}
           value={typed}
@@ -269,9 +224,7 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
             </ActionIcon>
           }
         />
-        <div role="status" className={styles.said}>
-          {said}
-        </div>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         <DialogFoot>
           <DialogCancel disabled={saving}>{TEXTS.cancel}</DialogCancel>
           <Button type="submit" disabled={toSave.length === 0} loading={saving}>

@@ -38,10 +38,3 @@ export const numbered = (descriptions: readonly string[]): Step[] =>
     .map((description) => description.trim())
     .filter((description) => description !== '')
     .map((description, index) => ({ stepNumber: index + 1, description }));
-
-/** The list with the step at `from` taken out and put in at `to`. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const next = [...list];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-}

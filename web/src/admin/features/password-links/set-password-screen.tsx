@@ -1,9 +1,11 @@
 import { Alert, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { readPasswordLink, setPassword } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ApiError, call, type Failure, failureOf } from '../../../core/backend/api.ts';
+import { ApiError, call, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
+import { queryClient } from '../../../core/backend/query-client.ts';
 import { withEmail } from '../../../core/linked-email.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
@@ -12,9 +14,11 @@ import { Entrance } from '../session/entrance.tsx';
 import { PASSWORD_TEXTS, PASSWORD_TEXTS as T } from './texts.ts';
 
 export default () => (
-  <Entrance tab={PASSWORD_TEXTS.title} heading={PASSWORD_TEXTS.title}>
-    <SetPassword />
-  </Entrance>
+  <QueryClientProvider client={queryClient}>
+    <Entrance tab={PASSWORD_TEXTS.title} heading={PASSWORD_TEXTS.title}>
+      <SetPassword />
+    </Entrance>
+  </QueryClientProvider>
 );
 
 /** Sets the password with the token of a mailed link, which is taken out of the address at once. */
@@ -23,20 +27,15 @@ interface Owner {
   readonly email: string;
 }
 
-type Step =
-  | { readonly name: 'loading' }
-  | { readonly name: 'missing' }
-  | { readonly name: 'failed'; readonly failure: Failure; readonly hasEnded: boolean }
-  | { readonly name: 'form'; readonly owner: Owner }
-  | { readonly name: 'done'; readonly email: string; readonly isAdministrator: boolean };
+/** Whose password was set. */
+interface Account {
+  readonly email: string;
+  readonly isAdministrator: boolean;
+}
 
 const CONFLICT = 409;
-
-const failed = (error: unknown): Step => ({
-  name: 'failed',
-  failure: failureOf(error, T.failure),
-  hasEnded: error instanceof ApiError && error.status === CONFLICT,
-});
+/** The link was used, or has expired. */
+const hasEnded = (error: unknown) => error instanceof ApiError && error.status === CONFLICT;
 
 /** The token behind the `#`. Nobody who looks at the history of the browser later finds it there. */
 function useToken(): string {
@@ -53,35 +52,38 @@ function useToken(): string {
 
 function SetPassword() {
   const token = useToken();
-  const [step, setStep] = useState<Step>({ name: 'loading' });
-  const [tries, setTries] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
-  useEffect(() => {
-    if (token === '') return setStep({ name: 'missing' });
-    const leaving = new AbortController();
-    setStep({ name: 'loading' });
-    call(readPasswordLink, { body: { token }, signal: leaving.signal })
-      .then((owner): Step => ({ name: 'form', owner }), failed)
-      .then((next) => leaving.signal.aborted || setStep(next));
-    return () => leaving.abort();
-  }, [token, tries]);
-
-  if (step.name === 'loading') return <Text role="status">{T.loading}</Text>;
-  if (step.name === 'missing') return <Problem title={T.missing} about={T.missingAbout} />;
-  if (step.name === 'done') return <Done {...step} />;
-  if (step.name === 'form')
-    return <PasswordForm key={token} token={token} owner={step.owner} onStep={setStep} />;
-  const { failure, hasEnded } = step;
-  return hasEnded ? (
-    <Problem title={T.ended} about={failure.headline} />
+  // Another link in the same tab begins anew.
+  return token === '' ? (
+    <Problem title={T.missing} about={T.missingAbout} />
   ) : (
-    <Problem
-      title={failure.headline}
-      about={failure.reason ?? ''}
-      onAgain={() => setTries((before) => before + 1)}
-    />
+    <OfLink key={token} token={token} />
   );
+}
+
+function OfLink({ token }: { token: string }) {
+  const [done, setDone] = useState<Account | null>(null);
+  /** The refusal of a password, where the link has ended meanwhile. */
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const owner = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: ({ signal }) => call(readPasswordLink, { body: { token }, signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+  if (done) return <Done {...done} />;
+  const error = refusal ?? owner.error;
+  if (error && !owner.isFetching) {
+    const { headline, reason = '' } = failureOf(error, T.failure);
+    return hasEnded(error) ? (
+      <Problem title={T.ended} about={headline} />
+    ) : (
+      <Problem title={headline} about={reason} onAgain={() => void owner.refetch()} />
+    );
+  }
+  if (!owner.data) return <Text role="status">{T.loading}</Text>;
+  return <PasswordForm token={token} owner={owner.data} onDone={setDone} onEnded={setRefusal} />;
 }
 
 function Problem({ title, about, onAgain }: { title: string; about: string; onAgain?: () => void }) {
@@ -106,10 +108,11 @@ function Problem({ title, about, onAgain }: { title: string; about: string; onAg
 interface PasswordFormProps {
   token: string;
   owner: Owner;
-  onStep: (step: Step) => void;
+  onDone: (account: Account) => void;
+  onEnded: (refusal: unknown) => void;
 }
 
-function PasswordForm({ token, owner: { name, email }, onStep }: PasswordFormProps) {
+function PasswordForm({ token, owner: { name, email }, onDone, onEnded }: PasswordFormProps) {
   const password = useNewPassword();
   const [busy, setBusy] = useState(false);
   const once = useSingleFlight();
@@ -118,11 +121,11 @@ function PasswordForm({ token, owner: { name, email }, onStep }: PasswordFormPro
     setBusy(true);
     removeErrors();
     try {
-      onStep({ name: 'done', ...(await call(setPassword, { body: { token, hash: password.hash } })) });
+      onDone(await call(setPassword, { body: { token, hash: password.hash } }));
     } catch (error) {
       setBusy(false);
       if (password.takeRefusal(error)) return;
-      if (error instanceof ApiError && error.status === CONFLICT) onStep(failed(error));
+      if (hasEnded(error)) onEnded(error);
       else toastRefusal(T.failure, error);
     }
   };

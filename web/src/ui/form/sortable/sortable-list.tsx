@@ -1,7 +1,8 @@
 /** A list that is ordered by dragging, by the keyboard on the handle, or by buttons. */
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isFocusLost } from '../../../core/lost-focus.ts';
 import ghost from '../../page/icon-action.module.css';
 import { Sortable, useSortableItem } from './sortable.tsx';
 import styles from './sortable-list.module.css';
@@ -52,6 +53,17 @@ export function SortableList<Item>({
   large = false,
   children,
 }: SortableListProps<Item>) {
+  const list = useRef<HTMLOListElement>(null);
+  const removed = useRef(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when an item has gone, with its button.
+  useEffect(() => {
+    const left = list.current?.children;
+    if (removed.current >= 0 && left && isFocusLost())
+      left[Math.min(removed.current, left.length - 1)]
+        ?.querySelector<HTMLElement>(`.${styles.controls} > :last-child`)
+        ?.focus();
+    removed.current = -1;
+  }, [items.length]);
   return (
     <Sortable
       ids={items.map(idOf)}
@@ -65,7 +77,7 @@ export function SortableList<Item>({
       onMove={onMove}
       onDragging={onDragging}
     >
-      <ol className={styles.list} aria-label={label} data-large={large || undefined}>
+      <ol ref={list} className={styles.list} aria-label={label} data-large={large || undefined}>
         {items.map((item, index) => (
           <Row
             key={idOf(item)}
@@ -75,7 +87,13 @@ export function SortableList<Item>({
             isLast={index === items.length - 1}
             onMove={(by) => onMove(index, index + by)}
             onEdit={onEdit && (() => onEdit(index))}
-            onRemove={onRemove && (() => onRemove(index))}
+            onRemove={
+              onRemove &&
+              (() => {
+                removed.current = index;
+                onRemove(index);
+              })
+            }
             disabled={disabled}
           >
             {children(item, index)}
@@ -101,9 +119,24 @@ interface RowProps {
 
 function Row({ id, name, place, isLast, onMove, onEdit, onRemove, disabled, children }: RowProps) {
   const { item, grip } = useSortableItem(id, name, disabled);
+  const controls = useRef<HTMLSpanElement>(null);
+  const moved = useRef<1 | -1>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the item has moved.
+  useEffect(() => {
+    if (!moved.current) return;
+    // At the end its button is disabled.
+    const [up, down] = controls.current?.querySelectorAll('button') ?? [];
+    const [same, other] = moved.current < 0 ? [up, down] : [down, up];
+    (same?.disabled ? other : same)?.focus();
+    moved.current = null;
+  }, [place]);
+  const move = (by: 1 | -1) => {
+    moved.current = by;
+    onMove(by);
+  };
   const buttons = [
-    { icon: IconArrowUp, label: T.up(name), isOff: place === 1, act: () => onMove(-1) },
-    { icon: IconArrowDown, label: T.down(name), isOff: isLast, act: () => onMove(1) },
+    { icon: IconArrowUp, label: T.up(name), isOff: place === 1, act: () => move(-1) },
+    { icon: IconArrowDown, label: T.down(name), isOff: isLast, act: () => move(1) },
     ...(onEdit ? [{ icon: IconPencil, label: T.edit(name), isOff: false, act: onEdit }] : []),
     ...(onRemove ? [{ icon: IconTrash, label: T.remove(name), isOff: false, act: onRemove }] : []),
   ];
@@ -114,7 +147,7 @@ function Row({ id, name, place, isLast, onMove, onEdit, onRemove, disabled, chil
         {place}.
       </span>
       <div className={styles.content}>{children}</div>
-      <span className={styles.controls}>
+      <span ref={controls} className={styles.controls}>
         {buttons.map(({ icon: Icon, label, isOff, act }) => (
           <ActionIcon
             key={label}

@@ -1,7 +1,4 @@
-/** The dialog 'Editar Pregunta' (R12.10); it closes two seconds after success. */
-import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useMemo, useState } from 'react';
@@ -14,35 +11,25 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { DialogFormButtons } from '../../../../ui/dialog/dialog-form-buttons.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
-import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { DELAYS } from '../../../constants.ts';
 import { QUESTIONS, questionsQuery, useUpdateQuestion } from '../queries.ts';
 import { FrozenSettings } from '../settings/frozen-settings.tsx';
-import { AgendaPointField, SettingsFields, SlatesEditor } from '../settings/lazy-fields.tsx';
+import { SettingsFields } from '../settings/lazy-fields.tsx';
 import {
-  type ChangedSettings,
   changesTo,
+  defined,
   type SettingsFields as Settings,
   sentSettings,
-  settingsProblem,
   storedSettings,
 } from '../settings/settings.ts';
 import { SETTINGS_TEXTS, settingsText } from '../settings/settings-texts.ts';
-import {
-  areSame,
-  type DraftSlate,
-  draftsOf,
-  sentSlates,
-  slatesProblem,
-  slatesText,
-} from '../slates/draft-slates.ts';
+import { areSame, draftsOf, sentSlates, slatesText } from '../slates/draft-slates.ts';
 import { SLATES_TEXTS } from '../slates/slates-texts.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
-import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
-import { kindNamed } from './question-kinds.ts';
+import { personOf } from './candidates-field.tsx';
+import { type QuestionDraft, QuestionFields, useQuestionDraft } from './question-fields.tsx';
 
 interface QuestionDialogProps {
   /** Null while the dialog is closed. */
@@ -77,23 +64,18 @@ const LABELS = {
   agendaPoint: T.point,
 };
 
-interface Draft {
-  readonly title: string;
-  readonly candidates: readonly Person[];
-  readonly settings: Settings;
-  readonly slates: readonly DraftSlate[];
-  readonly agendaPoint: string | null;
-}
-
-const draftOf = (question: Question): Draft => ({
+const draftOf = (question: Question): QuestionDraft => ({
   title: question.title,
   candidates: question.peopleToBeVoted.map(personOf),
-  settings: storedSettings(question),
+  changed: {},
   slates: draftsOf(question.slates),
   agendaPoint: question.agendaPoint ?? null,
 });
 
-const contentOf = ({ title, candidates, settings, slates, agendaPoint }: Draft): Content => ({
+const contentOf = (
+  { title, candidates, slates, agendaPoint }: QuestionDraft,
+  settings: Settings,
+): Content => ({
   title: title.trim(),
   candidates: candidates.map(fullName).join('\n'),
   settings: settingsText(settings),
@@ -111,15 +93,12 @@ function Form({ question, onClose, onPicking }: FormProps) {
   // As it was when the dialog was opened: the list behind it is refetched.
   const [opened, setOpened] = useState(question);
   const before = useMemo(() => draftOf(opened), [opened]);
-  const [title, setTitle] = useState(question.title);
-  const [candidates, setCandidates] = useState(before.candidates);
-  const [slates, setSlates] = useState(before.slates);
-  const [agendaPoint, setAgendaPoint] = useState(before.agendaPoint);
-  const [touched, setTouched] = useState<ChangedSettings>({});
-  /** Whether a save was tried with a problem, which is shown from then on. */
-  const [tried, setTried] = useState(false);
-  const changed = changesTo(before.settings, touched);
-  const settings: Settings = { ...before.settings, ...touched };
+  const stored = useMemo(() => storedSettings(opened), [opened]);
+  const form = useQuestionDraft(before, (draft) => ({ ...stored, ...defined(draft.changed) }));
+  const { draft, settings } = form;
+  const { title, candidates, slates, agendaPoint } = draft;
+  const { takesCandidates, takesSlates } = form.kind;
+  const changed = changesTo(stored, draft.changed);
   const hasOtherTitle = title.trim() !== opened.title;
   const hasOtherCandidates = idsOf(candidates) !== idsOf(before.candidates);
   const hasOtherSlates = !areSame(slates, before.slates);
@@ -133,9 +112,6 @@ function Form({ question, onClose, onPicking }: FormProps) {
   const frozen = question.state !== 'draft';
   // Another backend has no settings.
   const hasSettings = question.kind !== undefined;
-  const { takesCandidates, takesSlates } = kindNamed(settings.kind);
-  const problem = settingsProblem(settings);
-  const slateProblem = takesSlates ? slatesProblem(slates) : null;
   const unsaved =
     !busy &&
     (hasOtherTitle ||
@@ -149,7 +125,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
   /** @param version the version that the save replaces */
   const submit = async (version = opened.version) => {
     if (!saves) return;
-    if (!frozen && (problem || slateProblem)) return setTried(true);
+    if (!frozen && !form.check()) return;
     // Over another version only own edits are sent.
     const isOver = version !== opened.version;
     await save.run({
@@ -180,11 +156,14 @@ function Form({ question, onClose, onPicking }: FormProps) {
   };
   /** Takes over the newest values of untouched fields. */
   const takeOver = (newest: Question) => {
-    if (!hasOtherTitle) setTitle(newest.title);
-    if (!hasOtherCandidates) setCandidates(newest.peopleToBeVoted.map(personOf));
-    if (!hasOtherSlates) setSlates(draftsOf(newest.slates));
-    if (!hasOtherPoint) setAgendaPoint(newest.agendaPoint ?? null);
-    setTouched(changed);
+    const next = draftOf(newest);
+    form.change({
+      ...(!hasOtherTitle && { title: next.title }),
+      ...(!hasOtherCandidates && { candidates: next.candidates }),
+      ...(!hasOtherSlates && { slates: next.slates }),
+      ...(!hasOtherPoint && { agendaPoint: next.agendaPoint }),
+      changed,
+    });
     setOpened(newest);
     return [
       ...(hasOtherTitle ? [LABELS.title] : []),
@@ -198,64 +177,25 @@ function Form({ question, onClose, onPicking }: FormProps) {
   return (
     <form onSubmit={save.on(() => submit())} noValidate>
       <LeaveGuard changed={unsaved} />
-      <Stack gap="md">
-        <Textarea
-          label={T.title}
-          description={frozen ? T.frozen : undefined}
-          value={title}
-          maxLength={FIELD_LIMITS.question}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          rows={4}
-          // As high as its text, where the browser can; a question without end scrolls.
-          styles={{ input: { fieldSizing: 'content', minHeight: 'calc(4lh + 1.5rem)', maxHeight: '40vh' } }}
-          disabled={save.done}
-          {...(frozen ? { readOnly: true } : readOnlyWhileSaving(save.saving))}
-          required={!frozen}
-          withAsterisk={false}
-        />
-        {takesCandidates && (
-          <>
-            <CandidateNames people={candidates} needsAnother={!frozen && !settings.allowBlank} />
-            <div>
-              <CandidatesField
-                label={T.addCandidates}
-                chosen={candidates}
-                onChange={setCandidates}
-                onPicking={onPicking}
-                disabled={busy || frozen}
-              />
-            </div>
-          </>
-        )}
-        {question.agendaPoint !== undefined && (
-          <AgendaPointField
-            assemblyId={question.assambleId}
-            point={agendaPoint}
-            onChange={setAgendaPoint}
-            disabled={busy}
-          />
-        )}
+      <QuestionFields
+        form={form}
+        save={save}
+        description={frozen ? T.frozen : undefined}
+        rows={4}
+        candidatesLabel={takesCandidates ? T.addCandidates : undefined}
+        assemblyId={question.agendaPoint === undefined ? undefined : question.assambleId}
+        frozen={frozen}
+        onPicking={onPicking}
+      >
         {frozen && hasSettings && <FrozenSettings question={question} />}
         {!frozen && hasSettings && (
-          <>
-            {takesSlates && (
-              <SlatesEditor
-                slates={slates}
-                seats={Number(settings.seats)}
-                onChange={setSlates}
-                problem={tried ? slateProblem : null}
-                onBusy={onPicking}
-                disabled={busy}
-              />
-            )}
-            <SettingsFields
-              settings={settings}
-              onChange={(next) => setTouched({ ...touched, ...next })}
-              problem={tried ? problem : null}
-              disabled={busy}
-              isSecondRound={question.secondRoundOf !== undefined}
-            />
-          </>
+          <SettingsFields
+            settings={settings}
+            onChange={form.changeSettings}
+            problem={form.problem}
+            disabled={busy}
+            isSecondRound={question.secondRoundOf !== undefined}
+          />
         )}
         <DialogButtons>
           <DialogFormButtons
@@ -267,13 +207,13 @@ function Form({ question, onClose, onPicking }: FormProps) {
             then={T.closing}
           />
         </DialogButtons>
-      </Stack>
+      </QuestionFields>
       <EditConflictDialog
         state={conflict}
         labels={LABELS}
         load={loadNewest}
-        contentOf={(newest: Question) => contentOf(draftOf(newest))}
-        typed={contentOf({ title, candidates, settings, slates, agendaPoint })}
+        contentOf={(newest: Question) => contentOf(draftOf(newest), storedSettings(newest))}
+        typed={contentOf(draft, settings)}
         onOverwrite={(version) => save.start(() => submit(version))}
         onLoad={takeOver}
       />

@@ -1,26 +1,23 @@
 /** The area in which a question is created (R12.1). */
-import { Button, Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { useHasDecisions } from '../../../../domain/assembly-title.tsx';
-import type { Person } from '../../../../domain/person-picker.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
-import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
-import { AgendaPointField, SettingsFields, SlatesEditor } from '../settings/lazy-fields.tsx';
-import { type ChangedSettings, newSettings, sentSettings, settingsProblem } from '../settings/settings.ts';
+import { SettingsFields } from '../settings/lazy-fields.tsx';
+import { type ChangedSettings, newSettings, sentSettings } from '../settings/settings.ts';
 import { kindHint, SETTINGS_TEXTS, settingsText } from '../settings/settings-texts.ts';
-import { type DraftSlate, sentSlates, slatesProblem } from '../slates/draft-slates.ts';
+import { sentSlates } from '../slates/draft-slates.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
-import { CandidateNames, CandidatesField } from './candidates-field.tsx';
+import { type QuestionDraft, QuestionFields, useQuestionDraft } from './question-fields.tsx';
 import styles from './question-form.module.css';
-import { kindNamed } from './question-kinds.ts';
+
+const NEW: QuestionDraft = { title: '', candidates: [], slates: [], agendaPoint: null, changed: {} };
 
 interface QuestionFormProps {
   assemblyId: number;
@@ -28,20 +25,11 @@ interface QuestionFormProps {
 }
 
 export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
-  const [title, setTitle] = useState('');
-  const [candidates, setCandidates] = useState<readonly Person[]>([]);
-  const [chosen, setChanged] = useState<ChangedSettings>({});
-  const [slates, setSlates] = useState<readonly DraftSlate[]>([]);
   const [unfolded, setUnfolded] = useState(false);
-  /** Kept after a save: the next question often belongs to the same point. */
-  const [agendaPoint, setAgendaPoint] = useState<string | null>(null);
   /** Whether the area is open; null until it is known whether there are questions. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  /** Whether a save was tried with a problem, which is shown from then on. */
-  const [tried, setTried] = useState(false);
   const { mutateAsync } = useCreateQuestion(assemblyId);
   const save = useFormSave();
-  const complete = title.trim() !== '';
   const { data: questions, error } = useQuery(questionsQuery(assemblyId));
   const hasDecisions = useHasDecisions(assemblyId);
   const optionsId = useId();
@@ -49,27 +37,25 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   // Decided once: the area stays open for the next question.
   if (isOpen === null && questions) setOpen(questions.length === 0);
   // A question of candidates has a blank vote: only its kind, where the backend has kinds, says so (R12.15).
-  const changed: ChangedSettings =
-    hasDecisions && candidates.length > 0 ? { kind: 'candidates', ...chosen } : chosen;
-  const settings = newSettings(changed, { candidates: candidates.length });
-  const kind = kindNamed(settings.kind);
+  const changedOf = ({ changed: chosen, candidates: people }: QuestionDraft): ChangedSettings =>
+    hasDecisions && people.length > 0 ? { kind: 'candidates', ...chosen } : chosen;
+  const form = useQuestionDraft(NEW, (draft) =>
+    newSettings(changedOf(draft), { candidates: draft.candidates.length }),
+  );
+  const { draft, settings, kind } = form;
+  const { title, candidates, slates, agendaPoint } = draft;
+  const complete = title.trim() !== '';
   // Chosen candidates make a list unless another kind is chosen.
-  const offersCandidates = chosen.kind === undefined || kind.takesCandidates;
-  const problem = settingsProblem(settings);
-  const slateProblem = kind.takesSlates ? slatesProblem(slates) : null;
+  const offersCandidates = draft.changed.kind === undefined || kind.takesCandidates;
 
   const submit = async () => {
     if (!complete) return;
-    if (problem || slateProblem) {
-      setTried(true);
-      setUnfolded(true);
-      return;
-    }
+    if (!form.check()) return setUnfolded(true);
     await save.run({
       send: () =>
         mutateAsync({
           title: title.trim(),
-          ...sentSettings(changed, settings),
+          ...sentSettings(changedOf(draft), settings),
           ...(kind.takesCandidates &&
             candidates.length > 0 && { peopleToVote: candidates.map(({ id }) => id) }),
           ...(kind.takesSlates && { slates: sentSlates(slates) }),
@@ -77,11 +63,8 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
         }),
       saved: (created) => {
         toastSuccess(T.created);
-        setTitle('');
-        setCandidates([]);
-        setSlates([]);
-        setChanged({});
-        setTried(false);
+        // The next question often belongs to the same point.
+        form.change({ ...NEW, agendaPoint });
         if (created) onCreated(created.id);
       },
       failed: (error) => toastRefusal(GENERIC_FAILURE, error),
@@ -116,48 +99,14 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
       </Group>
       {/* Keeps its input while it is folded. */}
       <form id={areaId} onSubmit={save.on(submit)} noValidate hidden={!isOpen} className={styles.area}>
-        <Stack gap="md">
-          <Textarea
-            label={T.title}
-            description={unfolded ? undefined : kindHint(settings)}
-            value={title}
-            maxLength={FIELD_LIMITS.question}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-            rows={2}
-            {...readOnlyWhileSaving(save.saving)}
-            required
-            withAsterisk={false}
-          />
-          {kind.takesCandidates && candidates.length > 0 && (
-            <CandidateNames people={candidates} needsAnother={!settings.allowBlank} />
-          )}
-          {kind.takesSlates && (
-            <SlatesEditor
-              slates={slates}
-              seats={Number(settings.seats)}
-              onChange={setSlates}
-              problem={tried ? slateProblem : null}
-              disabled={save.saving}
-            />
-          )}
-          {offersCandidates && (
-            <div>
-              <CandidatesField
-                label={T.candidates}
-                chosen={candidates}
-                onChange={setCandidates}
-                disabled={save.saving}
-              />
-            </div>
-          )}
-          {hasDecisions && (
-            <AgendaPointField
-              assemblyId={assemblyId}
-              point={agendaPoint}
-              onChange={setAgendaPoint}
-              disabled={save.saving}
-            />
-          )}
+        <QuestionFields
+          form={form}
+          save={save}
+          description={unfolded ? undefined : kindHint(settings)}
+          rows={2}
+          candidatesLabel={offersCandidates ? T.candidates : undefined}
+          assemblyId={hasDecisions ? assemblyId : undefined}
+        >
           {hasDecisions && (
             <div>
               <div className={styles.fold}>
@@ -180,8 +129,8 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
                 {unfolded && (
                   <SettingsFields
                     settings={settings}
-                    onChange={(next) => setChanged({ ...chosen, ...next })}
-                    problem={tried ? problem : null}
+                    onChange={form.changeSettings}
+                    problem={form.problem}
                     disabled={save.saving}
                   />
                 )}
@@ -199,7 +148,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
               </Text>
             )}
           </Group>
-        </Stack>
+        </QuestionFields>
       </form>
     </Card>
   );

@@ -77,7 +77,7 @@ export function ruleOf({
   return isReachable(rule) ? rule : undefined;
 }
 
-const defined = (changed: ChangedSettings) =>
+export const defined = (changed: ChangedSettings) =>
   Object.fromEntries(
     Object.entries(changed).filter(([, value]) => value !== undefined),
   ) as Partial<SettingsFields>;

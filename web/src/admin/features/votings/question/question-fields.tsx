@@ -1,0 +1,138 @@
+/** What a question is made of, as it is typed: the fields of a new one and of an edited one. */
+import { Stack } from '@mantine/core';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type ReactNode, useState } from 'react';
+import type { Person } from '../../../../domain/person-picker.tsx';
+import { Textarea } from '../../../../ui/form/limited-fields.tsx';
+import type { FormSave } from '../../../../ui/form/saving/form-save.tsx';
+import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
+import { AgendaPointField, SlatesEditor } from '../settings/lazy-fields.tsx';
+import { type ChangedSettings, type SettingsFields, settingsProblem } from '../settings/settings.ts';
+import { type DraftSlate, slatesProblem } from '../slates/draft-slates.ts';
+import { QUESTION_TEXTS as T } from '../texts.ts';
+import { CandidateNames, CandidatesField } from './candidates-field.tsx';
+import { kindNamed } from './question-kinds.ts';
+
+export interface QuestionDraft {
+  readonly title: string;
+  readonly candidates: readonly Person[];
+  readonly slates: readonly DraftSlate[];
+  readonly agendaPoint: string | null;
+  /** Settings changed by hand. */
+  readonly changed: ChangedSettings;
+}
+
+/** @param settingsOf all settings of the question, with those that were changed */
+export function useQuestionDraft(
+  initial: QuestionDraft,
+  settingsOf: (draft: QuestionDraft) => SettingsFields,
+) {
+  const [draft, setDraft] = useState(initial);
+  /** Whether a save was tried with a problem, which is shown from then on. */
+  const [tried, setTried] = useState(false);
+  const settings = settingsOf(draft);
+  const kind = kindNamed(settings.kind);
+  const problem = settingsProblem(settings);
+  const slateProblem = kind.takesSlates ? slatesProblem(draft.slates) : null;
+  const change = (changes: Partial<QuestionDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  return {
+    draft,
+    change,
+    settings,
+    kind,
+    problem: tried ? problem : null,
+    slateProblem: tried ? slateProblem : null,
+    /** Whether it can be sent; else its problems are shown. */
+    check() {
+      const isGood = !problem && !slateProblem;
+      setTried(!isGood);
+      return isGood;
+    },
+    changeSettings: (changes: ChangedSettings) =>
+      setDraft((before) => ({ ...before, changed: { ...before.changed, ...changes } })),
+  };
+}
+
+interface QuestionFieldsProps {
+  form: ReturnType<typeof useQuestionDraft>;
+  save: FormSave;
+  description?: string | undefined;
+  rows: number;
+  /** Label of the button of candidates; absent where none can be chosen. */
+  candidatesLabel?: string | undefined;
+  /** Of an assembly with an agenda; undefined on a backend without. */
+  assemblyId?: number | undefined;
+  /** Whether its voting was opened: only its point of the agenda can still be changed. */
+  frozen?: boolean;
+  /** Called when a picker opens or closes: the dialog around it must not handle its keys. */
+  onPicking?: (picking: boolean) => void;
+  /** The settings. */
+  children: ReactNode;
+}
+
+export function QuestionFields({
+  form: { draft, change, settings, kind, slateProblem },
+  save,
+  description,
+  rows,
+  candidatesLabel,
+  assemblyId,
+  frozen = false,
+  onPicking,
+  children,
+}: QuestionFieldsProps) {
+  const busy = save.saving || save.done;
+  return (
+    <Stack gap="md">
+      <Textarea
+        label={T.title}
+        description={description}
+        value={draft.title}
+        maxLength={FIELD_LIMITS.question}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+        rows={rows}
+        // As high as its text, where the browser can; a question without end scrolls.
+        styles={{
+          input: { fieldSizing: 'content', minHeight: `calc(${rows}lh + 1.5rem)`, maxHeight: '40vh' },
+        }}
+        disabled={save.done}
+        {...(frozen ? { readOnly: true } : readOnlyWhileSaving(save.saving))}
+        required={!frozen}
+        withAsterisk={false}
+      />
+      {kind.takesCandidates && (
+        <CandidateNames people={draft.candidates} needsAnother={!frozen && !settings.allowBlank} />
+      )}
+      {kind.takesSlates && !frozen && (
+        <SlatesEditor
+          slates={draft.slates}
+          seats={Number(settings.seats)}
+          onChange={(slates) => change({ slates })}
+          problem={slateProblem}
+          {...(onPicking && { onBusy: onPicking })}
+          disabled={busy}
+        />
+      )}
+      {candidatesLabel && (
+        <div>
+          <CandidatesField
+            label={candidatesLabel}
+            chosen={draft.candidates}
+            onChange={(candidates) => change({ candidates })}
+            {...(onPicking && { onPicking })}
+            disabled={busy || frozen}
+          />
+        </div>
+      )}
+      {assemblyId !== undefined && (
+        <AgendaPointField
+          assemblyId={assemblyId}
+          point={draft.agendaPoint}
+          onChange={(agendaPoint) => change({ agendaPoint })}
+          disabled={busy}
+        />
+      )}
+      {children}
+    </Stack>
+  );
+}
