@@ -107,6 +107,7 @@ test('hovering over a list prefetches its code and data for the click', async ({
   await link.hover();
   await expect.poll(calls).toHaveLength(2);
   expect(addresses().some((address) => address.startsWith('/assets/cards-screen-'))).toBe(true);
+  await page.waitForLoadState('networkidle');
   const afterwards = requestsOf(page);
   await link.click();
   await expect(page.getByText('No se han encontrado noticias')).toBeVisible();

@@ -27,12 +27,14 @@ import { benefits, news, type PictureCardKind } from './picture-cards.ts';
 import { cardsQuery, useDelete } from './queries.ts';
 import type { SortableCardsProps } from './sortable-cards.tsx';
 
-/** The code of dragging is not waited for; without it cards are moved by their buttons. */
-const SortableCards = lazy<(props: SortableCardsProps) => ReactNode>(() =>
-  import('./sortable-cards.tsx').catch(() => ({
-    default: ({ cards, propsOf }) => <PlainCards cards={cards} propsOf={propsOf} />,
-  })),
-);
+/**
+ * The code of dragging is not waited for; without it cards are moved by their buttons. Begun with the screen: cards that
+ * it replaced later would lose an open menu.
+ */
+const loading = import('./sortable-cards.tsx').catch(() => ({
+  default: ({ cards, propsOf }: SortableCardsProps) => <PlainCards cards={cards} propsOf={propsOf} />,
+}));
+const SortableCards = lazy<(props: SortableCardsProps) => ReactNode>(() => loading);
 
 const PlainCards = ({ cards, propsOf }: Pick<SortableCardsProps, 'cards' | 'propsOf'>) => (
   <Grid>
