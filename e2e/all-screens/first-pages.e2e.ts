@@ -107,7 +107,11 @@ test('hovering over a list prefetches its code and data for the click', async ({
   await link.hover();
   await expect.poll(calls).toHaveLength(2);
   expect(addresses().some((address) => address.startsWith('/assets/cards-screen-'))).toBe(true);
-  await page.waitForLoadState('networkidle');
+  // Also the code of dragging, which the screen begins to load.
+  await expect
+    .poll(() => addresses().some((address) => address.startsWith('/assets/sortable-cards')))
+    .toBe(true);
+  await expect.poll(() => stillMissing(page, addresses())).toEqual([]);
   const afterwards = requestsOf(page);
   await link.click();
   await expect(page.getByText('No se han encontrado noticias')).toBeVisible();
