@@ -2,7 +2,7 @@
  * A filter by a person: a text, or a person chosen from those whose name or cédula holds it. Its value is the text or, of
  * a chosen person, the id before the name, so that an address is read and shared without a look-up.
  */
-import { TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -75,7 +75,7 @@ export function PersonFilter({ label, value, onChange }: FilterFieldProps) {
   };
 
   return (
-    <div className={styles.filter}>
+    <Box pos="relative">
       <TextInput
         {...comboboxField({
           listId,
@@ -115,6 +115,6 @@ export function PersonFilter({ label, value, onChange }: FilterFieldProps) {
           ))}
         </div>
       )}
-    </div>
+    </Box>
   );
 }

@@ -167,7 +167,8 @@ function Picker({ source, several, chosen, onSave, onClose, about, searchesByBut
               withRemoveButton
               onRemove={() => toggle(person)}
               removeButtonProps={{ 'aria-label': `Quitar a ${fullName(person)}` }}
-              className={styles.pill ?? ''}
+              bg="var(--accent-quiet)"
+              c="var(--mantine-color-text)"
             >
               {fullName(person)}
             </Pill>
@@ -293,9 +294,9 @@ const columns = (
         'aria-label': `${TEXTS.select} a ${fullName(person)}`,
       };
       return several ? (
-        <Checkbox {...shared} className={styles.choice} />
+        <Checkbox {...shared} display="inline-block" />
       ) : (
-        <Radio {...shared} name={group} className={styles.choice} />
+        <Radio {...shared} name={group} display="inline-block" />
       );
     },
   },

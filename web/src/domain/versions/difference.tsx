@@ -1,5 +1,5 @@
 /** The difference of two contents, field by field and word by word. Loaded with the dialogs that show it. */
-import { Stack, Text } from '@mantine/core';
+import { Flex, Stack, Text } from '@mantine/core';
 import { diffWordsWithSpace } from 'diff';
 import { Fragment } from 'react';
 import { fromBackend } from '../../core/backend/configuration.ts';
@@ -42,10 +42,10 @@ export function Difference({ labels, before, after }: DifferenceProps) {
           <Text component="dt" size="sm" fw={600}>
             {T.replacedPicture}
           </Text>
-          <dd className={styles.pictures}>
+          <Flex component="dd" wrap="wrap" gap={8} m="4px 0 0">
             <Picture content={before} />
             <Picture content={after} />
-          </dd>
+          </Flex>
         </div>
       )}
     </Stack>

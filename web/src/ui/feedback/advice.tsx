@@ -1,5 +1,5 @@
 /** A message to act on, too long for a toast: it stays until it is closed. */
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { toast } from 'react-hot-toast';
 import styles from './toasts.module.css';
 import { WARNING_ICON } from './toasts.tsx';
@@ -8,7 +8,9 @@ import { WARNING_ICON } from './toasts.tsx';
 export const toastAdvice = (text: string): void =>
   void toast(
     <span className={styles.row}>
-      <span className={styles.message}>{text}</span>
+      <Box component="span" miw={0}>
+        {text}
+      </Box>
       <Button size="compact-md" variant="default" onClick={() => toast.dismiss(text)}>
         Entendido
       </Button>

@@ -1,5 +1,5 @@
 /** Placeholders of a list or form: nothing yet, nothing found, or a failed load. */
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
@@ -60,7 +60,7 @@ export function FailedState({ headline, error, onRetry, wayOut, inCard = false }
     return (
       <Group gap="sm" role="alert">
         <IconPlugConnectedX size={28} stroke={1.4} aria-hidden />
-        <div className={styles.said}>
+        <Box flex="1 1 200px">
           <Title order={2} size="1rem">
             {headline}
           </Title>
@@ -69,7 +69,7 @@ export function FailedState({ headline, error, onRetry, wayOut, inCard = false }
               {why}
             </Text>
           )}
-        </div>
+        </Box>
         {retry}
         {wayOut}
       </Group>

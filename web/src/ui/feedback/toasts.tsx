@@ -2,7 +2,7 @@
  * Short messages at the top of the screen (R4.6). A quoted text that would leave a person
  * guessing gets a second, clarifying line under it (R4.6).
  */
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
 import { TOASTS } from '../../core/constants.ts';
@@ -68,12 +68,12 @@ interface Busy {
 export const toastLoading = ({ id, headline, progress, onCancel }: Busy) =>
   toast.loading(
     <span className={styles.row}>
-      <span className={styles.message}>
+      <Box component="span" miw={0}>
         <strong>{headline}</strong>
         <span className={`${styles.detail} figures`} aria-hidden>
           {progress}
         </span>
-      </span>
+      </Box>
       <Button size="compact-md" variant="default" onClick={onCancel}>
         Cancelar
       </Button>
@@ -82,9 +82,21 @@ export const toastLoading = ({ id, headline, progress, onCancel }: Busy) =>
   );
 
 export const WARNING_ICON = (
-  <span className={styles.warning} aria-hidden>
+  <Box
+    component="span"
+    display="grid"
+    flex="none"
+    w={20}
+    h={20}
+    bdrs="50%"
+    bg="var(--mantine-color-amber-4)"
+    c="var(--mantine-color-black)"
+    fw={700}
+    style={{ placeItems: 'center' }}
+    aria-hidden
+  >
     !
-  </span>
+  </Box>
 );
 
 /** Nothing went wrong, but nothing was done either. */

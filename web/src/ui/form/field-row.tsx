@@ -1,10 +1,11 @@
 /** One or two fields with the button that sends them beside them, under each other where there is no room for that. */
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './field-row.module.css';
 
 /** @param children the fields, and the button as the last of them */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
-  <div className={styles.frame}>
+  <Box style={{ containerType: 'inline-size' }}>
     <div className={styles.row}>{children}</div>
-  </div>
+  </Box>
 );

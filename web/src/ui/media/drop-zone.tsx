@@ -1,4 +1,5 @@
 /** The labelled zone of a file input: a file is dropped on it, or chosen after a click. */
+import { Box } from '@mantine/core';
 import { type CSSProperties, type ReactNode, type RefObject, useId, useState } from 'react';
 import { DROP_FIELD } from '../page/file-drop-guard.ts';
 import styles from './drop-zone.module.css';
@@ -45,14 +46,14 @@ export function DropZone({
 
   return (
     <>
-      <label htmlFor={id} className={styles.label}>
+      <Box htmlFor={id} component="label" display="inline-block" mb={8} fw={600}>
         {label}{' '}
         {required && (
-          <span aria-hidden className={styles.required}>
+          <Box aria-hidden component="span" c="var(--mantine-color-error)">
             *
-          </span>
+          </Box>
         )}
-      </label>
+      </Box>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input is everybody's. */}
       <div
         className={`${styles.zone} ${className}`}

@@ -1,5 +1,5 @@
 /** Choosing a file that is no picture: by drag and drop or click. */
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { DropZone } from './drop-zone.tsx';
@@ -62,12 +62,19 @@ export function FileField({
         className={styles.zone}
       >
         {!error && <IconFileUpload size={36} stroke={1.4} aria-hidden />}
-        <span aria-hidden className={styles.text}>
+        <Box aria-hidden component="span" style={{ overflowWrap: 'anywhere' }}>
           {value?.name ?? invitation}
-        </span>
+        </Box>
         {/* In place of the picture, so that nothing under the zone moves. */}
         {error && (
-          <Text id={errorId} role="alert" size="sm" c="var(--mantine-color-error)" className={styles.error}>
+          <Text
+            id={errorId}
+            role="alert"
+            size="sm"
+            c="var(--mantine-color-error)"
+            maw="var(--measure)"
+            lh={1.35}
+          >
             {error}
           </Text>
         )}

@@ -1,5 +1,5 @@
 /** A form with the card that members will see in the list of the app: beside it on a desk, folded under it elsewhere. */
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -60,7 +60,7 @@ export function PhonePreview({ children, ...shown }: PhonePreviewProps) {
   );
   return (
     <div className={styles.layout}>
-      <div className={styles.form}>{children}</div>
+      <Box miw={0}>{children}</Box>
       {isBeside ? (
         <section aria-label={CAPTION} className={styles.beside}>
           <Text fw={600} size="sm">
@@ -99,8 +99,16 @@ function Phone({
   const picture = useObjectUrl(file) ?? stored;
   return (
     <div className={styles.phone} aria-hidden data-testid="phone">
-      <div className={styles.list}>{list}</div>
-      <div className={styles.card}>
+      <Box p="14px 16px 10px" fw={650}>
+        {list}
+      </Box>
+      <Box
+        m="0 10px 14px"
+        bd="1px solid var(--line)"
+        bdrs={12}
+        bg="var(--surface)"
+        style={{ overflow: 'hidden' }}
+      >
         <div className={styles.picture} style={{ aspectRatio: String(card.ratio) }}>
           {picture ? (
             <img src={picture} alt="" />
@@ -126,7 +134,7 @@ function Phone({
             {preview(text.trim(), card.characters, card.cut) || 'Descripción'}
           </div>
         </div>
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A text of a table that may be long: its first lines, and the rest for who asks for it. */
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import styles from './long-text.module.css';
 
@@ -16,7 +16,7 @@ export function LongText({ text }: { text: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <span className={styles.text}>
+    <Box component="span" display="block" pos="relative">
       <span ref={watch} className={styles.lines} data-whole={whole || undefined}>
         {text}
       </span>
@@ -25,6 +25,6 @@ export function LongText({ text }: { text: ReactNode }) {
           {whole ? TEXTS.less : TEXTS.more}
         </UnstyledButton>
       )}
-    </span>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** Layout of the authenticated area: menu, top bar and the screen. */
-import { AppShell, Overlay } from '@mantine/core';
+import { AppShell, Box, Overlay } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
@@ -74,12 +74,12 @@ export default function Shell() {
           />
         )}
         <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-          <div className={styles.content}>
+          <Box maw="73.75rem" m="0 auto">
             <Suspense fallback={<LoadingScreen />}>
               <Outlet />
             </Suspense>
             <RetryNotice />
-          </div>
+          </Box>
         </AppShell.Main>
       </AppShell>
       <LeaveQuestion />

@@ -1,5 +1,5 @@
 /** The side menu: where one can go, who one is, and the way out. */
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Flex, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
@@ -19,15 +19,26 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const { signOut, question } = useSignOut();
 
   return (
-    <nav aria-label={TEXTS.menu} className={styles.menu}>
+    <Flex
+      aria-label={TEXTS.menu}
+      component="nav"
+      direction="column"
+      h="100%"
+      p="16px 12px"
+      style={{ overflowY: 'auto' }}
+    >
       <Link to="/" className={styles.brand} onClick={onNavigate}>
         <Logo size={36} />
         <span>
-          <span className={styles.name}>{configuration.brandName}</span>
-          <span className={styles.acronym}>{configuration.brandAcronym}</span>
+          <Box component="span" display="block" fz="1.25rem" fw={750} lts="-0.01em" lh={1.1}>
+            {configuration.brandName}
+          </Box>
+          <Box component="span" display="block" fz="0.8125rem" c="dimmed">
+            {configuration.brandAcronym}
+          </Box>
         </span>
       </Link>
-      <ul className={styles.entries}>
+      <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }}>
         {MENU.map((entry) => (
           <li key={entry.to}>
             <Link
@@ -41,9 +52,9 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             </Link>
           </li>
         ))}
-      </ul>
-      <div className={styles.foot}>
-        <Stack gap={0} className={styles.person}>
+      </Stack>
+      <Box mt="auto" pt={16}>
+        <Stack gap={0} p={12} style={{ borderTop: '1px solid var(--line)' }}>
           <Text fw={600} truncate>
             {user.name || user.email}
           </Text>
@@ -68,7 +79,7 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
           {TEXTS.logout}
         </UnstyledButton>
         {question}
-      </div>
-    </nav>
+      </Box>
+    </Flex>
   );
 }

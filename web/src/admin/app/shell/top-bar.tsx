@@ -1,5 +1,5 @@
 /** The top bar: the greeting, where one is, the way back, and the colour scheme. */
-import { ActionIcon, Burger, Group } from '@mantine/core';
+import { ActionIcon, Box, Burger, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -53,13 +53,13 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
       )}
-      <div className={styles.place}>
+      <Box flex={1} miw={0}>
         <Greeting />
         <div className={styles.trail}>
           {above.length > 0 && <span className={styles.above}>{above.join(' › ')} › </span>}
           {here}
         </div>
-      </div>
+      </Box>
       <JumpButton />
       <SchemeButton />
     </Group>

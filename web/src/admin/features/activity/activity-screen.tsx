@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Button, Loader, UnstyledButton } from '@mantine/core';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   type ActivityEntry,
@@ -161,7 +161,12 @@ function GroupEntries({ group, filters }: GroupEntriesProps) {
   return (
     <>
       <UnstyledButton
-        className={styles.toggle ?? ''}
+        display="block"
+        mih={24}
+        mt={4}
+        fz="sm"
+        c="var(--mantine-color-anchor)"
+        td="underline"
         onClick={() => setOpened(!opened)}
         aria-expanded={opened}
         aria-controls={opened ? listId : undefined}
@@ -186,9 +191,14 @@ function Entries({ id, filters }: { id: number; filters: ActivityFilters }) {
         <ol className={styles.entries} aria-label={T.entries}>
           {entries.map(({ id: own, at, what, subjects, changes = [] }) => (
             <li key={own}>
-              <time dateTime={at} className={styles.moment}>
+              <Box
+                dateTime={at}
+                component="time"
+                c="dimmed"
+                style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+              >
                 {timeStamp(at)}
-              </time>{' '}
+              </Box>{' '}
               <Sentence what={what} subjects={subjects} />
               {changes.length > 0 && <ChangeList changes={changes} />}
             </li>

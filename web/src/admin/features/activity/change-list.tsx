@@ -1,5 +1,5 @@
 /** Changes of an activity entry: each field with its old and new value. */
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
@@ -18,17 +18,25 @@ function Change({ field, before, after }: ActivityChange) {
   if (before === null)
     return (
       <li>
-        {field}: <ins className={styles.after}>{shown(after ?? '')}</ins>
+        {field}:{' '}
+        <Box component="ins" td="none">
+          {shown(after ?? '')}
+        </Box>
       </li>
     );
   return (
     <li>
       {field}: {after === null && `${T.removed} `}
-      <del className={styles.before}>{shown(before)}</del>
+      <Box component="del" c="dimmed" td="line-through">
+        {shown(before)}
+      </Box>
       {after !== null && (
         <>
           {' '}
-          <span aria-hidden>→</span> <ins className={styles.after}>{shown(after)}</ins>
+          <span aria-hidden>→</span>{' '}
+          <Box component="ins" td="none">
+            {shown(after)}
+          </Box>
         </>
       )}
     </li>

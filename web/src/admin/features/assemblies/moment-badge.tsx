@@ -1,7 +1,6 @@
 /** The phase of an assembly as a badge. */
 import { Badge } from '@mantine/core';
 import type { Moment } from './assembly.ts';
-import styles from './moment-badge.module.css';
 import { TEXTS } from './texts.ts';
 
 /** Amber marks what needs attention now. */
@@ -14,7 +13,7 @@ const LOOKS: Readonly<Record<Moment, { color: string; variant: string }>> = {
 };
 
 export const MomentBadge = ({ moment }: { moment: Moment }) => (
-  <Badge {...LOOKS[moment]} className={styles.badge ?? ''}>
+  <Badge {...LOOKS[moment]} tt="none" lts={0}>
     {TEXTS.list.moments[moment]}
   </Badge>
 );

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -75,9 +75,9 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
     sortValue: (row) => fold(nameOf(row)),
     keepWords: true,
     cell: (row) => (
-      <strong className={styles.who}>
+      <Box component="strong" display="inline-block" fw={600}>
         <PersonLink id={row.userAtten?.id} name={nameOf(row)} />
-      </strong>
+      </Box>
     ),
   },
   {

@@ -1,5 +1,5 @@
 /** Creating or editing a power of attorney; editing when navigation state carries one (R11.1, R11.4). */
-import { Card, Stack, Text } from '@mantine/core';
+import { Box, Card, Stack, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo, useState } from 'react';
 import { ApiError, refusalOfFile } from '../../../core/backend/api.ts';
@@ -18,7 +18,6 @@ import { FileField } from '../../../ui/media/file-field.tsx';
 import { DELAYS } from '../../constants.ts';
 import { PersonField } from './person-field.tsx';
 import { PowerDocument } from './power-document.tsx';
-import styles from './power-form.module.css';
 import { POWERS, rollOf, type ShownPower, useSavePower } from './queries.ts';
 import { DOCUMENT_TYPES, GENERIC_FAILURE, FORM_TEXTS as T } from './texts.ts';
 
@@ -84,12 +83,15 @@ export function PowerForm({ assemblyId, stored }: { assemblyId: number; stored: 
   };
 
   return (
-    <Card withBorder className={styles.card ?? ''}>
+    <Card withBorder bg="var(--surface)">
       <LeaveGuard changed={touched && !save.done} />
       <form onSubmit={save.on(submit)} noValidate>
         <Stack gap="lg">
           <RequiredNote />
-          <div className={styles.people}>
+          <Box
+            display="grid"
+            style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))', gap: '24px' }}
+          >
             <PersonField
               label={T.represented}
               about={T.representedAbout}
@@ -116,7 +118,7 @@ export function PowerForm({ assemblyId, stored }: { assemblyId: number; stored: 
               problem={problemOf('userIdToDelegate')}
               disabled={busy}
             />
-          </div>
+          </Box>
           <Stack gap={6}>
             <FileField
               label={T.document}

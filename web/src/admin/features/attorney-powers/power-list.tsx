@@ -124,7 +124,7 @@ function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
   const isSaved = useIsMarked(POWERS, id);
   const named = `poder de ${fullName(user)}`;
   return (
-    <Card component="li" withBorder padding="md" className={styles.card} data-saved={isSaved || undefined}>
+    <Card component="li" withBorder padding="md" bg="var(--surface)" data-saved={isSaved || undefined}>
       <div className={styles.parties}>
         <PartyBlock role={T.represented} person={user} />
         <IconArrowRight size={22} stroke={1.6} aria-hidden className={styles.arrow} />

@@ -1,5 +1,5 @@
 /** The powers of an assembly as a table, where there are too many for cards: searched, by state, in pages. */
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack } from '@mantine/core';
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useDeferredValue, useMemo } from 'react';
@@ -20,7 +20,9 @@ import { LIST_TEXTS, STATES, TABLE_TEXTS as T } from './texts.ts';
 const person = (who: ShownPower['user']) => (
   <div>
     <RowLink to={userPath(who.id)}>{fullName(who)}</RowLink>
-    <div className={styles.dni}>{who.dni ?? '—'}</div>
+    <Box c="dimmed" fz="0.875rem">
+      {who.dni ?? '—'}
+    </Box>
   </div>
 );
 

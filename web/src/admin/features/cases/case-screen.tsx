@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Card, Flex, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -122,7 +122,16 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
               <Picture address={imageUrl} ratio={RATIO} sizes="(max-width: 900px) 100vw, 420px" eager />
             </div>
           )}
-          {description && <Text className={styles.description}>{description}</Text>}
+          {description && (
+            <Text
+              flex="1 1 320px"
+              miw={0}
+              maw="var(--measure)"
+              style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
+              {description}
+            </Text>
+          )}
         </Card>
       )}
       <Stack gap="md" component="section" aria-labelledby="respuestas">
@@ -145,7 +154,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
             }
           />
         ) : (
-          <ol className={styles.responses}>
+          <Flex component="ol" direction="column" gap={12} m={0} p={0} style={{ listStyle: 'none' }}>
             {listed.map((response, index) => (
               <Response
                 key={response.id ?? index}
@@ -154,7 +163,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
                 {...(canChange && { onAsk: setAsked, onShow: (id: number) => void showAgain(id) })}
               />
             ))}
-          </ol>
+          </Flex>
         )}
       </Stack>
       <ReasonDialog
@@ -184,14 +193,20 @@ function Response({ response, userId, onAsk, onShow }: ResponseProps) {
   return (
     <li className={styles.response}>
       <div className={styles.bubble} data-hidden={hidden !== null || undefined}>
-        <div className={styles.head}>
+        <Flex wrap="wrap" align="baseline" justify="space-between" rowGap={0} columnGap={16}>
           <strong>
             <PersonLink id={userId} name={name} />
           </strong>
-          <span className={styles.tools}>
-            <time dateTime={createAt} className={styles.moment}>
+          <Flex component="span" align="center" gap={4}>
+            <Box
+              dateTime={createAt}
+              component="time"
+              c="dimmed"
+              fz="0.8125rem"
+              style={{ fontVariantNumeric: 'tabular-nums' }}
+            >
               {timeStamp(createAt)}
-            </time>
+            </Box>
             {onAsk && !hidden && (
               <ActionIcon
                 variant="subtle"
@@ -216,8 +231,8 @@ function Response({ response, userId, onAsk, onShow }: ResponseProps) {
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
             )}
-          </span>
-        </div>
+          </Flex>
+        </Flex>
         <div className={styles.text}>{response.response}</div>
         {hidden && (
           <div className={styles.note}>
@@ -256,20 +271,26 @@ const DiscussionSkeleton = () => (
         <div className={styles.picture} style={{ aspectRatio: String(RATIO) }}>
           <Skeleton height="100%" />
         </div>
-        <Stack gap="sm" className={styles.description}>
+        <Stack
+          gap="sm"
+          flex="1 1 320px"
+          miw={0}
+          maw="var(--measure)"
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+        >
           {['95%', '90%', '98%', '92%', '60%'].map((width) => (
             <Skeleton key={width} height={14} width={width} />
           ))}
         </Stack>
       </Card>
       <Skeleton height={24} width={160} />
-      <div className={styles.responses}>
+      <Flex direction="column" gap={12} m={0} p={0} style={{ listStyle: 'none' }}>
         {['one', 'another', 'and another'].map((each) => (
           <div key={each} className={styles.response}>
             <Skeleton height={100} className={styles.bubble ?? ''} />
           </div>
         ))}
-      </div>
+      </Flex>
     </Stack>
   </Page>
 );

@@ -14,7 +14,6 @@ import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
-import styles from './case-list.module.css';
 import { casesQuery, TEXTS, useDeleteCase } from './queries.ts';
 import { SharedBy } from './shared-by.tsx';
 
@@ -104,7 +103,13 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
         </Text>
       </TileBody>
       <TileFoot name={title} edit={{ to: `/cases/${id}` }} onDelete={onDelete}>
-        <Anchor component={Link} to={`/cases/${id}`} size="sm" className={styles.responses}>
+        <Anchor
+          component={Link}
+          to={`/cases/${id}`}
+          size="sm"
+          display="inline-flex"
+          style={{ alignItems: 'center', gap: '6px' }}
+        >
           <IconMessages size={18} aria-hidden />
           {responses === undefined ? TEXTS.responses : pluralize(responses, 'respuesta', 'respuestas')}
         </Anchor>

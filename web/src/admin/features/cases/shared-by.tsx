@@ -1,11 +1,10 @@
 /** Author and date: YYYY-MM-DD HH:mm. Backends may omit one or both. */
 
-import { Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import type { Author } from '@vigilia/contract/content/cases';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { PersonLink } from '../../../domain/person-link.tsx';
-import styles from './shared.module.css';
 
 export const nameOf = (author: Author | null | undefined) => fullName(author ?? {});
 
@@ -18,15 +17,15 @@ interface SharedProps {
 
 export function SharedBy({ userId, user, createAt }: SharedProps) {
   return (
-    <span className={styles.shared}>
+    <Flex component="span" direction="column">
       <Text span inherit lineClamp={2}>
         <PersonLink id={userId} name={nameOf(user)} />
       </Text>
       {createAt && (
-        <time dateTime={createAt} className={styles.moment}>
+        <Box dateTime={createAt} component="time" style={{ fontVariantNumeric: 'tabular-nums' }}>
           {timeStamp(createAt)}
-        </time>
+        </Box>
       )}
-    </span>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 /** The answer of the desk to a reading, to be read across a table. */
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -108,17 +108,39 @@ export function AnswerCard({ answer, isWaiting, isKept, onUndo, onEntrance, onId
   return (
     <section className={styles.answer} data-tone={tone}>
       {/* Remade for each answer, so that the same one twice is announced twice. */}
-      <div role="status" aria-live="assertive" className={styles.said}>
-        <div key={answer?.key} className={styles.saidOnce}>
+      <Box role="status" aria-live="assertive" flex="1 1 320px" miw={0}>
+        <Flex key={answer?.key} align="center" gap={24}>
           <Icon size={56} stroke={1.6} aria-hidden className={styles.icon} />
-          <div className={styles.words}>
-            {answer && <div className={styles.name}>{whoOf(answer)}</div>}
-            <div className={styles.state}>
-              {state}
-              {cannotVote && <span className={styles.cannotVote}>{T.cannotVote}</span>}
-            </div>
+          <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
             {answer && (
-              <div className={styles.detail}>
+              <Box fz="clamp(1.5rem, 4vw, 2.5rem)" fw={700} lh={1.15}>
+                {whoOf(answer)}
+              </Box>
+            )}
+            <Flex
+              wrap="wrap"
+              align="baseline"
+              rowGap={4}
+              columnGap={16}
+              fz="clamp(1.25rem, 3vw, 1.75rem)"
+              fw={600}
+              lh={1.3}
+            >
+              {state}
+              {cannotVote && (
+                <Box
+                  component="span"
+                  p="0 12px"
+                  bdrs="sm"
+                  bg="var(--attention-text)"
+                  c="var(--attention-quiet)"
+                >
+                  {T.cannotVote}
+                </Box>
+              )}
+            </Flex>
+            {answer && (
+              <Box mt={4} fz="1.125rem">
                 {detailOf(answer)}
                 {cannotVote && (
                   <div>{T.cannotVoteAbout[answer.person?.notInGoodStanding ? 'standing' : 'other']}</div>
@@ -128,17 +150,18 @@ export function AnswerCard({ answer, isWaiting, isKept, onUndo, onEntrance, onId
                 )}
                 {onIdentity && <div>{T.identityAbout}</div>}
                 {isKept && <div>{T.kept}</div>}
-              </div>
+              </Box>
             )}
-          </div>
-        </div>
-      </div>
+          </Box>
+        </Flex>
+      </Box>
       {answer?.arrival && answer.kind === 'registered' && (
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={() => onUndo(answer)}
-          className={styles.undo}
+          flex="none"
+          mih={44}
         >
           {T.undo}
         </Button>
@@ -148,7 +171,8 @@ export function AnswerCard({ answer, isWaiting, isKept, onUndo, onEntrance, onId
           variant="default"
           leftSection={<IconKey size={18} aria-hidden />}
           onClick={() => answer.person && onEntrance(answer.person)}
-          className={styles.undo}
+          flex="none"
+          mih={44}
         >
           {T.entrance}
         </Button>
@@ -158,7 +182,8 @@ export function AnswerCard({ answer, isWaiting, isKept, onUndo, onEntrance, onId
           variant="default"
           leftSection={<IconId size={18} aria-hidden />}
           onClick={onIdentity}
-          className={styles.undo}
+          flex="none"
+          mih={44}
         >
           {T.identity}
         </Button>
@@ -176,15 +201,19 @@ export function RecentAnswers({ answers }: { answers: readonly Answer[] }) {
       <Text component="h2" fw={650} mb={8}>
         {T.recent}
       </Text>
-      <ul className={styles.recent}>
+      <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {earlier.map((answer) => (
           <li key={answer.key} className={styles.recentRow}>
             <span className="figures">{hourOf(answer.arrival?.at ?? null)}</span>
-            <span className={styles.recentName}>{whoOf(answer)}</span>
-            <span className={styles.recentState}>{stateOf(answer).state}</span>
+            <Box component="span" style={{ overflowWrap: 'anywhere' }}>
+              {whoOf(answer)}
+            </Box>
+            <Box component="span" c="dimmed">
+              {stateOf(answer).state}
+            </Box>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

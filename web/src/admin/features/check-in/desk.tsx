@@ -1,5 +1,5 @@
 /** The check-in desk: one field, a large answer, and the queue of this device. */
-import { Alert, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { Alert, Box, Flex, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -90,7 +90,7 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
   const isWaiting = waiting.some(({ id }) => id === answer?.arrival?.id);
   const isEarly = opensAt !== undefined && new Date().toISOString() < opensAt;
   return (
-    <div className={styles.desk}>
+    <Stack gap={24} maw={960}>
       {isEarly && (
         <Alert color="amber" title={T.notYetTitle}>
           {T.notYet(dayOf(opensAt))}
@@ -146,12 +146,12 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
           }}
         />
       )}
-      <div className={styles.facts}>
+      <Flex wrap="wrap" align="center" justify="space-between" rowGap={8} columnGap={32} mih={56}>
         {roll.data && <PresentFigure desk={desk} />}
         <Line desk={desk} />
-      </div>
+      </Flex>
       {!isOver && (
-        <Group gap="md" align="flex-end" className={styles.settings}>
+        <Group gap="md" align="flex-end" pt={16} style={{ borderTop: '1px solid var(--line)' }}>
           <TextInput
             label={T.desk}
             value={name}
@@ -186,18 +186,20 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
         }}
       />
       <RecentAnswers answers={answers} />
-    </div>
+    </Stack>
   );
 }
 
 const PresentFigure = ({ desk: { present, people } }: { desk: DeskState }) => (
-  <div className={styles.present}>
-    <span className={styles.presentLabel}>{T.presentLabel}</span>
+  <Flex align="baseline" gap={12}>
+    <Box component="span" fw={600}>
+      {T.presentLabel}
+    </Box>
     <span className={`${styles.presentNumber} figures`}>{count(present)}</span>
     <Text span c="dimmed" className="figures">
       {T.onRoll(people.length)}
     </Text>
-  </div>
+  </Flex>
 );
 
 /** Whether everything was sent. Announced when the connection is lost and when it returns, not for each arrival. */
@@ -220,9 +222,9 @@ function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
 }
 
 const DeskSkeleton = () => (
-  <div className={styles.desk} role="status" aria-busy="true" aria-label="Cargando">
+  <Stack gap={24} maw={960} role="status" aria-busy="true" aria-label="Cargando">
     <Skeleton height={64} />
     <Skeleton height={180} />
     <Skeleton height={56} width="40%" />
-  </div>
+  </Stack>
 );

@@ -1,5 +1,5 @@
 /** The field of the desk: takes input of a scanner or a person, and offers people by their names. */
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { DeskPerson } from '@vigilia/contract/assemblies/check-in';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -134,10 +134,10 @@ export function ScanField({ people, disabled, onPerson, onUnknown, onFailed }: S
   };
 
   return (
-    <div className={styles.scan}>
-      <label htmlFor={id} className={styles.label}>
+    <Box pos="relative">
+      <Box htmlFor={id} component="label" display="block" mb={6} fw={600}>
         {T.field}
-      </label>
+      </Box>
       <input
         {...combobox}
         onKeyDown={onKeyDown}
@@ -178,6 +178,6 @@ export function ScanField({ people, disabled, onPerson, onUnknown, onFailed }: S
           ))}
         </div>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** Arrivals that the server could not register, and what to do about each. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { dayOf, localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -7,7 +7,6 @@ import { saveFile } from '../../../core/save-file.ts';
 import { csvFile, csvText } from '../../../ui/media/csv.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { QueuedArrival } from './arrival-queue.ts';
-import styles from './desk.module.css';
 import type { DeskPeople } from './desk-people.ts';
 import { TEXTS as T } from './texts.ts';
 
@@ -72,7 +71,7 @@ export function UnsettledList({ arrivals, people, onRetry, onDismiss }: Unsettle
     },
   ];
   return (
-    <section aria-label={T.unsettled} className={styles.unsettled}>
+    <Stack aria-label={T.unsettled} component="section" gap={12}>
       <Group justify="space-between" gap="sm">
         <div>
           <Text component="h2" fw={650}>
@@ -97,6 +96,6 @@ export function UnsettledList({ arrivals, people, onRetry, onDismiss }: Unsettle
         </Group>
       </Group>
       <DataTable caption={T.unsettled} columns={columns} rows={arrivals} rowKey={({ id }) => id} empty="" />
-    </section>
+    </Stack>
   );
 }

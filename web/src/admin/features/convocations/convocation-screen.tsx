@@ -17,7 +17,6 @@ import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Textarea, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
-import styles from './convocation.module.css';
 import { MailingCard } from './mailing-card.tsx';
 import { type ConvocationMail, convocationQuery, downloadAddresses, isUnderWay } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
@@ -70,7 +69,7 @@ function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
 function Days({ convocation: { mailings, meetsMinimum, daysStatement } }: { convocation: Convocation }) {
   return (
     <Alert color={meetsMinimum === false ? 'amber' : 'petrol'} title={T.days}>
-      <Text className={styles.prose}>
+      <Text maw="70ch">
         {mailings.length === 0
           ? `${T.today} ${daysStatement.replace(/^./, (letter) => letter.toLowerCase())}`
           : daysStatement}

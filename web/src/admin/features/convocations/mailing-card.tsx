@@ -10,7 +10,6 @@ import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { ProgressText } from '../../../ui/feedback/progress-text.tsx';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
-import styles from './convocation.module.css';
 import { downloadRecord, isUnderWay, useMailingAction } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
@@ -67,7 +66,7 @@ export function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
             {problem} {retryAt !== null && T.retryMoment(localMoment(retryAt).hour)}
           </Alert>
         )}
-        <Text className={styles.prose}>{statement}</Text>
+        <Text maw="70ch">{statement}</Text>
         <Group gap="sm">
           {isUnderWay(mailing) && (
             <Button variant="default" size="sm" onClick={() => act('stop')} loading={action.isPending}>

@@ -3,7 +3,7 @@
  * backend does not support is omitted, and one that failed to load shows a line. 'Nothing pending' appears only when
  * all parts are known.
  */
-import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '@vigilia/contract/dashboard';
@@ -164,7 +164,7 @@ function MatterCard({ matter: { icon: Icon, headline, about, figures, to, now } 
   return (
     <li className={styles.matter} data-now={now || undefined}>
       <Icon size={24} stroke={1.6} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
+      <Box miw={0}>
         <UnstyledButton component={Link} to={to} className={styles.headline} aria-describedby={aboutId}>
           {headline}
         </UnstyledButton>
@@ -176,7 +176,7 @@ function MatterCard({ matter: { icon: Icon, headline, about, figures, to, now } 
             {figures}
           </Text>
         )}
-      </div>
+      </Box>
     </li>
   );
 }

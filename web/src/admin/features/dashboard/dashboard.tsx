@@ -1,6 +1,16 @@
 /** The parts of the home that its buttons do not wait for, in one chunk: pending matters above them, figures below. */
 
-import { Anchor, Button, Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  Anchor,
+  Box,
+  Button,
+  Group,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, DashboardResult, FirstSteps as Steps } from '@vigilia/contract/dashboard';
@@ -131,7 +141,7 @@ function LatestResults({ results }: Pick<Dashboard, 'results'>) {
   const headingId = useId();
   if (results.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-labelledby={headingId} className={styles.list}>
+    <Stack component="section" gap="sm" aria-labelledby={headingId} miw={0}>
       <Title order={2} id={headingId}>
         {T.results}
       </Title>
@@ -159,7 +169,7 @@ function ResultRow({ result }: { result: DashboardResult }) {
         {results.questionTitle}
       </UnstyledButton>
       <div id={aboutId}>
-        <Text lineClamp={2} className={styles.outcome}>
+        <Text lineClamp={2} fw={650}>
           {resultSummary(result)}
         </Text>
         <Text size="sm" c="dimmed" lineClamp={2} className="figures">
@@ -197,7 +207,7 @@ function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
   const headingId = useId();
   if (activity.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-labelledby={headingId} className={styles.list}>
+    <Stack component="section" gap="sm" aria-labelledby={headingId} miw={0}>
       <Group justify="space-between" gap="xs">
         <Title order={2} id={headingId}>
           {T.activity}
@@ -215,7 +225,10 @@ function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
               </Text>
             </UnstyledButton>
             <Text size="sm" c="dimmed" className="figures">
-              {entry.person} · <span className={styles.moment}>{timeStamp(entry.at)}</span>
+              {entry.person} ·{' '}
+              <Box component="span" style={{ whiteSpace: 'nowrap' }}>
+                {timeStamp(entry.at)}
+              </Box>
             </Text>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** Figures of twelve months; one without data stays away. */
-import { Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Flex, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
@@ -113,11 +113,11 @@ function FigureCard({ label, value, about, to, spark }: Figure) {
         {label}
       </UnstyledButton>
       <div id={aboutId}>
-        <div className={styles.value}>
+        <Flex gap={16} align="flex-end" justify="space-between" my={8} fw={650} fz="1.75rem" lh={1.2}>
           <span className="figures">{value}</span>
           {/* One bar is no trend. */}
           {spark.values.length > 1 && <Sparkline {...spark} />}
-        </div>
+        </Flex>
         <Text size="sm" c="dimmed" lineClamp={3} className="figures">
           {about}
         </Text>

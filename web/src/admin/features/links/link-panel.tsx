@@ -44,7 +44,7 @@ export function LinkPanel({ name }: { name: LinkName }) {
   if (unfolded)
     return (
       <Card ref={panel} withBorder component="section" aria-label={TEXTS.panel}>
-        <Group gap="md" mih={30} mb="sm" className={styles.head}>
+        <Group gap="md" mih={30} mb="sm" maw="45rem">
           <Text fw={600}>{`${TEXTS.inApp} · ${ofButton}`}</Text>
           <Button size="compact-md" variant="subtle" onClick={fold}>
             {TEXTS.cancel}

@@ -1,6 +1,7 @@
 /** One list of the catalogue: a field that adds an item, and the items, of which one is renamed or deleted. */
 import {
   ActionIcon,
+  Box,
   Button,
   type ComboboxItem,
   Group,
@@ -104,7 +105,7 @@ function NewItem({ category }: { category: Category }) {
     <form onSubmit={submit} noValidate>
       <LeaveGuard changed={name.trim() !== ''} />
       <Input.Wrapper id={id} label={category.another} error={shown} size="md">
-        <div className={styles.row}>
+        <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '8px' }}>
           <Input
             ref={field}
             id={id}
@@ -130,7 +131,7 @@ function NewItem({ category }: { category: Category }) {
           >
             {TEXTS.add}
           </Button>
-        </div>
+        </Box>
       </Input.Wrapper>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Card, Input, Loader, Skeleton, Stack, Title } from '@mantine/core';
+import { Box, Card, Input, Loader, Skeleton, Stack, Title } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -59,10 +59,10 @@ const CategorySkeleton = ({ category }: { category: Category }) => (
         <Input.Label size="md" labelElement="div">
           {label}
         </Input.Label>
-        <div className={styles.row}>
+        <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '8px' }}>
           <Skeleton height={42} />
           <Skeleton height={42} className={styles.button ?? ''} />
-        </div>
+        </Box>
       </div>
     ))}
   </div>

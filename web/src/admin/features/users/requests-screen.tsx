@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -17,7 +17,6 @@ import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table
 import { EmailText, ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { requestsQuery, useRejectRequest } from './queries.ts';
-import styles from './requests-list.module.css';
 import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS, REQUESTS_TEXTS as T } from './texts.ts';
 
@@ -87,7 +86,9 @@ function lookalikeNote({ lookalikes }: RegistrationRequest) {
   if (!lookalikes?.length) return null;
   return (
     <Text size="sm" c="dimmed" component="div">
-      <strong className={styles.lookalike}>{T.lookalike}</strong>
+      <Box component="strong" c="var(--attention-text)" fw={600}>
+        {T.lookalike}
+      </Box>
       {lookalikes.map((user) => (
         <span key={user.id}>
           {' · '}

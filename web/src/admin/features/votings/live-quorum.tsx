@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../../core/backend/server-time.ts';
 import { assemblyQuery, isOverAt } from '../../../domain/assembly-query.ts';
 import { QuorumFigure, QuorumSkeleton } from '../../../domain/quorum-figure.tsx';
-import styles from './live-quorum.module.css';
 import { quorumQuery } from './queries.ts';
 
 interface LiveQuorumProps {
@@ -24,7 +23,7 @@ export function LiveQuorum({ assemblyId, streamed, children }: LiveQuorumProps) 
   const isPast = Boolean(assembly && isOverAt(assembly, serverNow(), figures ?? undefined));
   if (!figures && !isPending) return null;
   return (
-    <Card withBorder className={styles.card ?? ''}>
+    <Card withBorder bg="var(--surface)" style={{ justifyContent: 'center' }}>
       {figures ? <QuorumFigure figures={figures} isPast={isPast} /> : <QuorumSkeleton />}
       {figures && children}
     </Card>

@@ -1,6 +1,6 @@
 /** The votes screen of a question (R12.8). */
 
-import { Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { percent } from '@vigilia/contract/text/shares';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
@@ -127,14 +127,20 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
       )}
       <StateAnnouncer state={voting.state} />
       <LostQuorum voting={voting} className={styles.stale} />
-      <div className={styles.standings}>
+      <Box
+        display="grid"
+        style={{
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(380px, 40%)), 1fr))',
+          gap: '16px',
+        }}
+      >
         <section ref={standing} aria-label={T.standing} tabIndex={-1} className={styles.state}>
           <StateCard voting={voting} />
         </section>
         <LiveQuorum assemblyId={assemblyId} streamed={voting.quorum}>
           {!isArchived && roll}
         </LiveQuorum>
-      </div>
+      </Box>
       {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
       {results && hasDecision(voting, results) && (
         <Decision questionId={questionId} voting={voting} results={results} canChange={!isArchived} />

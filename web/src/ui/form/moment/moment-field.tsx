@@ -2,7 +2,7 @@
  * A field of a day or an hour, the same in every browser: typed in any usual form, or picked. Its value is the form in
  * which days and hours are stored, `YYYY-MM-DD` and `HH:mm`; what cannot be read stays as it was typed.
  */
-import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import { dayInWords } from '@vigilia/contract/time/long-day';
 import { type ReactNode, type Ref, useId, useState } from 'react';
@@ -93,7 +93,7 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
     understood !== null && understood !== text ? TEXTS.understood(inWords(kind, understood)) : null;
 
   return (
-    <div className={styles.field}>
+    <Box pos="relative">
       <TextInput
         {...rest}
         id={id}
@@ -148,6 +148,6 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
         }}
         onClose={() => setPicking(false)}
       />
-    </div>
+    </Box>
   );
 }

@@ -3,7 +3,7 @@
  * the backend until something is typed.
  */
 
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconBook,
@@ -296,9 +296,9 @@ function Search({ onGo }: { onGo: (place: Result) => void }) {
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are options.
             <div key={kind} role="group" aria-label={heading}>
-              <div className={styles.heading} aria-hidden>
+              <Box p="12px 12px 4px" fz="sm" fw={650} c="dimmed" aria-hidden>
                 {heading}
-              </div>
+              </Box>
               {found.map((place) => {
                 index += 1;
                 const own = index;
@@ -322,17 +322,25 @@ function Search({ onGo }: { onGo: (place: Result) => void }) {
         })}
       </div>
       {failed && (
-        <div role="alert" className={styles.failed}>
+        <Flex
+          role="alert"
+          wrap="wrap"
+          align="center"
+          justify="space-between"
+          gap={8}
+          p="12px 12px 0"
+          c="var(--mantine-color-error)"
+        >
           {T.failed}
           <Button size="compact-sm" variant="default" onClick={again}>
             {T.again}
           </Button>
-        </div>
+        </Flex>
       )}
-      <div role="status" className={styles.note}>
+      <Box role="status" mih={24} p="0 12px" fz="sm" c="dimmed">
         {text.trim() !== '' &&
           (searching ? T.searching : T.count(places.filter(({ isList }) => !isList).length, hidden))}
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -188,16 +188,18 @@ function NextStepsCard({ steps, nothing }: NextStepsProps) {
         )}
         {steps?.length === 0 && <Text c="dimmed">{nothing}</Text>}
         {steps && steps.length > 0 && (
-          <ul className={styles.steps}>
+          <Box component="ul" display="grid" m={0} p={0} style={{ listStyle: 'none' }}>
             {steps.map(({ key, text, action, to }, index) => (
               <li key={key} className={styles.step}>
-                <Text className={styles.stepText ?? ''}>{text}</Text>
+                <Text flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+                  {text}
+                </Text>
                 <Button component={Link} to={to} size="sm" variant={index === 0 ? 'light' : 'default'}>
                   {action}
                 </Button>
               </li>
             ))}
-          </ul>
+          </Box>
         )}
       </Stack>
     </Card>

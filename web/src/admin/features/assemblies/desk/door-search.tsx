@@ -1,5 +1,5 @@
 /** The roll's search for people who arrive: marks them in place, and links to the roll. */
-import { Anchor, Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -144,7 +144,7 @@ function Found({ found, marking, onMark, onAdd }: FoundProps) {
   const more = found.length - MAX_FOUND;
   return (
     <div>
-      <ul className={styles.people} aria-label={T.found}>
+      <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.found}>
         {found.slice(0, MAX_FOUND).map((attendee) => {
           const { id, user, canVote, assist, attendance } = attendee;
           const name = fullName(user);
@@ -152,14 +152,14 @@ function Found({ found, marking, onMark, onAdd }: FoundProps) {
           const action = assist ? T.markAbsent : T.markPresent;
           return (
             <li key={id} className={styles.person}>
-              <div className={styles.who}>
+              <Box flex="1 1 200px" miw={0}>
                 <Text fw={600}>{name}</Text>
                 <Text size="sm" c="dimmed" className="figures">
                   {[user.dni, assist === undefined ? null : state, canVote ? null : T.withoutVote]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>
-              </div>
+              </Box>
               {/* Another backend may not answer who is present. */}
               {assist !== undefined && (
                 <Button
@@ -175,7 +175,7 @@ function Found({ found, marking, onMark, onAdd }: FoundProps) {
             </li>
           );
         })}
-      </ul>
+      </Box>
       {more > 0 && (
         <Text size="sm" c="dimmed">
           {T.more(more)}

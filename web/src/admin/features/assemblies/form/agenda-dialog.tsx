@@ -1,6 +1,6 @@
 /** The dialog 'Horario de asamblea': the points of the day, added, edited, ordered and removed (R10.1). */
 import { arrayMove } from '@dnd-kit/sortable';
-import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fold } from '../../../../core/text.ts';
@@ -125,7 +125,7 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
       <LeaveGuard changed={point.trim() !== '' || (edited !== null && edited.text !== edited.point)} />
       <Stack gap="md">
         <Text c="dimmed">{T.about}</Text>
-        <form onSubmit={add} className={styles.adding}>
+        <Flex onSubmit={add} component="form" wrap="wrap" align="flex-end" rowGap={8} columnGap={12}>
           <TextInput
             ref={field}
             label={T.field}
@@ -143,9 +143,11 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
           <Button type="submit" variant="light">
             {T.add}
           </Button>
-        </form>
+        </Flex>
         {agenda.length === 0 ? (
-          <Text className={styles.empty}>{T.empty}</Text>
+          <Text p="24px 16px" bd="1px dashed var(--line)" bdrs="md" c="dimmed" ta="center">
+            {T.empty}
+          </Text>
         ) : (
           <div ref={list}>
             <SortableList
@@ -211,7 +213,7 @@ function PointField({ edited, onType, onSave, onCancel }: PointFieldProps) {
     onSave();
   };
   return (
-    <form onSubmit={save} className={styles.adding}>
+    <Flex onSubmit={save} component="form" wrap="wrap" align="flex-end" rowGap={8} columnGap={12}>
       <TextInput
         aria-label={T.editing(edited.point)}
         value={edited.text}
@@ -229,6 +231,6 @@ function PointField({ edited, onType, onSave, onCancel }: PointFieldProps) {
       <Button variant="default" onClick={onCancel}>
         {TEXTS.cancel}
       </Button>
-    </form>
+    </Flex>
   );
 }

@@ -1,4 +1,5 @@
 /** The picture of an assembly that has none: a hall seen from above its last row. */
+import { Box } from '@mantine/core';
 import styles from './default-picture.module.css';
 
 const CENTRE = { x: 160, y: 168 };
@@ -29,6 +30,14 @@ export const DefaultPicture = () => (
     {SEATS.map(({ key, x, y, size, raised }) => (
       <circle key={key} cx={x} cy={y} r={size} className={raised ? styles.raised : styles.seat} />
     ))}
-    <rect x={CENTRE.x - 26} y={CENTRE.y - 26} width="52" height="14" rx="4" className={styles.desk} />
+    <Box
+      x={CENTRE.x - 26}
+      y={CENTRE.y - 26}
+      width="52"
+      height="14"
+      rx="4"
+      component="rect"
+      style={{ fill: 'var(--attention)' }}
+    />
   </svg>
 );

@@ -1,5 +1,6 @@
 /** Creating or editing an assembly; editing when navigation state carries one (R10.1). */
 import {
+  Box,
   Button,
   Card,
   Checkbox,
@@ -60,7 +61,6 @@ import {
   newBodyOf,
   problemsIn,
 } from './fields.ts';
-import styles from './form.module.css';
 import { NOTHING_RENAMED, renamedIn, withRenamed } from './renamed-points.ts';
 import { useSaveAssembly } from './save-assembly.ts';
 import { SecondCallFields } from './second-call-fields.tsx';
@@ -175,7 +175,13 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
         <form onSubmit={save.on(submit())} noValidate>
           <Card withBorder>
             <RequiredNote mb="md" />
-            <div className={styles.columns}>
+            <Box
+              display="grid"
+              style={{
+                gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+                gap: 'var(--mantine-spacing-md) 24px',
+              }}
+            >
               <Stack gap="md">
                 <TextInput
                   {...input('title', FIELD_LIMITS.title)}
@@ -216,7 +222,7 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
                   disabled={busy}
                   crop="optional"
                 />
-                <div className={styles.quorum}>
+                <Stack gap={12} p={16} bd="1px solid var(--line)" bdrs="md">
                   <Checkbox {...input('quorum')} size="md" label={T.quorum} description={T.quorumHint} />
                   <TextInput
                     {...input('quorumMin')}
@@ -237,7 +243,7 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
                   {hasSecondCall && typed.quorum && (
                     <SecondCallFields form={form} save={save} opened={typed.secondCall} />
                   )}
-                </div>
+                </Stack>
                 {hasMaxPowers && (
                   <TextInput
                     {...input('maxPowers')}
@@ -256,8 +262,16 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
                   />
                 )}
               </Stack>
-            </div>
-            <section className={styles.agenda} aria-labelledby="agenda">
+            </Box>
+            <Stack
+              component="section"
+              gap={8}
+              mt={24}
+              p={16}
+              bd="1px solid var(--line)"
+              bdrs="md"
+              aria-labelledby="agenda"
+            >
               <Group justify="space-between" gap="sm">
                 <Text component="h2" id="agenda" fw={600}>
                   {T.agenda}
@@ -280,14 +294,14 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
               ) : (
                 <>
                   <VisuallyHidden>{T.agendaPoints(agenda.length)}</VisuallyHidden>
-                  <ol className={styles.points}>
+                  <Stack component="ol" gap={4} maw="70ch" m={0} ps={28} style={{ overflowWrap: 'anywhere' }}>
                     {agenda.map((point) => (
                       <li key={point}>{point}</li>
                     ))}
-                  </ol>
+                  </Stack>
                 </>
               )}
-            </section>
+            </Stack>
             <Stack gap="sm" mt="lg" maw={720}>
               <FormFoot
                 save={save}

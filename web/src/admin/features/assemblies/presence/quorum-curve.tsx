@@ -1,5 +1,5 @@
 /** The quorum of an assembly over time: the curve, and its steps as a table. Nothing before the first arrival. */
-import { Card, Stack, Text, Title } from '@mantine/core';
+import { Box, Card, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
@@ -146,7 +146,7 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
         </p>
         <details className={styles.steps}>
           <summary>{T.steps(curve.length)}</summary>
-          <div className={styles.scroller}>
+          <Box mah={420} mt={8} style={{ overflowY: 'auto' }}>
             <DataTable
               caption={T.table}
               columns={countsEntitled ? COLUMNS.toSpliced(4, 0, ENTITLED) : COLUMNS}
@@ -154,7 +154,7 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
               rowKey={({ at }) => at}
               empty=""
             />
-          </div>
+          </Box>
         </details>
       </Stack>
     </Card>

@@ -50,7 +50,13 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
     else toastWarning(T.recorded, text);
   };
   return (
-    <Stack component="section" gap="sm" aria-label={T.heading} className={styles.verification ?? ''}>
+    <Stack
+      component="section"
+      gap="sm"
+      aria-label={T.heading}
+      pt={16}
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
       <Title order={3} size="1.125rem">
         {T.heading}
       </Title>

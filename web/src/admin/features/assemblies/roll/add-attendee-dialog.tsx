@@ -1,5 +1,5 @@
 /** The dialog 'Lista de usuarios': one user who is not on the roll yet is put on it (R10.3). */
-import { ActionIcon, Button, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -116,7 +116,7 @@ function UserPicker({ assemblyId, takesFocus, onAnother, onDone }: UserPickerPro
           onChange={() => setChosen(user)}
           disabled={save.saving || save.done}
           aria-label={T.select(nameOf(user))}
-          className={styles.choice}
+          display="inline-block"
         />
       ),
     },
@@ -126,14 +126,14 @@ function UserPicker({ assemblyId, takesFocus, onAnother, onDone }: UserPickerPro
     <Stack gap="md">
       <Text c="dimmed">{T.about}</Text>
       <search>
-        <form onSubmit={search} className={styles.filters}>
+        <Flex onSubmit={search} component="form" wrap="wrap" align="flex-end" rowGap={8} columnGap={12}>
           <TextInput
             ref={first}
             label={T.name}
             value={typed.name}
             onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
             autoComplete="off"
-            className={styles.filter}
+            flex="1 1 180px"
             data-autofocus
           />
           <TextInput
@@ -142,7 +142,7 @@ function UserPicker({ assemblyId, takesFocus, onAnother, onDone }: UserPickerPro
             value={typed.dni}
             onChange={(event) => setTyped({ ...typed, dni: event.currentTarget.value })}
             autoComplete="off"
-            className={styles.filter}
+            flex="1 1 180px"
           />
           <ActionIcon
             type="submit"
@@ -154,7 +154,7 @@ function UserPicker({ assemblyId, takesFocus, onAnother, onDone }: UserPickerPro
           >
             <IconSearch size={20} aria-hidden />
           </ActionIcon>
-        </form>
+        </Flex>
       </search>
       {users.error && (
         <FailedState

@@ -1,6 +1,16 @@
 /** The roll of an assembly: who may vote, and who is present (R10.3). */
 
-import { Button, Group, Progress, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  Button,
+  Flex,
+  Group,
+  Progress,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Attendee, ROLL_FILTERS, type RollFilter } from '@vigilia/contract/assemblies/assemblies';
@@ -149,7 +159,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
     <>
       <LeaveGuard changed={unsaved} />
       {!small && figure}
-      <div className={styles.tools}>
+      <Flex wrap="wrap" rowGap={8} columnGap={12}>
         <TextInput
           ref={search}
           aria-label={T.search}
@@ -157,7 +167,8 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}
           leftSection={<IconSearch size={18} aria-hidden />}
-          className={styles.search}
+          flex="1 1 220px"
+          maw={480}
           autoComplete="off"
           data-autofocus={inDialog || undefined}
         />
@@ -165,11 +176,11 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           variant="default"
           onClick={() => set(shown, !all)}
           disabled={saving || issued !== undefined || shown.length === 0}
-          className={styles.all}
+          miw={200}
         >
           {all ? T.deselectAll : T.selectAll}
         </Button>
-      </div>
+      </Flex>
       {roll.data.some(({ attendance }) => attendance !== undefined) && (
         <Group gap={6} role="group" aria-label={T.filters}>
           {FILTERS.map((value) => (
@@ -337,7 +348,7 @@ const Foot = ({ inDialog, children }: { inDialog: boolean; children: ReactNode }
   inDialog ? (
     <DialogFoot>{children}</DialogFoot>
   ) : (
-    <Group gap="sm" className={styles.foot ?? ''}>
+    <Group gap="sm" style={{ flexDirection: 'row-reverse', justifyContent: 'flex-end' }}>
       {children}
     </Group>
   );
@@ -353,7 +364,17 @@ function Failures({ failures, attendees, onAgain }: FailuresProps) {
   const people = attendees.filter(({ id }) => failures.has(id));
   const named = people.slice(0, MAX_NAMED);
   return (
-    <div role="alert" className={styles.failures}>
+    <Flex
+      role="alert"
+      wrap="wrap"
+      align="flex-start"
+      justify="space-between"
+      rowGap={8}
+      columnGap={16}
+      p="12px 16px"
+      bd="1px solid var(--mantine-color-error)"
+      bdrs="md"
+    >
       <div className={styles.failed}>
         <strong>{TEXTS.failure}</strong>
         <ul>
@@ -368,7 +389,7 @@ function Failures({ failures, attendees, onAgain }: FailuresProps) {
       <Button size="sm" variant="default" onClick={onAgain}>
         {T.again}
       </Button>
-    </div>
+    </Flex>
   );
 }
 

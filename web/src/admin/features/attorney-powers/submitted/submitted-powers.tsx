@@ -1,5 +1,5 @@
 /** Powers that members submitted from their phones, above those in force: each is confirmed or refused (R16.9). */
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -67,7 +67,7 @@ export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) 
       <Text c="dimmed" maw="var(--measure)">
         {issued === undefined ? T.about : `${issued} ${T.issuedAbout}`}
       </Text>
-      <ul className={styles.list}>
+      <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: 'none' }}>
         {data.map((power) => (
           <SubmittedCard
             key={power.id}
@@ -76,7 +76,7 @@ export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) 
             onRefuse={() => setRefusing(power)}
           />
         ))}
-      </ul>
+      </Stack>
       <RefusalDialog power={refusing} onClose={() => setRefusing(null)} />
     </Stack>
   );
@@ -126,7 +126,19 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
           <dt>{T.sent}</dt>
           <dd className="figures">{timeStamp(at)}</dd>
         </dl>
-        {problem !== '' && <p className={styles.problem}>{problem}</p>}
+        {problem !== '' && (
+          <Box
+            component="p"
+            m={0}
+            p="10px 12px"
+            bdrs="md"
+            bg="var(--attention-quiet)"
+            c="var(--attention-text)"
+            fz="0.9375rem"
+          >
+            {problem}
+          </Box>
+        )}
         <Group justify="space-between" gap="sm">
           <PowerDocument url={documentUrl} document={document} of={`de ${fullName(sender)}`} hasPreview />
           <Group gap="sm">

@@ -1,12 +1,24 @@
 /** Prepares and issues the acta: its gaps, its texts, acceptances of the elected, and issued files. */
-import { Alert, Badge, Button, Card, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Badge,
+  Box,
+  Button,
+  Card,
+  Flex,
+  Group,
+  List,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { IssuedMinutes, MinutesContent, PointText } from '@vigilia/contract/assemblies/minutes-content';
 import { type ReactNode, useState } from 'react';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { downloadMinutes } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
-import styles from './acta-panel.module.css';
 import { DownloadButtons } from './download-buttons.tsx';
 import { Elected } from './elected.tsx';
 import { FactsDialog } from './facts-dialog.tsx';
@@ -80,22 +92,26 @@ function Draft({ assemblyId, onDetails, content }: ContentProps) {
       >
         <Text c="dimmed">{T.factsAbout}</Text>
         <Text className="figures">
-          <span className={styles.whole}>{T.begins(content.startedAt ?? derived.startedAt)}</span>{' '}
-          <span className={styles.whole}>· {T.ends(content.endedAt ?? derived.endedAt)}</span>
+          <Box component="span" style={{ whiteSpace: 'nowrap' }}>
+            {T.begins(content.startedAt ?? derived.startedAt)}
+          </Box>{' '}
+          <Box component="span" style={{ whiteSpace: 'nowrap' }}>
+            · {T.ends(content.endedAt ?? derived.endedAt)}
+          </Box>
         </Text>
       </Part>
       <Part title={T.points}>
-        <ol className={styles.points}>
+        <Flex component="ol" direction="column" gap={12} m={0} ps="1.6em">
           {points.map((each) => (
             <li key={each.point}>
               <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-                <div className={styles.point}>
+                <Box miw={0} maw="68ch" style={{ overflowWrap: 'anywhere' }}>
                   <Text fw={600}>{each.point}</Text>
                   {!each.isOnAgenda && <Text size="sm">{T.removed}</Text>}
                   <Text c="dimmed" size="sm" lineClamp={2}>
                     {each.text || T.empty}
                   </Text>
-                </div>
+                </Box>
                 <Edit
                   text={each.text ? T.rewrite : T.write}
                   label={`${each.text ? T.rewrite : T.write}: ${each.point}`}
@@ -104,7 +120,7 @@ function Draft({ assemblyId, onDetails, content }: ContentProps) {
               </Group>
             </li>
           ))}
-        </ol>
+        </Flex>
       </Part>
       {elected.length > 0 && (
         <Part title={T.elected}>
@@ -134,7 +150,9 @@ function Issued({ assemblyId, content: { issued } }: ContentProps) {
           {entry.files.map(({ format, sha256 }) => (
             <div key={format}>
               <Text size="sm">{T.fingerprint(format)}</Text>
-              <code className={styles.fingerprint}>{sha256}</code>
+              <Box component="code" display="block" fz="0.875rem" style={{ overflowWrap: 'anywhere' }}>
+                {sha256}
+              </Box>
             </div>
           ))}
           <Group gap="sm">
@@ -210,7 +228,7 @@ interface EditProps {
 }
 
 const Edit = ({ text = T.edit, label, onClick }: EditProps) => (
-  <Button variant="default" size="sm" className={styles.edit} aria-label={label} onClick={onClick}>
+  <Button variant="default" size="sm" style={{ flexShrink: 0 }} aria-label={label} onClick={onClick}>
     {text}
   </Button>
 );

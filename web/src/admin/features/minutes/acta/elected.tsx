@@ -1,5 +1,5 @@
 /** Whether each elected person accepted. */
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import {
   ACCEPTANCES,
   type Acceptance,
@@ -7,7 +7,6 @@ import {
 } from '@vigilia/contract/assemblies/minutes-content';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { NowrapDates } from '../../../../ui/page/nowrap-dates.tsx';
-import styles from './acta-panel.module.css';
 import { useActa } from './queries.ts';
 import { ACCEPTANCE_NAMES, ACTA_TEXTS as T } from './texts.ts';
 
@@ -56,7 +55,7 @@ export function Elected({ assemblyId, elected }: ElectedProps) {
       )}
       {elected.map((person) => (
         <Group key={`${person.questionId} ${person.userId}`} justify="space-between" gap="sm">
-          <div className={styles.point}>
+          <Box miw={0} maw="68ch" style={{ overflowWrap: 'anywhere' }}>
             <Text fw={600}>{person.name}</Text>
             <Text c="dimmed" size="sm">
               <NowrapDates>
@@ -70,7 +69,7 @@ export function Elected({ assemblyId, elected }: ElectedProps) {
                   .join(' · ')}
               </NowrapDates>
             </Text>
-          </div>
+          </Box>
           <NativeSelect
             aria-label={T.acceptanceOf(person.name)}
             value={chosenFor(person)}

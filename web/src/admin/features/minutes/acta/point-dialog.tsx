@@ -10,7 +10,6 @@ import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
-import styles from './acta-panel.module.css';
 import { contentQuery, useActa } from './queries.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
@@ -74,7 +73,7 @@ function Form({ assemblyId, opened, onSaved }: FormProps) {
         />
         {known.text !== opened.text && (
           <Alert color="amber" title={T.theirs}>
-            <Text className={styles.theirs}>{known.text || T.empty}</Text>
+            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{known.text || T.empty}</Text>
           </Alert>
         )}
         <DialogFoot>

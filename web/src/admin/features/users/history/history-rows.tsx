@@ -1,5 +1,5 @@
 /** Rows of the sections of the page of a user. */
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Box, Flex, Group, Text } from '@mantine/core';
 import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { AttendedAssembly, OtherUser, UserPower } from '@vigilia/contract/users/user-history';
@@ -38,9 +38,15 @@ const AssemblyLink = ({ id, title }: { id: number; title: string }) => (
 );
 
 const Moment = ({ at, day = false }: { at: string; day?: boolean }) => (
-  <time dateTime={at} className={styles.moment}>
+  <Box
+    dateTime={at}
+    component="time"
+    c="dimmed"
+    fz="sm"
+    style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+  >
     {day ? dayOf(at) : timeStamp(at)}
-  </time>
+  </Box>
 );
 
 interface HeadProps {
@@ -51,12 +57,12 @@ interface HeadProps {
 
 /** The subject and the moment of a row. */
 const Head = ({ children, at, day = false }: HeadProps) => (
-  <div className={styles.head}>
-    <Text fw={600} component="span" className={styles.named}>
+  <Flex wrap="wrap" align="baseline" justify="space-between" rowGap={0} columnGap={16}>
+    <Text fw={600} component="span" miw={0}>
       {children}
     </Text>
     <Moment at={at} day={day} />
-  </div>
+  </Flex>
 );
 
 type Voting = AttendedAssembly['votings'][number];

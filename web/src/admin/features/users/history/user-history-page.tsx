@@ -1,5 +1,5 @@
 /** The page of a user: their data, their actions, and changes of their record. */
-import { Badge, Button, Card, Group, Skeleton, Stack } from '@mantine/core';
+import { Badge, Box, Button, Card, Group, Skeleton, Stack } from '@mantine/core';
 import { IconFileDownload, IconMailForward, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
@@ -142,9 +142,20 @@ function Data({ user }: { user: User }) {
   return (
     <Card withBorder padding="md" component="section" aria-label={T.data}>
       <Group gap="lg" align="flex-start" wrap="nowrap">
-        <div className={styles.initials} aria-hidden>
+        <Box
+          display="grid"
+          flex="none"
+          w={64}
+          h={64}
+          bdrs="50%"
+          bg="var(--accent-quiet)"
+          fz="1.375rem"
+          fw={600}
+          style={{ placeItems: 'center' }}
+          aria-hidden
+        >
           {initialsOf(user)}
-        </div>
+        </Box>
         <Stack gap="md" flex={1} miw={0}>
           <Badge variant="light">{USER_TYPE_NAMES[user.userType] ?? T.type}</Badge>
           <dl className={styles.data}>

@@ -1,6 +1,6 @@
 /** Preview of an import, row by row: number of each outcome, and reasons of refusals. */
 
-import { Badge, Stack, Text } from '@mantine/core';
+import { Badge, Box, Stack, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   IMPORT_COLUMNS,
@@ -16,7 +16,6 @@ import { OutcomeChoices } from '../../../../ui/import/outcome-choices.tsx';
 import { ReadSheet } from '../../../../ui/import/read-sheet.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
-import styles from './import-preview.module.css';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
 import { reasonsOf } from './refused-rows.ts';
 
@@ -64,11 +63,11 @@ function Details({ of: row }: { of: ImportRow }) {
     ...changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to)),
   ];
   return (
-    <ul className={styles.details}>
+    <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

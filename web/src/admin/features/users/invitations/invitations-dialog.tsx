@@ -1,5 +1,5 @@
 /** The queue of invitations: whom to invite, how far the mails are, and who got none. */
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { InvitationProgress } from '@vigilia/contract/users/invitations';
@@ -72,7 +72,7 @@ function Queue({ progress, filters, onClose }: QueueProps) {
           {T.outbox}
         </Alert>
       )}
-      <Text size="sm" c="dimmed" className={styles.address}>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {T.linksTo(progress.linksTo)}
       </Text>
       {underWay ? <UnderWay progress={progress} /> : <LastRun progress={progress} />}
@@ -209,7 +209,10 @@ function Failures({ progress, canRetry }: { progress: InvitationProgress; canRet
       <ul className={styles.failures}>
         {failures.map(({ userId, name, email, reason }) => (
           <li key={userId}>
-            {name} <span className={styles.address}>({email})</span>
+            {name}{' '}
+            <Box component="span" style={{ overflowWrap: 'anywhere' }}>
+              ({email})
+            </Box>
             <Text size="sm" c="dimmed">
               {reason}
             </Text>

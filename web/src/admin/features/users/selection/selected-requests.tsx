@@ -1,5 +1,5 @@
 /** Bulk actions on selected registration requests: accept without a password, reject. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
@@ -15,7 +15,6 @@ import { canInvite } from '../invitations/invitation-queries.ts';
 import { type RequestListing, useInvalidateUsers } from '../queries.ts';
 import { useExportActions, useSeenSet } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
-import styles from './selected-requests.module.css';
 import { exportBody, reasonsOf, selectionBody, SELECTED_TEXTS as T } from './texts.ts';
 
 interface SelectedRequestsProps {
@@ -136,11 +135,11 @@ function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
           {accepted.leftOut > 0 && (
             <div>
               <Text>{T.notAccepted(accepted.leftOut)}</Text>
-              <ul className={styles.reasons}>
+              <Box component="ul" mah="40vh" m="8px 0 0" ps={20} style={{ overflowY: 'auto' }}>
                 {accepted.reasons.map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
-              </ul>
+              </Box>
             </div>
           )}
           <DialogButtons>

@@ -1,5 +1,5 @@
 /** Records ballots on paper: whose rights they use, and the votes of each option (R12.20). */
-import { Button, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
@@ -194,7 +194,10 @@ function Form({
             />
           ))}
         </fieldset>
-        <div className={styles.signed}>
+        <Box
+          display="grid"
+          style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', gap: '12px' }}
+        >
           <WitnessField
             label={T.countedBy}
             value={countedBy}
@@ -207,9 +210,16 @@ function Form({
             onChange={setWitnessedBy}
             disabled={save.saving}
           />
-        </div>
+        </Box>
         {/* In sight beside many options, which scroll behind it. */}
-        <div className={styles.foot}>
+        <Stack
+          pos="sticky"
+          bottom={0}
+          gap={12}
+          py={12}
+          bg="var(--mantine-color-body)"
+          style={{ borderTop: '1px solid var(--line)' }}
+        >
           <div id={statusId} role="status">
             <Text size="sm" fw={complete ? 600 : undefined}>
               {statusText}
@@ -222,7 +232,7 @@ function Form({
               {T.save}
             </Button>
           </DialogButtons>
-        </div>
+        </Stack>
       </Stack>
       <PersonPicker
         opened={picking}

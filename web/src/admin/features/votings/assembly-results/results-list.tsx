@@ -1,5 +1,5 @@
 /** The results of all votings of an assembly, each in a line. */
-import { Anchor, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, Box, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
@@ -11,7 +11,6 @@ import { kindState } from '../question/question-kinds.ts';
 import type { ClosedResultProps } from '../results/closed-result.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
 import { QUESTION_TEXTS as T } from '../texts.ts';
-import styles from './results-list.module.css';
 
 const TITLE = 'Votaciones';
 
@@ -53,15 +52,23 @@ function Results({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyResults} />;
   const elections = byElection(questions).filter((question) => !isPartOfFirst(questions, question));
   return (
-    <ol className={styles.list}>
+    <Box component="ol" display="grid" m={0} p={0} style={{ listStyle: 'none' }}>
       {elections.map((question) => (
-        <li key={question.id} className={styles.result}>
+        <Stack
+          key={question.id}
+          component="li"
+          gap={4}
+          py={12}
+          style={{ borderTop: '1px solid var(--line)' }}
+        >
           <Group gap="4px 12px" justify="space-between" wrap="nowrap" align="baseline">
             <Anchor
               component={Link}
               to={`/gremial/assemblies/${question.assambleId}/${question.id}/votes`}
               state={kindState(question)}
-              className={styles.title ?? ''}
+              miw={0}
+              fw={600}
+              style={{ overflowWrap: 'anywhere' }}
             >
               {question.title}
             </Anchor>
@@ -70,8 +77,8 @@ function Results({ questions }: { questions: readonly Question[] }) {
           {question.state === 'closed' && (
             <ClosedResult question={question} rounds={roundsOf(questions, question)} />
           )}
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Box>
   );
 }

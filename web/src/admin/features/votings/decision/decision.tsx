@@ -48,7 +48,7 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
   const lot = standingLot(results);
   const isTie = undecided?.reason === 'tie';
   return (
-    <Card withBorder component="section" aria-labelledby="decision" className={styles.card ?? ''}>
+    <Card withBorder component="section" aria-labelledby="decision" bg="var(--surface)">
       <Stack gap="md">
         <Title order={2} id="decision">
           {T.title}
@@ -58,7 +58,7 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
             {verdict.outcome === 'approved' ? T.approved : T.rejected}
           </p>
         )}
-        {verdictStatement && <Text className={styles.sentence}>{verdictStatement}</Text>}
+        {verdictStatement && <Text style={{ fontVariantNumeric: 'tabular-nums' }}>{verdictStatement}</Text>}
         {elected.length > 0 && <Elected people={elected} results={results} />}
         {notices.length > 0 && (
           <div className={styles.open} role="note">
@@ -166,11 +166,11 @@ function AllocationSteps({ allocation, results, nameOf }: AllocationStepsProps) 
   return (
     <details className={styles.fold}>
       <summary>{T.steps}</summary>
-      <ol className={styles.steps}>
+      <Stack component="ol" gap={4} m="8px 0 12px" ps="1.75em">
         {quotientSteps(votes, results.blankVotes, seats).map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
+      </Stack>
       <DataTable
         caption={T.stepsTitle}
         columns={columns}

@@ -55,9 +55,17 @@ function OpenVoting({ question, isFirst }: OpenVotingProps) {
   const { id, assambleId, title, participation } = question;
   return (
     <Card withBorder className={styles.voting ?? ''}>
-      <div className={styles.words}>
+      <Stack flex="1 1 320px" gap={8} miw={0}>
         <StateBadge state="open" />
-        <Text component="h2" lineClamp={4} className={styles.title ?? ''}>
+        <Text
+          component="h2"
+          lineClamp={4}
+          m={0}
+          fw={650}
+          fz="1.125rem"
+          lh={1.35}
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {title}
         </Text>
         {participation && (
@@ -70,7 +78,7 @@ function OpenVoting({ question, isFirst }: OpenVotingProps) {
             <Text className="figures">{T.voted(participation)}</Text>
           </>
         )}
-      </div>
+      </Stack>
       <Button
         component={Link}
         to={`/gremial/assemblies/${assambleId}/${id}/votes`}

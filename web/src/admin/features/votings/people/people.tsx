@@ -56,7 +56,15 @@ const VOTED: readonly Column<Voter>[] = [
         <FirstName {...voter} />
         {voter.byProxy && (
           <div>
-            <Badge variant="default" size="lg" className={styles.proxy ?? ''}>
+            <Badge
+              variant="default"
+              size="lg"
+              tt="none"
+              lts={0}
+              bd={0}
+              bg="var(--attention-quiet)"
+              c="var(--attention-text)"
+            >
               {T.byProxy}
             </Badge>
           </div>

@@ -1,5 +1,16 @@
 /** A question as a card: its state, its next step, and its progress or result. */
-import { Anchor, Button, type ButtonProps, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Box,
+  Button,
+  type ButtonProps,
+  Card,
+  Group,
+  Progress,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { IconChevronRight, IconPencil, IconPlayerPlay, IconTicket, IconTrash } from '@tabler/icons-react';
 import { percent } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -130,7 +141,12 @@ export function QuestionCard({
           <StateBadge state={state} />
           <Text size="sm" c="dimmed">
             {votedText(question)}
-            {showsBallots && <span className={styles.ballots}> · {ballotsText(ballots)}</span>}
+            {showsBallots && (
+              <Box component="span" style={{ whiteSpace: 'nowrap' }}>
+                {' '}
+                · {ballotsText(ballots)}
+              </Box>
+            )}
           </Text>
         </Group>
         {state === 'closed' &&
@@ -206,7 +222,7 @@ interface VotingProgressProps {
 function VotingProgress({ title, participation }: VotingProgressProps) {
   const { cast, entitled } = participation;
   return (
-    <div className={styles.progress}>
+    <Stack gap={4} maw="24rem">
       <Text className="figures">
         {T.progress(participation)}
         <Text span c="dimmed">
@@ -219,7 +235,7 @@ function VotingProgress({ title, participation }: VotingProgressProps) {
         size="md"
         aria-label={T.progressNamed(title)}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -82,7 +82,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
       {listed.length === 0 ? (
         <EmptyState headline={T.empty} explanation={T.emptyAbout} />
       ) : (
-        <div className={styles.questions}>
+        <Stack gap={8}>
           {canOrder && (
             <Group justify="flex-end">
               <Button
@@ -95,7 +95,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
               </Button>
             </Group>
           )}
-          <ol className={styles.list} aria-label={T.list}>
+          <Stack component="ol" gap={12} m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.list}>
             {listed.map((question, index) => (
               <li key={question.id} className={styles.item}>
                 {headings[index] !== undefined && (
@@ -116,8 +116,8 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
                 />
               </li>
             ))}
-          </ol>
-        </div>
+          </Stack>
+        </Stack>
       )}
 
       <OrderDialog

@@ -38,7 +38,7 @@ export default function ClosedResult({ question, rounds }: ClosedResultProps) {
       {pending.length > 0 && ` · ${Q.roundsOpen}`}
       {open?.result && ` · ${open.title}: ${resultSummary({ isList, results: open.result })}`}
       {!namesTotal(summarised) && (
-        <Text span c="dimmed" size="sm" className={styles.total ?? ''}>
+        <Text span c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
           {' '}
           {/* Of everybody, and of this voting: not those of who was elected, perhaps in a second round. */}·{' '}
           {ballotsBase(known.totalVotes)}

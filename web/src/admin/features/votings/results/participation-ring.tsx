@@ -1,4 +1,5 @@
 /** Share of entitled people who have voted, as a ring. */
+import { Box } from '@mantine/core';
 import { percent } from '@vigilia/contract/text/shares';
 import type { Participation } from './figures.ts';
 import styles from './participation-ring.module.css';
@@ -10,7 +11,13 @@ const LENGTH = 2 * Math.PI * RADIUS;
 export function ParticipationRing({ cast, entitled }: Participation) {
   const share = entitled > 0 ? Math.min(cast / entitled, 1) : 0;
   return (
-    <div className={styles.ring} aria-hidden>
+    <Box
+      pos="relative"
+      flex="none"
+      w="var(--ring-size, 128px)"
+      style={{ containerType: 'inline-size', aspectRatio: 1 }}
+      aria-hidden
+    >
       <svg viewBox="0 0 100 100" className={styles.drawing} role="presentation">
         <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
         {share > 0 && (
@@ -24,7 +31,17 @@ export function ParticipationRing({ cast, entitled }: Participation) {
           />
         )}
       </svg>
-      <span className={styles.percent}>{percent(cast, entitled)}</span>
-    </div>
+      <Box
+        component="span"
+        pos="absolute"
+        inset={0}
+        display="grid"
+        fz="15.5cqw"
+        fw={700}
+        style={{ placeItems: 'center', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {percent(cast, entitled)}
+      </Box>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 /** The bar chart of a list question (R12.9); the table under it has the same figures. */
+import { Box } from '@mantine/core';
 import { useElementSize, useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
@@ -96,7 +97,11 @@ export default function VotesChart({ choices, category, hidden, onFit }: VotesCh
   if (!fits) return <div ref={ref} className={styles.measured} />;
   return (
     <>
-      {scrolls && <p className={styles.hint}>{VOTE_TEXTS.scrolls(choices.length)}</p>}
+      {scrolls && (
+        <Box component="p" m={0} c="dimmed" fz="0.875rem">
+          {VOTE_TEXTS.scrolls(choices.length)}
+        </Box>
+      )}
       {/* Scrollable content must be reachable by keyboard. */}
       <div ref={ref} className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
         <div
@@ -160,9 +165,18 @@ export default function VotesChart({ choices, category, hidden, onFit }: VotesCh
             </BarChart>
           </ResponsiveContainer>
           {hidden && (
-            <p className={styles.hidden} aria-hidden>
+            <Box
+              component="p"
+              pos="absolute"
+              inset="auto 24px 25%"
+              m={0}
+              c="dimmed"
+              fz="1.125rem"
+              ta="center"
+              aria-hidden
+            >
               {VOTE_TEXTS.hidden}
-            </p>
+            </Box>
           )}
           {/* Apart from the chart, which takes its labels away while bars grow, and ballots arrive all the time. */}
           {width > 0 && (
@@ -179,9 +193,17 @@ export default function VotesChart({ choices, category, hidden, onFit }: VotesCh
                       lines={layout.lines[index] ?? []}
                     />
                     {!hidden && (
-                      <text x={x} y={endOf(choice.votes) - 8} textAnchor="middle" className={styles.votes}>
+                      <Box
+                        x={x}
+                        y={endOf(choice.votes) - 8}
+                        textAnchor="middle"
+                        component="text"
+                        fz="1.25rem"
+                        fw={700}
+                        style={{ fill: 'var(--mantine-color-text)' }}
+                      >
                         {count(choice.votes)}
-                      </text>
+                      </Box>
                     )}
                   </g>
                 );

@@ -1,8 +1,7 @@
 /** The settings and slates of a question whose voting was opened, to be read. */
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import styles from './frozen-settings.module.css';
 import { storedSettings } from './settings.ts';
 import { settingsText, SETTINGS_TEXTS as T } from './settings-texts.ts';
 
@@ -12,14 +11,14 @@ export const FrozenSettings = ({ question }: { question: Question }) => (
     {question.slates?.map((slate) => (
       <section key={slate.id} aria-label={slate.name}>
         <Text fw={600}>{slate.name}</Text>
-        <ol className={styles.places}>
+        <Box component="ol" m="4px 0 0" ps="1.75em" style={{ overflowWrap: 'anywhere' }}>
           {slate.places.map((place) => (
             <li key={place.userId}>
               {fullName(place)}
               {place.alternate && ` · ${T.alternate}: ${fullName(place.alternate)}`}
             </li>
           ))}
-        </ol>
+        </Box>
       </section>
     ))}
     <Text size="sm" c="dimmed">

@@ -115,7 +115,7 @@ function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
       <NativeSelect
         label={T.rule}
         description={complete === null ? T.noRule : complete ? T.approvedWith(complete) : undefined}
-        className={styles.select}
+        maw="30rem"
         data={Object.entries(T.presets).map(([value, label]) => ({ value, label }))}
         value={preset}
         onChange={(event) => choose(event.currentTarget.value as Preset)}

@@ -1,6 +1,6 @@
 /** The slates of a question: their names, their people in order with alternates, and the import of one. */
 import { arrayMove } from '@dnd-kit/sortable';
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileImport, IconPlus, IconUserPlus, IconUsersPlus, IconX } from '@tabler/icons-react';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -19,7 +19,6 @@ import {
   shortSlates,
 } from './draft-slates.ts';
 import { ImportSlateDialog } from './import-slate-dialog.tsx';
-import styles from './slates-editor.module.css';
 import { problemText, SLATES_TEXTS as T } from './slates-texts.ts';
 
 export interface SlatesEditorProps {
@@ -113,7 +112,7 @@ export default function SlatesEditor({
   };
 
   return (
-    <section aria-labelledby={headingId} className={styles.editor}>
+    <Stack aria-labelledby={headingId} component="section" gap={8}>
       <Text id={headingId} component="h3" fw={600} m={0}>
         {T.title}
       </Text>
@@ -201,7 +200,7 @@ export default function SlatesEditor({
         onTake={(slate) => onChange([...slates, slate])}
         onClose={() => showImport(false)}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -306,7 +305,7 @@ interface PlaceProps {
 const Place = ({ place: { person, alternate }, onPick, onRemove, disabled }: PlaceProps) => (
   <>
     <div>{fullName(person)}</div>
-    <div className={styles.alternate}>
+    <Flex wrap="wrap" rowGap={0} columnGap={4} align="center" mih={36}>
       {alternate ? (
         <>
           <Text span size="sm" c="dimmed">
@@ -328,6 +327,6 @@ const Place = ({ place: { person, alternate }, onPick, onRemove, disabled }: Pla
           {T.chooseAlternate}
         </Button>
       )}
-    </div>
+    </Flex>
   </>
 );
