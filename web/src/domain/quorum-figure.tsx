@@ -1,5 +1,5 @@
 /** The quorum of an assembly as a figure: who is there, in person or by an attorney, and how many it takes. */
-import { Badge, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
@@ -116,7 +116,7 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
           <span className={styles.needed} style={{ insetInlineStart: percent(needed, whole) }} />
         )}
       </div>
-      <dl className={`${styles.parts} figures`}>
+      <Flex className="figures" component="dl" wrap="wrap" rowGap={4} columnGap={20} m={0}>
         {parts.map(({ name, value, mark }) => (
           <div key={name} className={styles.part}>
             <dt>
@@ -132,7 +132,7 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
             <dd>{count(canVote)}</dd>
           </div>
         )}
-      </dl>
+      </Flex>
     </section>
   );
 }

@@ -13,7 +13,9 @@ const message = (headline: string, detail: string | undefined) =>
   detail && detail !== headline ? (
     <span>
       <strong>{headline}</strong>
-      <span className={styles.detail}>{detail}</span>
+      <Box component="span" display="block" mt={2} fz="sm" c="dimmed">
+        {detail}
+      </Box>
     </span>
   ) : (
     headline
@@ -70,9 +72,9 @@ export const toastLoading = ({ id, headline, progress, onCancel }: Busy) =>
     <span className={styles.row}>
       <Box component="span" miw={0}>
         <strong>{headline}</strong>
-        <span className={`${styles.detail} figures`} aria-hidden>
+        <Box className="figures" component="span" display="block" mt={2} fz="sm" c="dimmed" aria-hidden>
           {progress}
-        </span>
+        </Box>
       </Box>
       <Button size="compact-md" variant="default" onClick={onCancel}>
         Cancelar

@@ -34,9 +34,9 @@ export function ButtonGrid({ buttons, compact = false }: ButtonGridProps) {
 /** The button is named by its label and described by the text under it; the whole tile is clickable. */
 function GridTile({ label, about, icon: Icon, to, onClick }: GridButton) {
   const aboutId = useId();
-  const shared = { className: styles.label, ...(about && { 'aria-describedby': aboutId }) };
+  const shared = { className: `${styles.label} cover`, ...(about && { 'aria-describedby': aboutId }) };
   return (
-    <div className={styles.tile}>
+    <div className={`${styles.tile} covered`}>
       <span className={styles.icon}>
         <Icon size={24} stroke={1.6} aria-hidden />
       </span>

@@ -2,6 +2,7 @@
  * Layout of the public reading pages: publisher, contents, text in comfortable line lengths, and the way back. It is
  * the same with and without a session.
  */
+import { Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -71,13 +72,17 @@ export function ReadingPage({
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <span className={styles.brand}>
+          <Group component="span" gap={12} wrap="nowrap" me="auto" lh={1.15}>
             <Logo size={36} />
             <span>
-              <span className={styles.name}>{configuration.brandName}</span>
-              <span className={styles.acronym}>{configuration.brandAcronym}</span>
+              <Text span display="block" fz="1.25rem" lh="inherit" fw={750}>
+                {configuration.brandName}
+              </Text>
+              <Text span display="block" fz="0.8125rem" lh="inherit" c="dimmed">
+                {configuration.brandAcronym}
+              </Text>
             </span>
-          </span>
+          </Group>
           <Link to="/" className={styles.home}>
             <IconArrowLeft size={18} aria-hidden />
             {TEXTS.home}
@@ -94,17 +99,30 @@ export function ReadingPage({
           ))}
         </Contents>
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-          <h1 className={styles.title}>{title}</h1>
+          <Title order={1} fz="clamp(1.875rem, 1.4rem + 1.8vw, 2.5rem)" lh={1.15}>
+            {title}
+          </Title>
           <div className={styles.lead}>{lead}</div>
           {sections.map((section, index) => (
             <section key={section.id} className={styles.section}>
-              <h2 id={section.id} tabIndex={-1} className={styles.heading}>
+              <Title order={2} id={section.id} tabIndex={-1} mb={12} fz="1.375rem">
                 {titleOf(section, index)}
-              </h2>
+              </Title>
               {section.content}
             </section>
           ))}
-          {closing && <p className={styles.closing}>{closing}</p>}
+          {closing && (
+            <Text
+              mt={48}
+              pt={16}
+              fz="inherit"
+              lh="inherit"
+              c="dimmed"
+              style={{ borderTop: '1px solid var(--line)' }}
+            >
+              {closing}
+            </Text>
+          )}
         </main>
       </div>
       <footer className={styles.footer}>
@@ -134,9 +152,9 @@ function Contents({ children }: { children: ReactNode }) {
     <nav aria-label={TEXTS.contents} className={styles.contents}>
       {wide ? (
         <>
-          <p className={styles.contentsTitle} aria-hidden>
+          <Text mb={4} fw={700} inherit aria-hidden>
             {TEXTS.contents}
-          </p>
+          </Text>
           <ol>{children}</ol>
         </>
       ) : (

@@ -195,7 +195,9 @@ const PresentFigure = ({ desk: { present, people } }: { desk: DeskState }) => (
     <Box component="span" fw={600}>
       {T.presentLabel}
     </Box>
-    <span className={`${styles.presentNumber} figures`}>{count(present)}</span>
+    <Box className="figures" component="span" fz="2.5rem" fw={700} lh={1}>
+      {count(present)}
+    </Box>
     <Text span c="dimmed" className="figures">
       {T.onRoll(people.length)}
     </Text>

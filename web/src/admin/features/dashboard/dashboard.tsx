@@ -113,14 +113,14 @@ function FirstSteps({ steps }: { steps: Steps }) {
           const isDone = steps[name];
           const [title, about] = T.steps[name];
           return (
-            <li key={name} className={styles.step} data-done={isDone || undefined}>
+            <li key={name} className={`${styles.step} covered`} data-done={isDone || undefined}>
               {isDone ? (
                 <IconCircleCheck size={24} stroke={1.6} aria-hidden className={styles.mark} />
               ) : (
                 <IconCircle size={24} stroke={1.6} aria-hidden className={styles.mark} />
               )}
               <div>
-                <UnstyledButton component={Link} to={TARGETS[name]} className={styles.cover}>
+                <UnstyledButton component={Link} to={TARGETS[name]} className="cover" fw={650}>
                   {title}
                   <VisuallyHidden>{`(${isDone ? T.done : T.pending})`}</VisuallyHidden>
                 </UnstyledButton>
@@ -159,11 +159,12 @@ function ResultRow({ result }: { result: DashboardResult }) {
   const { cast, entitled } = participation;
   const aboutId = useId();
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} covered`}>
       <UnstyledButton
         component={Link}
         to={`/gremial/assemblies/${assemblyId}/${questionId}/votes`}
-        className={styles.cover}
+        className="cover"
+        fw={500}
         aria-describedby={aboutId}
       >
         {results.questionTitle}
@@ -218,8 +219,8 @@ function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
       </Group>
       <ul className={styles.rows}>
         {activity.map((entry) => (
-          <li key={entry.id} className={styles.row}>
-            <UnstyledButton component={Link} to={targetOf(entry)} className={styles.cover}>
+          <li key={entry.id} className={`${styles.row} covered`}>
+            <UnstyledButton component={Link} to={targetOf(entry)} className="cover" fw={500}>
               <Text component="span" lineClamp={2} inherit>
                 {entry.group?.what ?? entry.what}
               </Text>

@@ -108,8 +108,8 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
 function FigureCard({ label, value, about, to, spark }: Figure) {
   const aboutId = useId();
   return (
-    <li className={styles.figure}>
-      <UnstyledButton component={Link} to={to} className={styles.cover} aria-describedby={aboutId}>
+    <li className={`${styles.figure} covered`}>
+      <UnstyledButton component={Link} to={to} className="cover" fw={650} aria-describedby={aboutId}>
         {label}
       </UnstyledButton>
       <div id={aboutId}>

@@ -1,5 +1,5 @@
 /** A list that is ordered by dragging, by the keyboard on the handle, or by buttons. */
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
@@ -143,9 +143,18 @@ function Row({ id, name, place, isLast, onMove, onEdit, onRemove, disabled, chil
   return (
     <li {...item} className={`${item.className} ${styles.row}`}>
       {grip}
-      <span className={`${styles.place} figures`} aria-hidden>
+      <Box
+        className="figures"
+        component="span"
+        flex="none"
+        miw="1.25em"
+        py={6}
+        c="dimmed"
+        ta="end"
+        aria-hidden
+      >
         {place}.
-      </span>
+      </Box>
       <div className={styles.content}>{children}</div>
       <span ref={controls} className={styles.controls}>
         {buttons.map(({ icon: Icon, label, isOff, act }) => (
