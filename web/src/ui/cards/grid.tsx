@@ -27,13 +27,7 @@ export const CardGridSkeleton = ({ ratio }: { ratio: number }) => (
             <Skeleton height="100%" radius={0} />
           </div>
         </Card.Section>
-        <Stack
-          gap="xs"
-          mt={{ base: 'md', md: 0 }}
-          flex={1}
-          mih={{ base: 210, md: 0 }}
-          className={styles.body ?? ''}
-        >
+        <Stack gap="xs" flex={1} className={styles.body ?? ''} data-skeleton>
           <Skeleton height={16} width="80%" />
           <Skeleton height={12} />
           <Skeleton height={12} width="90%" />

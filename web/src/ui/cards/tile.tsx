@@ -3,11 +3,11 @@ import { Card, type CardProps, Group, Stack, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
+import type { MenuAction } from '../buttons/action-menu.tsx';
+import { ActionMenu } from '../buttons/action-menu.tsx';
+import { IconAction } from '../buttons/icon-action.tsx';
 import { type ListedItem, SavedMark, useIsMarked } from '../feedback/saved-mark.tsx';
 import { Picture, type PictureProps } from '../media/picture.tsx';
-import type { MenuAction } from '../page/action-menu.tsx';
-import { ActionMenu } from '../page/action-menu.tsx';
-import { IconAction } from '../page/icon-action.tsx';
 import styles from './tile.module.css';
 
 interface TileProps extends CardProps {
@@ -41,7 +41,7 @@ export function Tile({ item, picture, height, className, style, children, ...car
 }
 
 export const TileBody = ({ children }: { children: ReactNode }) => (
-  <Stack gap="xs" mt={{ base: 'md', md: 0 }} flex={1} className={styles.body ?? ''}>
+  <Stack gap="xs" flex={1} className={styles.body ?? ''}>
     {children}
   </Stack>
 );
@@ -91,13 +91,7 @@ interface TileFootProps extends TileActionsProps {
 }
 
 export const TileFoot = ({ children, ...actions }: TileFootProps) => (
-  <Group
-    gap="xs"
-    mt={{ base: 'md', md: 0 }}
-    justify="space-between"
-    wrap="nowrap"
-    className={styles.foot ?? ''}
-  >
+  <Group gap="xs" justify="space-between" wrap="nowrap" className={styles.foot ?? ''}>
     {children}
     <TileActions {...actions} />
   </Group>

@@ -15,13 +15,13 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import type { MenuAction } from '../buttons/action-menu.tsx';
+import { ActionMenu } from '../buttons/action-menu.tsx';
+import { IconAction } from '../buttons/icon-action.tsx';
 import { SavedMark, useIsMarked } from '../feedback/saved-mark.tsx';
-import type { MenuAction } from '../page/action-menu.tsx';
-import { ActionMenu } from '../page/action-menu.tsx';
-import { IconAction } from '../page/icon-action.tsx';
 import styles from './data-table.module.css';
-import { SelectBox, SelectPageBox } from './select-box.tsx';
-import type { SelectableRow, Selection } from './selection.ts';
+import { SelectBox, SelectPageBox } from './selection/select-box.tsx';
+import type { SelectableRow, Selection } from './selection/selection.ts';
 
 export interface Column<Row> {
   readonly key: string;

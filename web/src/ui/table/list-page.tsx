@@ -13,7 +13,7 @@ import { type ListState, useListState } from './list-state.ts';
 import { Pages } from './pages.tsx';
 import { type Search, SearchField, useSearch } from './search-box.tsx';
 import { EmptyList, type EmptyTexts } from './searched-list.tsx';
-import { createSelection, type SelectableRow, type Selection } from './selection.ts';
+import { createSelection, type SelectableRow, type Selection } from './selection/selection.ts';
 
 interface List<Filter extends string, Sort extends string> {
   readonly filters: Filters<Filter>;

@@ -1,7 +1,7 @@
 import { Anchor, Card, Text } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
+import { ButtonGrid, type GridButton } from '../../../ui/buttons/button-grid.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 
 const PARTS: readonly GridButton[] = [

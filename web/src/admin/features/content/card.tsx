@@ -7,8 +7,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { editPath } from '../../../core/navigation-state.ts';
 import { preview } from '../../../core/text.ts';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
+import ghost from '../../../ui/buttons/icon-action.module.css';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
-import ghost from '../../../ui/page/icon-action.module.css';
 import styles from './card.module.css';
 import type { PictureCardKind } from './picture-cards.ts';
 

@@ -7,8 +7,8 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { editPath } from '../../../core/navigation-state.ts';
 import { preview } from '../../../core/text.ts';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
+import ghost from '../../../ui/buttons/icon-action.module.css';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
-import ghost from '../../../ui/page/icon-action.module.css';
 import styles from './course-card.module.css';
 import { courses, inPesos } from './courses.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
+import { ButtonGrid, type GridButton } from '../../../ui/buttons/button-grid.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { LinkEditorProps } from '../links/link-editor.tsx';

@@ -1,5 +1,5 @@
 import { IconGavel } from '@tabler/icons-react';
-import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
+import { ButtonGrid, type GridButton } from '../../../ui/buttons/button-grid.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { linkButtons } from './link-screens.ts';

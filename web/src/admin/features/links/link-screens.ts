@@ -17,7 +17,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { type LinkName, SECTION_NAMES } from '@vigilia/contract/content/links';
-import type { GridButton } from '../../../ui/page/button-grid.tsx';
+import type { GridButton } from '../../../ui/buttons/button-grid.tsx';
 
 interface LinkScreen {
   /** Below the section whose part it is. */

@@ -3,7 +3,7 @@ import { ActionIcon, Box } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
-import ghost from '../../page/icon-action.module.css';
+import ghost from '../../buttons/icon-action.module.css';
 import { Sortable, useSortableItem } from './sortable.tsx';
 import styles from './sortable-list.module.css';
 

@@ -21,7 +21,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import ghost from '../../page/icon-action.module.css';
+import ghost from '../../buttons/icon-action.module.css';
 import styles from './sortable.module.css';
 
 interface SortableProps {

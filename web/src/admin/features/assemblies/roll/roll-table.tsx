@@ -24,8 +24,8 @@ import {
 import { flushSync } from 'react-dom';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { SelectBox, SelectPageBox } from '../../../../ui/table/select-box.tsx';
-import type { Selection } from '../../../../ui/table/selection.ts';
+import { SelectBox, SelectPageBox } from '../../../../ui/table/selection/select-box.tsx';
+import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type Stays, stayText } from '../presence/stay-text.ts';
 import type { Representations } from '../queries.ts';
 import { TEXTS } from '../texts.ts';

@@ -29,7 +29,7 @@ import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
-import { createSelection } from '../../../../ui/table/selection.ts';
+import { createSelection } from '../../../../ui/table/selection/selection.ts';
 import { presenceQuery } from '../presence/queries.ts';
 import { type Stays, staysByUser } from '../presence/stay-text.ts';
 import { quorumQuery, type Representations, representationsQuery, rollQuery } from '../queries.ts';

@@ -1,8 +1,8 @@
 /** Bulk actions on the selected attendees of a roll. */
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import type { TableFormat } from '@vigilia/contract/users/users';
-import type { Selection } from '../../../../ui/table/selection.ts';
-import { SelectionBar } from '../../../../ui/table/selection-bar.tsx';
+import type { Selection } from '../../../../ui/table/selection/selection.ts';
+import { SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { TEXTS } from '../texts.ts';
 
 const T = TEXTS.roll;

@@ -7,8 +7,8 @@ import type { TableFormat } from '@vigilia/contract/users/users';
 import { useEffect, useRef } from 'react';
 import { ApiError, type Receiving } from '../../../../core/backend/api.ts';
 import { download } from '../../../../ui/media/download.ts';
-import type { SelectableRow, Selection } from '../../../../ui/table/selection.ts';
-import type { SelectionAction } from '../../../../ui/table/selection-bar.tsx';
+import type { SelectableRow, Selection } from '../../../../ui/table/selection/selection.ts';
+import type { SelectionAction } from '../../../../ui/table/selection/selection-bar.tsx';
 import { EXPORT_TEXTS } from '../texts.ts';
 import { SELECTED_TEXTS as T } from './texts.ts';
 

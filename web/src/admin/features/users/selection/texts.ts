@@ -3,7 +3,7 @@ import type { LeftOut } from '@vigilia/contract/selection';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { Listing } from '../../../../core/backend/listing.ts';
 import { count, pluralize } from '../../../../core/text.ts';
-import type { SelectableRow, Selection } from '../../../../ui/table/selection.ts';
+import type { SelectableRow, Selection } from '../../../../ui/table/selection/selection.ts';
 import type { PersonFilter } from '../queries.ts';
 
 export interface SelectionBody {

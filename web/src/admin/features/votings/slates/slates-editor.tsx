@@ -6,10 +6,10 @@ import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useRef, useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
+import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { toastAdvice } from '../../../../ui/feedback/advice.tsx';
 import { TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
-import { IconAction } from '../../../../ui/page/icon-action.tsx';
 import {
   type DraftPlace,
   type DraftSlate,

@@ -1,7 +1,7 @@
 /** The boxes that choose rows of a table: one, a range with Shift, or all of a page. */
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { count } from '../../core/text.ts';
-import { toastWarning } from '../feedback/toasts.tsx';
+import { count } from '../../../core/text.ts';
+import { toastWarning } from '../../feedback/toasts.tsx';
 import styles from './select-box.module.css';
 import type { SelectableRow, Selection } from './selection.ts';
 

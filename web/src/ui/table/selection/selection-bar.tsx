@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { count } from '../../core/text.ts';
+import { count } from '../../../core/text.ts';
 import type { SelectableRow, Selection } from './selection.ts';
 import styles from './selection-bar.module.css';
 
