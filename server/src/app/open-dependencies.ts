@@ -99,7 +99,7 @@ export async function openDependencies(
     ...cached,
     files,
     images,
-    documents: createDocuments(files, images),
+    documents: createDocuments(files, images, log),
     shutdown: createShutdown(),
     mail,
     mailQueues: createQueueSender({

@@ -14,9 +14,6 @@ export interface Bounds {
 }
 const BOUNDS: Bounds = { inflated: 64 * MEBIBYTE, steps: 2_500_000, characters: 16 * MEBIBYTE };
 
-/** Levels of nesting; word processors stay below 60. */
-export const MAX_DEPTH = 200;
-
 export class Budget {
   readonly #bounds: Bounds;
   #inflated = 0;

@@ -12,7 +12,8 @@ type Check = (bytes: Buffer, maxPixels: number, onPage: (picture: Uint8Array) =>
 
 /** A picture is stored unchanged, so it must not be a valid file of another format too. The picture process draws it. */
 const checkPicture: Check = async (bytes) => {
-  if (holdsMarkup(bytes) || holdsPdf(bytes) || holdsZip(bytes)) throw active('something besides the picture');
+  if (holdsMarkup(bytes) || holdsPdf(bytes) || holdsZip(bytes))
+    throw active('otro archivo además de la imagen');
   return NOTHING_DRAWN;
 };
 

@@ -24,6 +24,9 @@ export interface Documents {
   store(document: UploadedFile): Promise<string>;
 }
 
+/** Where findings are noted; they hold nothing of the document's text. */
+type Log = { readonly info: (fields: object, message: string) => void };
+
 /** Declared types accepted for each format. */
 const FORMATS: Readonly<Record<DocumentFormat, { types: readonly string[]; extensions: readonly string[] }>> =
   {
@@ -46,19 +49,16 @@ const HOSTILE_NAME =
 
 const ALTERNATIVE = 'Imprímalo como PDF, o tómele una foto al papel, y vuelva a adjuntarlo.';
 
-/** Message of each objection, with advice. */
-const REFUSALS: Readonly<Record<Objection, () => Refusal>> = {
+/** Message of each objection, with advice. @param detail of an active one, its finding in Spanish */
+const REFUSALS: Readonly<Record<Objection, (detail: string) => Refusal>> = {
   unknown: () => unsupportedFile(NOT_A_DOCUMENT),
-  active: () =>
-    unsupportedFile(
-      `El documento contiene programas, archivos adjuntos, enlaces a otros equipos u otro contenido que actúa por sí solo. ${ALTERNATIVE}`,
-    ),
+  active: (finding) => unsupportedFile(`El documento contiene ${finding}. ${ALTERNATIVE}`),
   locked: () =>
     unsupportedFile(
-      `El documento está protegido con contraseña y por eso no se puede revisar. Guárdelo sin contraseña y vuelva a adjuntarlo, o adjunte una foto del papel.`,
+      'El documento está protegido con contraseña y por eso no se puede revisar. Guárdelo sin contraseña y vuelva a adjuntarlo, o adjunte una foto del papel.',
     ),
   unreadable: () =>
-    unsupportedFile(`El documento no se pudo revisar por completo; puede estar dañado. ${ALTERNATIVE}`),
+    unsupportedFile(`El documento no se pudo leer por completo; puede estar dañado. ${ALTERNATIVE}`),
   excessive: () => tooLarge(`El documento contiene demasiado para revisarlo. ${ALTERNATIVE}`),
 };
 
@@ -87,24 +87,27 @@ async function formatAt(path: string): Promise<DocumentFormat> {
 }
 
 /** @throws Refusal 413, 415 or 503 */
-async function read(document: UploadedFile, format: DocumentFormat, images: Images) {
+async function read(document: UploadedFile, format: DocumentFormat, images: Images, log: Log) {
   const { path, sender } = document;
   try {
     const checked = await checkDocument({ path, format }, sender);
     if (format !== 'jpg' && format !== 'png') return checked;
     return { pages: 1, hasPrograms: false, pictures: [await images.draw(path, document)] };
   } catch (error) {
-    throw error instanceof DocumentObjection ? REFUSALS[error.objection]() : error;
+    if (!(error instanceof DocumentObjection)) throw error;
+    const { objection, message } = error;
+    log.info({ format, objection, finding: message }, 'a document was refused');
+    throw REFUSALS[objection](message);
   }
 }
 
-export function createDocuments(files: Files, images: Images): Documents {
+export function createDocuments(files: Files, images: Images, log: Log): Documents {
   return {
     async store(document) {
       const { path, size } = document;
       const format = await formatAt(path);
       checkClaim(format, document);
-      const { pictures, ...shown } = await read(document, format, images);
+      const { pictures, ...shown } = await read(document, format, images, log);
       const name = documentName(randomBytes(16).toString('hex'), format, shown);
       try {
         for (const [index, picture] of shownDocument(name).pictures.entries())

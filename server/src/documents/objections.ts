@@ -12,7 +12,7 @@ export type Objection = 'unknown' | 'active' | 'locked' | 'unreadable' | 'excess
 export class DocumentObjection extends Error {
   readonly objection: Objection;
 
-  /** @param detail the finding in English, for the log and for tests */
+  /** @param detail the finding, for the log; of an active one in Spanish, as people read it */
   constructor(objection: Objection, detail: string) {
     super(detail);
     this.name = 'DocumentObjection';

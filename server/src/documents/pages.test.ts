@@ -15,7 +15,7 @@ import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly } from '../testing/builders/assemblies.ts';
-import { aDocx, aPdf, aPdfWith, streamOf } from '../testing/builders/documents.ts';
+import { aDoc, aDocx, aPdf, aPdfWith, streamOf, wordBody } from '../testing/builders/documents.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { aServer } from '../testing/server.ts';
 
@@ -163,6 +163,19 @@ describe('a PDF that may act', () => {
           `\n10 0 obj\n${streamOf('/Type/XObject/Subtype/Image/Width 60000/Height 60000/ColorSpace/DeviceGray/BitsPerComponent 1', Buffer.alloc(10))}\nendobj\nxref\n`,
       );
     expect(await give(Buffer.from(huge, 'latin1'))).toMatchObject({ status: 413 });
+  });
+});
+
+it('names what it found in a refused file of Word', async () => {
+  const { give } = await aDesk();
+  const dde = aDocx({ 'word/header1.xml': wordBody('<w:fldSimple w:instr="DDEAUTO cmd a"/>') });
+  const linked = aDoc({ streams: { Data: Buffer.from('http://127.0.0.1/pixel.png', 'utf16le') } });
+  expect(await give(dde, 'poder.docx')).toMatchObject({
+    status: 415,
+    message: expect.stringContaining('contiene un campo DDE'),
+  });
+  expect(await give(linked, 'poder.doc')).toMatchObject({
+    ...{ status: 415, message: expect.stringContaining('contiene una imagen enlazada') },
   });
 });
 

@@ -1,24 +1,21 @@
 /**
- * Checks a `.doc` of Word 97 to 2003 (MS-DOC): no storage but those of plain documents, so no macros and no objects of
- * other programs; fields of allowed kinds; no template or data from elsewhere.
+ * Reads a `.doc` of Word 97 to 2003 (MS-DOC) for what it starts or fetches when it is opened (R13.4): macros, objects, fields,
+ * templates, and pictures whose record names an address.
  */
 import type { Budget } from '../budget.ts';
 import { active, locked, unknown, unreadable } from '../objections.ts';
 import { type CompoundEntry, openCompoundFile } from './compound-file.ts';
-import { FieldCodes } from './field-codes.ts';
+import { checkFields, FINDINGS, isLocal } from './deny-list.ts';
 
-const STREAMS: ReadonlySet<string> = new Set([
-  ...['WordDocument', '0Table', '1Table', 'Data', '\x05SummaryInformation', '\x05DocumentSummaryInformation'],
-  ...['\x01CompObj', '\x01Ole'],
-]);
-/** Custom XML and signatures, which Word only keeps. */
-const KEPT_STORAGES: ReadonlySet<string> = new Set(['MsoDataStore', '_xmlsignatures', '_signatures']);
-/** Left by Word after the last object was removed. */
-const OBJECTS = 'ObjectPool';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
 const ENCRYPTED = /^(EncryptedPackage|EncryptionInfo|\x06DataSpaces)$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
-const ACTIVE_NAME = /vba|macro|^project|ole10|^dir$|^\x03/i;
+/** By the last name of an entry, or a storage that it is in. */
+const ENTRIES: readonly (readonly [name: RegExp, finding: string])[] = [
+  [/^(macros|vba|_vba_project(_cur)?|projectwm|project)$/i, FINDINGS.macros],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
+  [/^(\x01ole10native|\x03(objinfo|ocxname|ocxdata|linkinfo|epr)|ole10)/i, FINDINGS.object],
+];
+const OBJECTS = 'ObjectPool';
 /** The root's ole stream has no content; that of a linked object is longer. */
 const MAX_OLE_STREAM = 20;
 
@@ -28,27 +25,15 @@ const ASSOCIATED = 32;
 const PIECES = 33;
 const MERGE_STATE = 44;
 
-const FLAGS = { template: 0x0001, encrypted: 0x0100, secondTable: 0x0200, obfuscated: 0x8000 } as const;
+const FLAGS = { encrypted: 0x0100, secondTable: 0x0200, obfuscated: 0x8000 } as const;
 
-const FIELD_BEGIN = '\x13';
-const FIELD_SEPARATOR = '\x14';
-const FIELD_END = '\x15';
-const FIELD_MARKS = new RegExp(`([${FIELD_BEGIN}${FIELD_SEPARATOR}${FIELD_END}])`);
-/** Placeholders of pictures, notes, and ends of lines and cells. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the binary format marks them so.
-const PLACEHOLDERS = /[\x01-\x12]/g;
-
-function checkEntry({ path, isStorage, size }: CompoundEntry): void {
-  const [top = '', ...inside] = path;
+function checkEntry({ path, size }: CompoundEntry): void {
+  const [top = ''] = path;
   if (ENCRYPTED.test(top)) throw locked(top);
-  if (inside.length > 0) {
-    if (!KEPT_STORAGES.has(top) || ACTIVE_NAME.test(path.at(-1) ?? ''))
-      throw active(`a stream ${path.join('/')}`);
-    return;
-  }
-  if (isStorage ? !KEPT_STORAGES.has(top) && top !== OBJECTS : !STREAMS.has(top))
-    throw active(`an entry ${top}`);
-  if (top === '\x01Ole' && size > MAX_OLE_STREAM) throw active('a link to an object');
+  const found = path.flatMap((name) => ENTRIES.filter(([entry]) => entry.test(name)))[0];
+  if (found) throw active(found[1]);
+  if ((top === OBJECTS && path.length > 1) || (top === '\x01Ole' && size > MAX_OLE_STREAM))
+    throw active(FINDINGS.object);
 }
 
 /** A part of the table stream that the file header points to. */
@@ -84,16 +69,20 @@ function textOf(document: Buffer, clx: Buffer): string {
   return texts.join('');
 }
 
-function checkFields(text: string, budget: Budget): void {
-  const fields = new FieldCodes();
-  for (const part of text.split(FIELD_MARKS)) {
-    budget.step();
-    if (part === FIELD_BEGIN) fields.begin();
-    else if (part === FIELD_SEPARATOR) fields.separate();
-    else if (part === FIELD_END) fields.end();
-    else fields.shown(part.replace(PLACEHOLDERS, ' '));
-  }
-  fields.close();
+/** Before an address in the binary record of a hyperlink: the class of such a name, and the length. */
+const LINK_CLASS = Buffer.from('e0c9ea79f9bace118c8200aa004ba90b', 'hex');
+const ADDRESSES = ['http://', 'https://', 'ftp://', 'file://', '\\\\'].flatMap((start) => [
+  Buffer.from(start, 'latin1'),
+  Buffer.from(start, 'utf16le'),
+]);
+
+/** Addresses in binary records are those of linked pictures, unless they are hyperlinks. */
+function checkRecords(records: Buffer): void {
+  for (const address of ADDRESSES)
+    for (let at = records.indexOf(address); at >= 0; at = records.indexOf(address, at + address.length)) {
+      const before = records.subarray(Math.max(0, at - 4 - LINK_CLASS.length), Math.max(0, at - 4));
+      if (!before.equals(LINK_CLASS)) throw active(FINDINGS.picture);
+    }
 }
 
 /** The template and other files that belong to the document; one on the own disk is fetched from nowhere. */
@@ -103,7 +92,7 @@ function checkAssociated(table: Buffer): void {
   for (let at = 6; at + 2 <= table.length; ) {
     const length = table.readUInt16LE(at);
     const text = table.toString('utf16le', at + 2, at + 2 + 2 * length).trim();
-    if (/^(\\\\|\/\/|[a-z][a-z0-9+.-]+:)/i.test(text)) throw active('a file from elsewhere');
+    if (!isLocal(text)) throw active(FINDINGS.template);
     at += 2 + 2 * length + extra;
   }
 }
@@ -119,15 +108,15 @@ export function checkDoc(bytes: Buffer, budget: Budget): void {
     throw unknown('no document of Word');
   }
   for (const entry of entries) checkEntry(entry);
-  if (lost.some((name) => ACTIVE_NAME.test(name))) throw active('a lost entry');
+  if (lost.some((name) => ENTRIES.some(([entry]) => entry.test(name)))) throw active(FINDINGS.macros);
   if (document.length < FIRST_PLACE || document.readUInt16LE(0) !== WORD_97)
     throw unknown('older than Word 97');
   const flags = document.readUInt16LE(10);
   if ((flags & (FLAGS.encrypted | FLAGS.obfuscated)) !== 0) throw locked('an encrypted document');
-  if ((flags & FLAGS.template) !== 0) throw active('a template');
   const table = stream((flags & FLAGS.secondTable) !== 0 ? '1Table' : '0Table')?.content();
   if (!table) throw unreadable('a part of the document is missing');
-  checkFields(textOf(document, placed(document, table, PIECES)), budget);
+  checkFields(textOf(document, placed(document, table, PIECES)));
   checkAssociated(placed(document, table, ASSOCIATED));
-  if (placed(document, table, MERGE_STATE).length > 0) throw active('data of another file');
+  if (placed(document, table, MERGE_STATE).length > 0) throw active(FINDINGS.data);
+  for (const records of [table, stream('Data')?.content() ?? Buffer.alloc(0)]) checkRecords(records);
 }

@@ -45,7 +45,9 @@ function endAt(bytes: Buffer): number {
   const earliest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT);
   for (let at = bytes.length - END_BYTES; at >= earliest; at -= 1)
     if (signatureAt(bytes, at) === END) {
-      if (at + END_BYTES + bytes.readUInt16LE(at + 20) !== bytes.length) throw unreadable('a ZIP in doubt');
+      const tail = bytes.toString('latin1', at + END_BYTES + bytes.readUInt16LE(at + 20));
+      // Some programs leave a line end behind it.
+      if (!/^[\s\0]*$/.test(tail)) throw unreadable('a ZIP in doubt');
       return at;
     }
   throw unknown('no whole ZIP');
