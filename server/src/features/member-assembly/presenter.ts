@@ -24,7 +24,7 @@ import type { MemberStores } from './stores.ts';
 
 const MAX_OPEN = 20;
 
-const WITHDRAWN = 'Esta votación se eliminó después de votarse y ya no cuenta.';
+const WITHDRAWN = 'Esta votación se eliminó después de abrirse y ya no cuenta.';
 
 const presentQuestion = (question: Question): MemberQuestion => ({
   id: question.id,

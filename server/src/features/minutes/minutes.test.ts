@@ -305,7 +305,7 @@ describe('the minutes', () => {
       '2026-03-02 10:09 Se habilita el registro 2 1 3 3 Sí',
       '2026-03-02 11:09 Se cierra el registro 2 0 2 3 Sí',
       '3.1 ¿Aprueba el informe?',
-      'Se recibieron 2 votos de 3 posibles. La pregunta se retiró después de votada',
+      'Se recibieron 2 votos de 3 posibles. La pregunta se retiró después de abierta',
       '3.2 ¿Aprueba el informe?',
       `${caro.name} ${caro.lastName} C.C. ${caro.dni} Ana Álvarez Muñoz`,
       'Revocado',

@@ -9,17 +9,9 @@ import { IDENTITY_VERIFIED, PERSON_DELETED } from '../../audit/counted-sentences
 import type { Db } from '../../database/database.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
-import { isChangedByStaff } from '../assembly-members/attendance-sql.ts';
+import { isChangedByStaff, isRepresented } from '../assembly-members/attendance-sql.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import type { ActsBody, StatedNumbers } from '../verification/protocol/seals.ts';
-
-interface Span {
-  readonly assemblyId: number;
-  /** Number of the history at the opening before; 0 for the first opening of the assembly. */
-  readonly sequence: number;
-  /** Of the opening before, ISO 8601; null for the first. */
-  readonly before: string | null;
-}
 
 const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite de poderes';
 
@@ -54,43 +46,21 @@ function ownChanges(changes: readonly ActivityChange[], { start, first_change, o
 const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY).toISOString();
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** @param questionId of a voting that was opened just now */
-async function spanBefore(db: Db, questionId: number): Promise<Span> {
-  const { assemblyId, last } = await db
-    .selectFrom('questions')
-    .innerJoin('openings', 'openings.question_id', 'questions.id')
-    .select(({ fn }) => ['assembly_id as assemblyId', fn.max('openings.id').as('last')])
-    .where('questions.id', '=', questionId)
-    .groupBy('assembly_id')
-    .executeTakeFirstOrThrow();
-  const before = await db
-    .selectFrom('openings')
-    .innerJoin('questions', 'questions.id', 'openings.question_id')
-    .select(['opened_at', 'opened_sequence'])
-    .where('assembly_id', '=', assemblyId)
-    .where('openings.id', '<', Number(last))
-    .orderBy('openings.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { assemblyId, sequence: before?.opened_sequence ?? 0, before: before?.opened_at ?? null };
-}
-
-async function presenceActs(db: Db, { assemblyId, sequence }: Span) {
+async function presenceActs(db: Db, assemblyId: number) {
   const { rows } = await sql<{ is_present: number; n: number }>`
     select change.is_present, count(distinct change.user_id) as n from presence_changes change
-    where change.assembly_id = ${assemblyId} and change.sequence > ${sequence} and ${isChangedByStaff}
+    where change.assembly_id = ${assemblyId} and ${isChangedByStaff}
     group by change.is_present`.execute(db);
   const of = (isPresent: number) => Number(rows.find((row) => Number(row.is_present) === isPresent)?.n ?? 0);
   return { present: of(1), absent: of(0) };
 }
 
-async function rightActs(db: Db, { assemblyId, sequence }: Span) {
+async function rightActs(db: Db, assemblyId: number) {
   const rows = await db
     .selectFrom('right_changes')
     .innerJoin('users', 'users.id', 'user_id')
     .select(({ fn }) => ['can_vote', fn.count('user_id').distinct().as('n')])
     .where('assembly_id', '=', assemblyId)
-    .where('sequence', '>', sequence)
     .where('deleted_at', 'is', null)
     .groupBy('can_vote')
     .execute();
@@ -99,10 +69,10 @@ async function rightActs(db: Db, { assemblyId, sequence }: Span) {
 }
 
 /** Only administrators change powers; one that ended with the account of one of the two is left out. */
-async function powerActs(db: Db, { assemblyId, sequence }: Span) {
+async function powerActs(db: Db, assemblyId: number) {
   const { rows } = await sql<Record<'given' | 'changed' | 'ended', number>>`
     with changes as (
-      select power.id, power.sequence, power.represented_id, power.attorney_id, (
+      select power.id, power.represented_id, power.attorney_id, (
         select earlier.attorney_id from power_changes earlier where earlier.assembly_id = power.assembly_id
           and earlier.represented_id = power.represented_id and earlier.id < power.id
         order by earlier.id desc limit 1) as former
@@ -111,7 +81,7 @@ async function powerActs(db: Db, { assemblyId, sequence }: Span) {
       count(distinct case when attorney_id <> former then represented_id end) as changed,
       count(distinct case when attorney_id is null and not exists (select 1 from users
         where users.id in (represented_id, former) and users.deleted_at is not null) then represented_id end) as ended
-    from changes where sequence > ${sequence}`.execute(db);
+    from changes`.execute(db);
   const [found] = rows;
   return {
     given: Number(found?.given ?? 0),
@@ -135,6 +105,18 @@ async function settingEdits(db: Db, assemblyId: number, since: string): Promise<
   return entries.flatMap(({ at, changes }) =>
     fields.some((name) => hasField(changesIn(changes), name)) ? [at] : [],
   );
+}
+
+/** How often the registration of the phones was closed, and how many with the right are out while it is. */
+async function registrationActs(db: Db, assemblyId: number) {
+  const { rows } = await sql<Record<'closed' | 'out', number>>`select
+    (select count(*) from registration_changes where assembly_id = ${assemblyId} and enabled = 0) as closed,
+    (select count(*) from attendees join assemblies on assemblies.id = attendees.assembly_id
+      join users on users.id = attendees.user_id and users.deleted_at is null
+      where attendees.assembly_id = ${assemblyId} and is_register = 0 and can_vote = 1
+        and assist = 0 and not ${isRepresented}) as out`.execute(db);
+  const closed = Number(rows[0]?.closed ?? 0);
+  return { closed, out: closed > 0 ? Number(rows[0]?.out) : 0 };
 }
 
 /** When the log first names an assembly: its creation. */
@@ -217,7 +199,7 @@ async function rollFigures(db: Db, questionId: number, assemblyId: number) {
     from presence_changes mark where mark.assembly_id = ${assemblyId} and mark.user_id = ${person}
     order by mark.at desc, mark.sequence desc, mark.id desc limit 1), 0) = 1`;
   const holder = sql.ref('rights.user_id');
-  const { rows } = await sql<Record<'present' | 'represented' | 'absent', number>>`
+  const { rows } = await sql<Record<'present' | 'represented' | 'away' | 'absent', number>>`
     select
       (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
         and attendees.assembly_id = ${assemblyId} and attendees.assist = 1
@@ -225,6 +207,9 @@ async function rollFigures(db: Db, questionId: number, assemblyId: number) {
       (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
         and attendees.assembly_id = ${assemblyId} and attendees.assist = 0
         where rights.question_id = ${questionId} and rights.attorney_id is not null) as represented,
+      (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
+        and attendees.assembly_id = ${assemblyId} and attendees.assist = 0
+        where rights.question_id = ${questionId} and rights.attorney_id is not null and ${lastMark(holder, 0)}) as away,
       (select count(*) from attendees rights join users on users.id = rights.user_id and users.deleted_at is null
         where rights.assembly_id = ${assemblyId} and rights.can_vote = 1 and rights.assist = 0
           and not exists (select 1 from voting_rights frozen where frozen.question_id = ${questionId}
@@ -238,13 +223,14 @@ async function rollFigures(db: Db, questionId: number, assemblyId: number) {
   return {
     present: Number(found?.present ?? 0),
     represented: Number(found?.represented ?? 0),
+    away: Number(found?.away ?? 0),
     absent: Number(found?.absent ?? 0),
   };
 }
 
 /**
- * Since the opening before of the assembly, or since it was made; about accounts and since the first verification of the quorum,
- * at least of the last 24 hours.
+ * Since the assembly was made: an opening in between, which can be withdrawn, takes nothing out. About accounts and since the first
+ * verification of the quorum, at least of the last 24 hours.
  * @param questionId a voting that was opened just now
  * @param at ISO 8601, of the opening
  */
@@ -253,19 +239,23 @@ export async function actsBefore(
   questionId: number,
   at: string,
 ): Promise<Pick<ActsBody, 'acts' | 'attention'>> {
-  const span = await spanBefore(db, questionId);
-  const { assemblyId } = span;
-  const since = span.before ?? (await madeAt(db, assemblyId));
+  const { assembly_id: assemblyId } = await db
+    .selectFrom('questions')
+    .select('assembly_id')
+    .where('id', '=', questionId)
+    .executeTakeFirstOrThrow();
+  const since = await madeAt(db, assemblyId);
   const day = dayBefore(at);
   const { verified } = await db
     .selectFrom('quorum_verifications')
     .select(({ fn }) => fn.min('at').as('verified'))
     .where('assembly_id', '=', assemblyId)
     .executeTakeFirstOrThrow();
-  const presence = await presenceActs(db, span);
-  const rights = await rightActs(db, span);
-  const powers = await powerActs(db, span);
+  const presence = await presenceActs(db, assemblyId);
+  const rights = await rightActs(db, assemblyId);
+  const powers = await powerActs(db, assemblyId);
   const accounts = await accountActs(db, assemblyId, earlier(since, day));
+  const registration = await registrationActs(db, assemblyId);
   const roll = await rollFigures(db, questionId, assemblyId);
   const sinceVerified = earlier(verified ?? day, day);
   const edits = await settingEdits(db, assemblyId, earlier(since, sinceVerified));
@@ -278,6 +268,8 @@ export async function actsBefore(
       'derechos a votar quitados, también con el puesto en la lista': rights.taken,
       'poderes registrados': powers.given,
       [SETTINGS]: editsSince(since),
+      'veces que se cerró el registro de asistencia': registration.closed,
+      'ausentes con derecho a votar, con el registro cerrado': registration.out,
       'cuentas de la lista creadas': accounts.created,
       'cuentas eliminadas': accounts.deleted,
       'cuentas de la lista con contraseña o correo puestos': accounts.credentials,
@@ -288,6 +280,7 @@ export async function actsBefore(
     attention: withoutZeros({
       'personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado':
         roll.absent,
+      'derechos a votar de representados que la administración o la mesa había anotado ausentes': roll.away,
       'poderes que cambiaron de apoderado': powers.changed,
       'poderes terminados': powers.ended,
       'cuentas de la lista que cambiaron de tipo': accounts.types,

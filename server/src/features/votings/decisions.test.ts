@@ -564,10 +564,15 @@ it('answers both rounds as one election, with those whom each of them elected', 
     '    Segunda vuelta de «¿Elige?». Elegidos en las dos: Nombre 1 Ruiz; Nombre 2 Ruiz; Nombre 4 Ruiz',
   ]);
   expect(Buffer.from(files.get('sellos.jsonl') ?? []).toString()).toContain('"kind":"secondRound"');
+  // Without the first round nobody would know what the second one decides.
+  expect(await server.ask(deleteQuestion, { as, params: { id } })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Elimine primero su segunda vuelta'),
+  });
   await server.ask(deleteQuestion, { as, params: { id: data.id } });
   expect(await results(id)).toMatchObject({ elected: [a, b], undecided: { reason: 'tie' } });
   const withdrawn =
-    'La segunda vuelta «Segunda vuelta: ¿Elige?» se eliminó después de votarse y ya no cuenta: había elegido a Nombre 4 Ruiz.';
+    'La segunda vuelta «Segunda vuelta: ¿Elige?» se eliminó después de abrirse y ya no cuenta: había elegido a Nombre 4 Ruiz.';
   expect((await results(id)).notices).toEqual([withdrawn]);
   // Made anew, with another outcome: both results tell it, and so do the phones.
   const { data: anew } = await server.ask(createSecondRound, { as, params: { id }, body: {} });
@@ -582,7 +587,7 @@ it('answers both rounds as one election, with those whom each of them elected', 
     {
       questionId: data.id,
       title: 'Segunda vuelta: ¿Elige?',
-      notices: ['Esta votación se eliminó después de votarse y ya no cuenta.'],
+      notices: ['Esta votación se eliminó después de abrirse y ya no cuenta.'],
     },
   ]);
   // Nor does an archived assembly forget who was elected in it.

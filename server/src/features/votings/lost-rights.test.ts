@@ -2,7 +2,13 @@
 
 import { inflateRawSync } from 'node:zlib';
 import { listActivity } from '@vigilia/contract/activity';
-import { readQuorum, registerAttendance, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
+import {
+  listAttendees,
+  readQuorum,
+  registerAttendance,
+  removeAttendee,
+  updateCanVote,
+} from '@vigilia/contract/assemblies/assemblies';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { readDeskRoll, recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
@@ -121,6 +127,22 @@ it('seals and says with the result what took rights out of use, and the recount 
     'LAS CUENTAS CUADRAN, PERO HAY 3 asuntos PARA LA ATENCIÓN DE UNA PERSONA: lea cada «Atención»',
   );
   expect(lines.join()).not.toContain('TODO EN ORDEN');
+});
+
+it('counts whoever was taken off the roll and put on it again, with the right, while the voting was open', async () => {
+  const { server, as, assemblyId, questionId, ana, caro } = await anEvening();
+  await votes(server, ana, questionId, { vote: 'yes' });
+  const rollId = async () =>
+    (await server.ask(listAttendees, { as, params: { assemblyId } })).data.find(
+      ({ userId }) => userId === caro.id,
+    )?.id ?? 0;
+  const query = { reason: 'Se retiró' };
+  expect((await server.ask(removeAttendee, { as, params: { id: await rollId() }, query })).status).toBe(200);
+  await addAttendee(server, as, assemblyId, caro, false);
+  await server.ask(updateCanVote, { as, body: { id: await rollId(), canVote: true } });
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toContainEqual(['presenceTaken', 1]);
+  expect((await resultsOf(server, as, questionId)).notices?.join()).toContain('cambió la asistencia');
 });
 
 it('says of a voting in which nothing was taken that nothing needs attention', async () => {

@@ -332,6 +332,18 @@ export const questionStore = (db: Db) => {
       return rows.map(questionFromRow);
     },
 
+    /** The title of a second round of a question, opened or not; undefined for none. */
+    async titleOfSecondRound(id: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('questions')
+        .select('title')
+        .where('second_round_of', '=', id)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .executeTakeFirst();
+      return row?.title;
+    },
+
     /** Second rounds of questions that were opened and withdrawn since, in the order of their creation. */
     async withdrawnSecondRounds(ids: readonly number[]): Promise<StoredQuestion[]> {
       const rows = await db

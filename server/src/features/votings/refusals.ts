@@ -260,6 +260,11 @@ export const firstRoundIsOpen = (title: string): Refusal =>
   conflict(
     `«${title}» está abierta: ciérrela antes de abrir su segunda vuelta, que solo decide lo que quede por decidir en ella.`,
   );
+/** @param title of a second round */
+export const hasSecondRound = (title: string): Refusal =>
+  conflict(`Elimine primero su segunda vuelta, «${title}»: sin esta votación no se sabría qué decide.`);
+export const firstRoundIsGone = (): Refusal =>
+  conflict('La primera vuelta se eliminó: no se sabe qué decide esta. Cree una votación nueva.');
 /** @param title of a second round that was opened already */
 export const secondRoundWasOpened = (title: string): Refusal =>
   conflict(

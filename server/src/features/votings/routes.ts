@@ -44,7 +44,7 @@ import {
 import { existingQuestion, readableQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { createRecentBallots } from './recent-ballots.ts';
-import { onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
+import { hasSecondRound, onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
 import { cachedLostQuorum } from './results/lost-quorum.ts';
 import type { ClosedBallots } from './results/question-summaries.ts';
 import { recordLot as recordDrawnLot } from './results/record-lot.ts';
@@ -221,6 +221,8 @@ export const votings = feature({
       const question = await existingQuestion(stores, id);
       refuse(deletionProblem(question.state));
       await requireUnissued(stores, question.assemblyId, 'votings');
+      const secondRound = await stores.questions.titleOfSecondRound(id);
+      if (secondRound !== undefined) throw hasSecondRound(secondRound);
       const at = clock.now().toISOString();
       await stores.questions.remove(id, at);
       if (question.state === 'draft') {

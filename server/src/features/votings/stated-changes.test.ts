@@ -12,7 +12,7 @@ import { recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/che
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { addAttendees } from '@vigilia/contract/selection';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
-import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
@@ -374,6 +374,35 @@ it('tells of a second call, other people of the quorum and another limit of powe
   ]);
 });
 
+it('tells what was done before an opening also where another voting was opened and deleted in between', async () => {
+  const { server, as, assemblyId, people, voteOf, acts, stated, open, close } = await anEvening('cast');
+  const [ana, beto, caro] = people as [Person, Person, Person];
+  await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: false } });
+  await addAttendee(server, as, assemblyId, beto, false);
+  await represents(server, assemblyId, ana, beto);
+  const { data: other } = await server.ask(createQuestion, {
+    as,
+    body: { title: 'Prueba de sonido', assambleId: assemblyId, kind: 'yesNo' },
+  });
+  await startVoting(server, as, other.id);
+  await endVoting(server, as, other.id);
+  expect((await server.ask(deleteQuestion, { as, params: { id: other.id } })).status).toBe(200);
+  await addAttendee(server, as, assemblyId, caro, false);
+  await open();
+  await voteOf('yes', [ana]);
+  await close();
+  const [told = ''] = await acts();
+  for (const number of [
+    'poderes registrados: 1;',
+    'ausentes anotados: 2;',
+    'veces que se cerró el registro de asistencia: 1;',
+    'ausentes con derecho a votar, con el registro cerrado: 1;',
+    'derechos a votar de representados que la administración o la mesa había anotado ausentes: 1.',
+  ])
+    expect(told).toContain(number);
+  expect((await stated()).attention.join()).toContain('había anotado ausentes: 1');
+});
+
 it('tells how many were put on the roll before an opening', async () => {
   const { server, as, assemblyId, people, voteOf, acts, open, close } = await anEvening('roll');
   await open();
@@ -387,7 +416,7 @@ it('tells how many were put on the roll before an opening', async () => {
   await open(true);
   await voteOf('yes', people);
   await close();
-  expect((await acts())[1]).toContain('derechos a votar dados, también con un puesto en la lista: 3;');
+  expect((await acts())[1]).toContain('derechos a votar dados, también con un puesto en la lista: 9;');
 });
 
 it('counts what sentences of the log say of accounts, and no title as a setting', async () => {

@@ -116,7 +116,7 @@ const howItWent = (recorded: RecordedQuestion): string => {
       ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`
       : '';
   const withdrawn = question.withdrawn
-    ? ' La pregunta se retiró después de votada; su resultado queda como constancia.'
+    ? ' La pregunta se retiró después de abierta; su resultado queda como constancia.'
     : '';
   const origin = imported ? ` ${originOf(imported)}.` : '';
   return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}`.trim();

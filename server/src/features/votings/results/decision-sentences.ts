@@ -183,7 +183,7 @@ const withdrawnRoundStatements = ({ withdrawnRounds }: CountedQuestion): string[
     const elected = decision?.elected ?? [];
     const outcome =
       elected.length > 0 ? `había elegido a ${enumerate(elected.map(fullName))}` : 'no eligió a nadie';
-    return `La segunda vuelta «${title}» se eliminó después de votarse y ya no cuenta: ${outcome}.`;
+    return `La segunda vuelta «${title}» se eliminó después de abrirse y ya no cuenta: ${outcome}.`;
   });
 
 /** Names those of a second round who were not tied in the first one, and the tied who are not in it. */

@@ -17,6 +17,7 @@ import type { StoredQuestion } from '../question-store.ts';
 import {
   alreadyElected,
   chooseForSecondRound,
+  firstRoundIsGone,
   firstRoundIsOpen,
   moreSeatsThanOpen,
   noSecondRound,
@@ -120,7 +121,7 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
   // A draft of before the kind of second rounds was fixed.
   if (!isElection(question)) throw noSecondRound(question);
   const first = await stores.questions.byId(secondRoundOf);
-  if (!first) return;
+  if (!first) throw firstRoundIsGone();
   if (first.state === 'open') throw firstRoundIsOpen(first.title);
   await refuseDecidedElsewhere(stores, first, seats);
   const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
