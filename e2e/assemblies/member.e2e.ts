@@ -341,5 +341,4 @@ test('a represented member reads who voted for them, also of votings before the 
   await expect(page.getByText(/^Antes de abrir esta votación/)).toHaveCount(2);
   await expectAccessible(page);
   await expectToFit(page);
-  if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'], fullPage: true });
 });

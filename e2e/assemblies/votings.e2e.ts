@@ -1021,7 +1021,7 @@ test(
     await expect(page.getByText('que podían votar al abrir (1 retirado)')).toBeVisible();
     for (const path of ['', '/questions']) {
       await page.goto(`/gremial/assemblies/${assemblyId}${path}`);
-      await expect(page.getByText('Han votado 0 de 4 que podían votar al abrir (1 retirado)')).toBeVisible();
+      await expect(page.getByText('Han votado 0 de 4 (1 retirado)')).toBeVisible();
     }
     await page.goto('/');
     await expect(page.getByText('Han votado 0 de 4 que podían votar al abrir (1 retirado)')).toBeVisible();
