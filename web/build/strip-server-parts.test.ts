@@ -18,6 +18,17 @@ it('keeps the fields of a declaration that the client reads, and none that only 
   expect(left).not.toMatch(/z\.|pictureCard/);
 });
 
+it('removes imports that only those parts name', () => {
+  const imported =
+    "import { dniFilter } from './users.ts';\nimport { id, page } from './fields.ts';\nimport './texts.ts';\n";
+  const declared =
+    "export const list = declareCall({ method: 'GET', path: '/a', query: z.object({ dni: dniFilter, ...page }) });";
+  const left = withoutServerParts(`${imported}${declared}\nexport const first = id;`);
+  expect(left).not.toContain('users.ts');
+  expect(left).toContain('fields.ts');
+  expect(left).toContain('texts.ts');
+});
+
 it('marks calls that build a schema as pure, so that unused ones are removed, and changes nothing else', () => {
   expect(
     withoutServerParts('export const email = z.string().check(z.trim());\nexport const LEAST = 3;'),

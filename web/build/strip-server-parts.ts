@@ -43,11 +43,29 @@ export function withoutServerParts(code: string): string {
     },
   }).visit(parseAst(code));
   // From the end, so that earlier offsets stay valid; a cut removes the marks inside it too.
-  return cuts
+  const left = cuts
     .filter(({ start }) => !cuts.some((other) => other.start <= start && start < other.end))
     .concat(cuts.filter(({ start, end }) => end > start))
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, instead }) => text.slice(0, start) + instead + text.slice(end), code);
+  return withoutUnusedImports(left);
+}
+
+/** Removes imports that nothing names any more: their modules would count as loaded by each page that makes a call. */
+function withoutUnusedImports(code: string): string {
+  const imports: { start: number; end: number; names: string[] }[] = [];
+  new Visitor({
+    ImportDeclaration({ start, end, specifiers }) {
+      imports.push({ start, end, names: specifiers.map(({ local }) => local.name) });
+    },
+  }).visit(parseAst(code));
+  const without = (text: string, { start, end }: { start: number; end: number }) =>
+    text.slice(0, start) + text.slice(end);
+  const latestFirst = imports.toReversed();
+  const words = new Set(latestFirst.reduce(without, code).match(/[\w$]+/g));
+  return latestFirst
+    .filter(({ names }) => names.length > 0 && !names.some((name) => words.has(name)))
+    .reduce(without, code);
 }
 
 export const stripServerParts = (): Plugin => ({
