@@ -72,7 +72,16 @@ const UNUSED_FILE =
   /(\.map|\.d\.[cm]?ts|\.umd\.cjs|\.iife\.js|\.standalone\.js|\.flow|\.tsbuildinfo)$|^(readme|changelog|history|security|contributing)\b.*\.(md|markdown)$/i;
 const UNUSED_FOLDER = /^(tests?|__tests__|benchmarks?|examples?|docs|\.yarn|\.github|\.storybook)$/;
 /** Of a development tool, which npm counts among the packages of another workspace; sources; a part that nothing imports. */
-const UNUSED_PATHS = ['unpdf', 'zod/src', 'docx/dist/layout.mjs', 'docx/dist/layout.cjs'];
+const UNUSED_PATHS = [
+  'unpdf',
+  'zod/src',
+  'docx/dist/layout.mjs',
+  'docx/dist/layout.cjs',
+  // Only what Node draws pages with is used of it (`server/src/documents/pdf-pages.ts`).
+  ...['build', 'image_decoders', 'types', 'web', 'legacy/image_decoders', 'legacy/web'].map(
+    (folder) => `pdfjs-dist/${folder}`,
+  ),
+];
 
 /** @param {string} folder */
 function removeUnused(folder) {

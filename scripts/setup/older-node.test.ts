@@ -113,6 +113,7 @@ describe.runIf(FULL && process.platform === 'linux')('a fresh copy', () => {
     const { node } = tools('12', '8.5.1');
     const { status, stdout, stderr } = spawnSync(node, ['scripts/main.cjs', 'test'], {
       cwd: inProject(),
+      env: shellOf('/usr/local/bin'),
       encoding: 'utf8',
     });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '0 passed, 1 failed\n' });

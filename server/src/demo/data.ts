@@ -1,5 +1,5 @@
 /**
- * The content of the demo association, from the files in `data`. Everything is invented; the only real addresses are home pages of
+ * The content of the demo association, from the files in `content`. Everything is invented; the only real addresses are home pages of
  * public institutions. Clinical cases are composed from situations that any anaesthesiologist knows: no patient is described and
  * nothing there is advice.
  */
@@ -8,15 +8,15 @@ import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
 import type { SentSettings } from '../features/votings/domain/question-settings.ts';
 import { DAY } from '../runtime/clock.ts';
-import articles from './data/articles.json' with { type: 'json' };
-import assemblies from './data/assemblies.json' with { type: 'json' };
-import benefits from './data/benefits.json' with { type: 'json' };
-import cases from './data/cases.json' with { type: 'json' };
-import catalogue from './data/catalogue.json' with { type: 'json' };
-import courses from './data/courses.json' with { type: 'json' };
-import links from './data/links.json' with { type: 'json' };
-import news from './data/news.json' with { type: 'json' };
-import rafa from './data/rafa.json' with { type: 'json' };
+import articles from './content/articles.json' with { type: 'json' };
+import assemblies from './content/assemblies.json' with { type: 'json' };
+import benefits from './content/benefits.json' with { type: 'json' };
+import cases from './content/cases.json' with { type: 'json' };
+import catalogue from './content/catalogue.json' with { type: 'json' };
+import courses from './content/courses.json' with { type: 'json' };
+import links from './content/links.json' with { type: 'json' };
+import news from './content/news.json' with { type: 'json' };
+import rafa from './content/rafa.json' with { type: 'json' };
 
 interface DemoCard {
   readonly title: string;
