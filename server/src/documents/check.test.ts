@@ -5,7 +5,7 @@ import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts
 import { aPdf } from '../testing/builders/documents.ts';
 import { aFolder } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
-import { checkDocument } from './check.ts';
+import { checkDocument, megabytesOf } from './check.ts';
 
 it('checks documents one at a time, and refuses those with too long a wait', async () => {
   const path = join((await aServer()).folder, 'poder.pdf');
@@ -43,4 +43,13 @@ it('distinguishes a failed process from one past its limits', async () => {
   await expect(checkDocument({ path: join(folder, 'gone.pdf'), format: 'pdf' })).rejects.toMatchObject({
     objection: 'unreadable',
   });
+});
+
+it('takes half of the memory of the machine, or of the container where that is less', () => {
+  const gibibyte = 2 ** 30;
+  expect(megabytesOf(16 * gibibyte, 0)).toBe(900);
+  expect(megabytesOf(16 * gibibyte, 2 ** 64)).toBe(900);
+  expect(megabytesOf(16 * gibibyte, 1.5 * gibibyte)).toBe(768);
+  expect(megabytesOf(gibibyte, 8 * gibibyte)).toBe(512);
+  expect(megabytesOf(16 * gibibyte, gibibyte / 2)).toBe(450);
 });

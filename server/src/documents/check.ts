@@ -11,8 +11,11 @@ const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url));
 /**
  * Megabytes: drawing a page scanned at 600 dpi takes 670, one at 300 dpi 360. Less on a small machine, which refuses larger
  * scans: without memory pdf.js leaves out pictures in silence.
+ * @param container bytes that it may have of the machine; 0 for all
  */
-const MEGABYTES = Math.max(450, Math.min(900, Math.floor(totalmem() / 2 / 1024 / 1024)));
+export const megabytesOf = (machine: number, container: number): number =>
+  Math.max(450, Math.min(900, Math.floor(Math.min(machine, container || machine) / 2 / 1024 / 1024)));
+const MEGABYTES = megabytesOf(totalmem(), process.constrainedMemory());
 const MAX_PIXELS = 44_000 * MEGABYTES;
 /** Milliseconds: twenty pages scanned in colour at 300 dpi take 20 s on a busy machine. */
 const LIMITS = { megabytes: MEGABYTES, heapMegabytes: 256, idleMegabytes: 180, time: 40_000 };

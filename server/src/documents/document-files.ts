@@ -6,7 +6,7 @@
 /** Pages beyond are not drawn; a power has one or two. */
 export const MAX_DRAWN_PAGES = 20;
 
-const NAME = /^([0-9a-f]{32})-(\d+)(x?)\.\w+$/;
+const NAME = /^([0-9a-f]{32})(?:-(\d+))?(x?)\.\w+$/;
 
 export const documentName = (
   id: string,

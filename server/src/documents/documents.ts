@@ -110,8 +110,11 @@ export function createDocuments(files: Files, images: Images, log: Log): Documen
       const { pictures, ...shown } = await read(document, format, images, log);
       const name = documentName(randomBytes(16).toString('hex'), format, shown);
       try {
-        for (const [index, picture] of shownDocument(name).pictures.entries())
-          await files.put(picture, pictures[index] ?? new Uint8Array());
+        for (const [index, pictureName] of shownDocument(name).pictures.entries()) {
+          const picture = pictures[index];
+          if (!picture?.length) throw new Error(`No picture of page ${index + 1} of a document`);
+          await files.put(pictureName, picture);
+        }
         await files.put(name, { size, stream: createReadStream(path) });
       } catch (error) {
         // Keep the first error; a remaining file is an orphan.

@@ -19,14 +19,23 @@ import { aDoc, aDocx, aPdf, aPdfWith, streamOf, wordBody } from '../testing/buil
 import { aPicture } from '../testing/builders/pictures.ts';
 import { aServer } from '../testing/server.ts';
 
-/** A PDF as PDFKit writes it. @param options such as its passwords */
-async function aPrintedPdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+/** PDFKit writes whatever entries it is given. */
+const SOUND: object = { Subtype: 'Sound' };
+
+/** A PDF as PDFKit writes it. @param options such as its passwords @param carrier the page that plays a sound */
+async function aPrintedPdf(
+  pages: number,
+  options: PDFKit.PDFDocumentOptions = {},
+  carrier = 0,
+): Promise<Buffer> {
   const pdf = new PDFDocument({ ...options, size: 'A4', autoFirstPage: false });
-  for (let page = 1; page <= pages; page += 1)
+  for (let page = 1; page <= pages; page += 1) {
     pdf
       .addPage()
       .rect(50, 50, 400, 100 * page)
       .fill('black');
+    if (page === carrier) pdf.annotate(50, 50, 20, 20, SOUND);
+  }
   pdf.end();
   return buffer(pdf);
 }
@@ -148,6 +157,21 @@ describe('a PDF that may act', () => {
     const { give } = await aDesk();
     const blank = await give(Buffer.from('%PDF-1.7\n%%EOF'));
     expect(blank).toMatchObject({ status: 415, message: expect.stringContaining('no se pudo') });
+  });
+
+  it.each([0, -1])('refuses one that counts %i pages', async (count) => {
+    const { server, give } = await aDesk();
+    const before = server.filesOnDisk();
+    const script = aPdfWith('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>').toString('latin1');
+    const uncounted = await give(Buffer.from(script.replace('/Count 1', `/Count ${count}`), 'latin1'));
+    expect(uncounted).toMatchObject({ status: 415, message: expect.stringContaining('no se pudo') });
+    expect(server.filesOnDisk()).toEqual(before);
+  });
+
+  it('marks one that acts on a page that is not drawn', async () => {
+    const { give } = await aDesk();
+    const { data } = await give(await aPrintedPdf(22, {}, 22));
+    expect(data.document).toMatchObject({ pages: 22, hasPrograms: true });
   });
 
   it('refuses one whose picture has too many pixels instead of showing an empty page', async () => {

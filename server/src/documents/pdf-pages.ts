@@ -83,11 +83,14 @@ export async function drawPdf(
   });
   try {
     const pdf = await task.promise;
+    if (pdf.numPages < 1) throw unreadable('no pages');
     let hasPrograms = await acts(pdf, bytes);
-    for (let number = 1; number <= Math.min(pdf.numPages, MAX_DRAWN_PAGES); number += 1) {
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const isDrawn = number <= MAX_DRAWN_PAGES;
+      if (!isDrawn && hasPrograms) break;
       const page = await pdf.getPage(number);
       hasPrograms ||= await actsOn(page);
-      onPage(await drawPage(page));
+      if (isDrawn) onPage(await drawPage(page));
       page.cleanup();
     }
     return { pages: pdf.numPages, hasPrograms };

