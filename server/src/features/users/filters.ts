@@ -41,10 +41,10 @@ const inDni = (word: string) => {
 };
 
 /** Whether a word of the filter by name may be part of the cédula or e-mail instead. */
-const mayBeNoName = (word: string) => /[\d@]/.test(word);
+const mayBeNoName = (word: string) => /[\d@._]/.test(word);
 
 /**
- * Every word is part of the name, in any order; one with a digit or an @ may be part of the cédula or e-mail instead. With
+ * Every word is part of the name, in any order; one with a digit, an @, a dot or an underscore may be part of the cédula or e-mail instead. With
  * that `mario chamorro` finds Mario Andrés Chamorro.
  */
 export const nameConditions = (name: string): Expression<SqlBool>[] =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertUsers } from '../../testing/builders/many-users.ts';
 import type { Person } from '../../testing/builders/people.ts';
-import { openServer, type TestServer } from '../../testing/server.ts';
+import { aServer, openServer, type TestServer } from '../../testing/server.ts';
 import { userStore } from './store.ts';
 
 let server: TestServer;
@@ -96,7 +96,7 @@ const hasWords = ({ name, lastName, email, dni }: User, typed = '') =>
   plain(typed)
     .split(' ')
     .every((word) =>
-      [`${name} ${lastName}`, ...(/[\d@]/.test(word) ? [email, dni ?? ''] : [])].some((text) =>
+      [`${name} ${lastName}`, ...(/[\d@._]/.test(word) ? [email, dni ?? ''] : [])].some((text) =>
         plain(text).includes(word),
       ),
     );
@@ -150,4 +150,18 @@ it('lists the same users as a plain search through all', { timeout: 60_000 }, as
     }),
     { numRuns: 120 },
   );
+});
+
+it('finds people by a part of their e-mail address in the filter by name, where no name has its signs', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const { id } = await server.aMember({
+    name: 'María',
+    lastName: 'O’Malley',
+    email: 'maria.omalley@example.org',
+  });
+  for (const name of ['maria.omalley', 'example.org', 'omalley@', 'María example.org']) {
+    const { data } = await server.ask(listUsers, { as, query: { name } });
+    expect(data.map((each) => each.id)).toEqual([id]);
+  }
 });
