@@ -2,21 +2,41 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiResponse } from './api.ts';
 
-/** Lists of which the backend answers a limited number of rows at a time (R1.8). */
+/** Times that rows removed meanwhile are looked for, so that a list in constant change is read to its end. */
+const MAX_STEPS_BACK = 5;
+
 /**
- * All rows of a list, the newest first. Rows added in between move others to later pages: those are read twice, never missed.
+ * All rows of a list of which the backend answers a limited number at a time (R1.8), the newest first. Rows added meanwhile
+ * move others to later pages, which are then read twice; rows removed move others to earlier ones, so a page begins with the
+ * last row of the one before.
  * @param first the answer to a call without limit or offset, which another backend may not know
  * @param send asks for rows from an offset
  */
 export async function allRows<Row extends { readonly id: number }>(
-  { data, total }: ApiResponse<Row[]>,
+  first: ApiResponse<Row[]>,
   send: (query: { limit: number; offset: number }) => Promise<ApiResponse<Row[]>>,
 ): Promise<Row[]> {
-  const limit = data.length;
-  if (total === null || total <= limit || limit === 0) return data;
-  const offsets = Array.from({ length: Math.ceil(total / limit) - 1 }, (_, page) => (page + 1) * limit);
-  const pages = await Promise.all(offsets.map((offset) => send({ limit, offset })));
-  return [...new Map([...data, ...pages.flatMap((page) => page.data)].map((row) => [row.id, row])).values()];
+  const limit = first.data.length;
+  if (first.total === null || limit === 0) return first.data;
+  const found = new Map(first.data.map((row) => [row.id, row]));
+  const step = Math.max(1, limit - 1);
+  let { total } = first;
+  let stepsBack = 0;
+  let offset = 0;
+  let read = limit;
+  while (read >= limit && offset + read < total) {
+    offset += step;
+    let page = await send({ limit, offset });
+    while (offset > 0 && stepsBack < MAX_STEPS_BACK && !page.data.some(({ id }) => found.has(id))) {
+      stepsBack += 1;
+      offset = Math.max(0, offset - step);
+      page = await send({ limit, offset });
+    }
+    for (const row of page.data) found.set(row.id, row);
+    read = page.data.length;
+    total = page.total ?? total;
+  }
+  return [...found.values()];
 }
 
 /** Rows on a page of a list, unless another number is chosen. */
