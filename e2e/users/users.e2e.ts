@@ -1,6 +1,7 @@
 /** The list of users: find, sort, pages, edit, delete, administrators. */
 import type { Page } from '@playwright/test';
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
+import { createArticle } from '@vigilia/contract/content/articles';
 import { requestAssistance } from '@vigilia/contract/content/assistance';
 import { listUsers } from '@vigilia/contract/users/users';
 import { manyMembers } from '@vigilia/server/testing/builders/people';
@@ -629,4 +630,31 @@ test('the address keeps the size of the pages of a list, whose heading stays in 
   await expect(rows(page)).toHaveCount(50);
   await rows(page).nth(40).scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: 'Cedula' })).toBeInViewport();
+});
+
+test('opening the dialog of a row draws no row again, of users or articles', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+  const article = { name: 'Ayuno preoperatorio', url: 'https://biblioteca.test/ayuno' };
+  await ask(product, administrator, createArticle, { body: article });
+  for (const [address, edit] of [
+    ['/register/users', 'Editar «Lucía Ríos»'],
+    ['/academic/articles', 'Editar «Ayuno preoperatorio»'],
+  ] as const) {
+    await page.goto(address);
+    const button = page.getByRole('button', { name: edit });
+    const row = page.getByRole('row').filter({ has: button });
+    // The properties that React last gave the element are others each time that it is drawn.
+    const drawn = await row.evaluateHandle((element) => {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps$')) ?? 'none';
+      const of = () => (element as unknown as Record<string, unknown>)[key];
+      return { of, first: of() };
+    });
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await drawn.evaluate(({ of, first }) => first !== undefined && of() === first), address).toBe(true);
+  }
 });

@@ -3,6 +3,7 @@
  * columns.
  */
 import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import {
   type ColumnDef,
@@ -14,7 +15,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { MenuAction } from '../buttons/action-menu.tsx';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';
@@ -196,11 +197,14 @@ const FIRST_ROWS = 30;
 const ROW_HEIGHT = 45;
 const SKELETON_ROWS = 5;
 
-/** The same object while nothing that shows changes, so that the rows need not be drawn again. */
+/**
+ * The same object while the buttons look the same, so that rows are not drawn again with their screen. What they run may be
+ * another function each time; what names, hides or adds buttons may not.
+ */
 function useSteadyActions<Row>(actions: RowActions<Row> | undefined): RowActions<Row> | undefined {
-  const latest = useRef(actions);
-  latest.current = actions;
   const { nameOf, canRemove, rare, edit, remove } = actions ?? {};
+  const runEdit = useCallbackRef(edit?.run);
+  const runRemove = useCallbackRef(remove?.run);
   const [edits, editLabel, editText] = [edit !== undefined, edit?.label, edit?.text];
   const [removes, removeLabel] = [remove !== undefined, remove?.label];
   return useMemo(
@@ -210,20 +214,11 @@ function useSteadyActions<Row>(actions: RowActions<Row> | undefined): RowActions
         ...(canRemove && { canRemove }),
         ...(rare && { rare }),
         edit: edits
-          ? {
-              run: (row) => latest.current?.edit?.run(row),
-              ...(editLabel && { label: editLabel }),
-              ...(editText && { text: editText }),
-            }
+          ? { run: runEdit, ...(editLabel && { label: editLabel }), ...(editText && { text: editText }) }
           : undefined,
-        remove: removes
-          ? {
-              run: (row) => latest.current?.remove?.run(row),
-              ...(removeLabel && { label: removeLabel }),
-            }
-          : undefined,
+        remove: removes ? { run: runRemove, ...(removeLabel && { label: removeLabel }) } : undefined,
       },
-    [nameOf, canRemove, rare, edits, editLabel, editText, removes, removeLabel],
+    [nameOf, canRemove, rare, edits, editLabel, editText, runEdit, removes, removeLabel, runRemove],
   );
 }
 
@@ -244,13 +239,16 @@ export function DataTable<Row extends object>({
   const actions = useSteadyActions(givenActions);
   const row = { ...others, actions };
   const { selection } = row;
-  const shown: readonly Column<Row>[] =
-    actions?.edit || actions?.remove
-      ? [
-          ...columns,
-          { key: ACTIONS, header: TEXTS.actions, cell: (each) => <Actions row={each} {...actions} /> },
-        ]
-      : columns;
+  const shown = useMemo<readonly Column<Row>[]>(
+    () =>
+      actions?.edit || actions?.remove
+        ? [
+            ...columns,
+            { key: ACTIONS, header: TEXTS.actions, cell: (each) => <Actions row={each} {...actions} /> },
+          ]
+        : columns,
+    [columns, actions],
+  );
   // The library sorts and cuts anew where its columns are others.
   const defs = useMemo(
     () =>
@@ -366,7 +364,7 @@ export function DataTable<Row extends object>({
               row={each}
               id={Number(rowKey(each))}
               columns={shown}
-              rows={drawn}
+              rows={selection ? drawn : NO_ROWS}
             />
           ))}
         </tbody>
@@ -452,7 +450,7 @@ interface TableRowProps<Row extends object>
   row: Row;
   /** Not a number where the key is none. */
   id: number;
-  /** Of the page. */
+  /** Of the page; none where they cannot be chosen. */
   rows: readonly Row[];
 }
 

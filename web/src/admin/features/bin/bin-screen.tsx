@@ -110,6 +110,8 @@ const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEnt
   },
 ];
 
+const titleOf = ({ title }: BinEntry) => title;
+
 function BinList() {
   const client = useQueryClient();
   const list = useList(FILTERS);
@@ -139,7 +141,7 @@ function BinList() {
         query={entries}
         texts={T}
         columns={columns}
-        actions={{ nameOf: ({ title }) => title, remove: { run: setDeleting, label: T.delete } }}
+        actions={{ nameOf: titleOf, remove: { run: setDeleting, label: T.delete } }}
       />
       <DeleteDialog
         isFinal

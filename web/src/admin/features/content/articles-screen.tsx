@@ -42,7 +42,6 @@ export default function Screen() {
   );
 }
 
-/** The articles: search, edit, delete. All are loaded and filtered here; rows are rendered in portions. */
 const { texts: T } = kind;
 
 /** Rows shown at first, and added near the end. */
@@ -90,6 +89,9 @@ const Parts = ({ of }: { of: string }) =>
     </Fragment>
   ));
 
+const nameOf = ({ name }: Article) => name;
+
+/** Search, edit, delete. All are loaded and filtered here; rows are rendered in portions. */
 function ArticleList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
@@ -124,7 +126,7 @@ function ArticleList() {
           rowKey={({ id }) => id}
           marksSaved={kind.path}
           actions={{
-            nameOf: ({ name }) => name,
+            nameOf,
             edit: { run: ({ id }) => setEditing(id) },
             remove: { run: setDeleting },
           }}
