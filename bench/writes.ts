@@ -23,7 +23,7 @@ const ROLL = 1000;
 const CREATES = 5000;
 const IN_FLIGHT = [100, 500];
 const MIN_CREATES = 6000;
-/** As the screen sends them (`web/src/admin/features/assemblies/roll/save-rights.ts`). */
+/** As the screen sends them (`web/src/admin/features/assemblies/roll/bulk-calls.ts`). */
 const AT_A_TIME = 4;
 const PHOTOS = 4;
 

@@ -37,8 +37,8 @@ function modulesFrom(start: keyof typeof STARTS, context: ChunkingContext): Read
 }
 
 /**
- * The chunk of a module: `core` is what both pages start with, `base` the sign-in and every screen after it, `frame` the screens
- * of the signed-in. Left to itself the bundler makes hundreds of files, most of them smaller than the head of their answer.
+ * The chunk of a module: `core` is what both pages start with, `common` what the members' page starts with and the sign-in does
+ * not, `base` the sign-in and every screen after it, `frame` the screens of the signed-in. Left to itself the bundler makes hundreds of files, most of them smaller than the head of their answer.
  */
 function chunkOf(id: string, context: ChunkingContext): string | null {
   const isIn = (start: keyof typeof STARTS) => modulesFrom(start, context).has(id);

@@ -655,6 +655,8 @@ test('opening the dialog of a row draws no row again, of users or articles', asy
     });
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await drawn.evaluate(({ of, first }) => first !== undefined && of() === first), address).toBe(true);
+    expect(await drawn.evaluate(({ of, first }) => first !== undefined && of() === first), address).toBe(
+      true,
+    );
   }
 });

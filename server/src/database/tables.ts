@@ -93,7 +93,6 @@ interface AccountDeletionCodesTable {
   tries_left: number;
 }
 
-/** Mailed links to set a password: of each user and purpose the last, and those whose mail was not accepted yet. */
 /** Powers that members submitted. */
 interface SubmittedPowersTable {
   id: Generated<number>;
@@ -122,6 +121,7 @@ interface EntranceCodesTable {
   expires_at: string;
 }
 
+/** Mailed links to set a password: of each user and purpose the last, and those whose mail was not accepted yet. */
 interface PasswordLinksTable {
   id: Generated<number>;
   user_id: number;

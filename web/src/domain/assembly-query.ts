@@ -1,4 +1,4 @@
-/** Reads one assembly. Apart from its components, for the build runs this query (`build/query-addresses.ts`). */
+/** One assembly: its query, why nothing of it changes any more, its agenda. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type Assembly,
@@ -23,9 +23,7 @@ export function useIssuedReason(assemblyId: number): string | undefined {
   return number === undefined ? undefined : ISSUED_TEXTS.reason(number);
 }
 
-/** The agenda of an assembly as the wire carries it. */
-
-/** The points of `orderDay`, which may arrive as an object or as its JSON; none where it is neither. */
+/** The points of `orderDay`, the agenda of an assembly, which may arrive as an object or as its JSON; none where it is neither. */
 export function agendaOf(orderDay: unknown): string[] {
   const value = typeof orderDay === 'string' ? parse(orderDay) : orderDay;
   if (typeof value !== 'object' || value === null || !('agenda' in value)) return [];

@@ -15,8 +15,6 @@ import type { FilterFieldProps } from '../ui/table/filters.tsx';
 import styles from './person-filter.module.css';
 import { allUsers, type Person } from './person-picker.tsx';
 
-/** The value of a filter by person, apart from its field: queries of the first pages read it. */
-
 /** The id and the name of a chosen person; a number alone is a text. */
 const CHOSEN = /^([1-9]\d{0,14}) (.*[^\d.\s-].*)$/s;
 

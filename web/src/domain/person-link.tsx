@@ -27,8 +27,7 @@ export function PersonLink({ id, name, lastName, children }: PersonLinkProps) {
   );
 }
 
-/** A name in a list that is sorted by last name, which stands out. */
-/** Another backend may leave out the last name. */
+/** A name in a list that is sorted by last name, which stands out; another backend may leave it out. */
 export const SortedName = ({ name, lastName }: { name: string; lastName?: string | undefined }) => (
   // One element: the cells of cards are grids.
   <span>

@@ -32,7 +32,7 @@ export const SQLITE_COLUMNS: Columns = {
   nameWordTriggers: sqliteNameWordTriggers,
 };
 
-/** The types of the other columns are those of SQLite too (`postgresql.ts`). */
+/** The types of the other columns are those of SQLite too (`../postgresql/connection.ts`). */
 export const POSTGRESQL_COLUMNS: Columns = {
   id: ['integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()],
   // Rows are stored wherever there is room, not in the order of keys; `ballot-shuffle.ts` hides their position and age.

@@ -45,7 +45,7 @@ export interface Screen {
 /** The one screen of all rows with a `link`. */
 export const loadLinkScreen = () => import('../features/links/link-screen.tsx');
 
-/** A row of the table of link screens (`../screens/links/link-screens.ts`), whose details are loaded with the screen. */
+/** A row of the table of link screens (`../features/links/link-screens.ts`), whose details are loaded with the screen. */
 const link = <Name extends ScreenLink>(name: Name, path: (typeof LINK_SCREENS)[Name]['path']): Screen => ({
   path,
   link: name,

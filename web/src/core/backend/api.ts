@@ -286,8 +286,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Sends a form with a file over XMLHttpRequest: `fetch` cannot report upload progress. */
-
 /** The response before it is parsed. */
 interface RawAnswer {
   readonly status: number;
@@ -300,7 +298,10 @@ interface Options {
   signal: AbortSignal | undefined;
 }
 
-/** @throws without a response, or when the upload is cancelled */
+/**
+ * Sends a form with a file over XMLHttpRequest: `fetch` cannot report upload progress.
+ * @throws without a response, or when the upload is cancelled
+ */
 const sendForm = (
   method: string,
   address: string,

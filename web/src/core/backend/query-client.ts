@@ -4,9 +4,8 @@ import { useRef } from 'react';
 import { QUERIES } from '../constants.ts';
 import { ApiError } from './api.ts';
 
-/** Failures of queries that ask again by themselves. */
 /**
- * The error of a query without data, kept while it asks again: otherwise the screen turns back into skeletons with each
+ * The error of a query without data, kept while it asks again by itself: otherwise the screen turns back into skeletons with each
  * try, and a failure that lasts is hardly ever seen.
  */
 export function useRefetchError({ data, error }: { readonly data: unknown; readonly error: Error | null }) {

@@ -42,7 +42,6 @@ export function StateBadge({ record, onPicture = false }: StateBadgeProps) {
   );
 }
 
-/** Filters a list by the state of its records; kept in the address. */
 /** Without gender: news, benefits, courses and articles share them. */
 const STATE_TEXTS = {
   filter: 'Estado',

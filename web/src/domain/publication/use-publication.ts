@@ -11,8 +11,7 @@ import { call } from '../../core/backend/api.ts';
 import { type ConflictState, type Labels, useConflict } from '../versions/content-fields.ts';
 import { PUBLICATION_LABELS, TEXTS as T } from './texts.ts';
 
-/** The calls of a section's versions. */
-/** Content with versions, as its feature describes it. */
+/** Content with versions, as its feature describes it: the calls of the section and the names of its fields. */
 export interface VersionedContent {
   readonly calls: ReturnType<typeof declareVersionCalls>;
   readonly labels: Labels;

@@ -3,8 +3,6 @@ import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { QuestionSummary } from '@vigilia/contract/votings/question-summary';
 import { count, pluralize } from '../../core/text.ts';
 
-/** Texts of the result of a closed voting in a line. */
-/** Results of votings in words. */
 const T = {
   nobody: 'Nadie votó',
   inFavour: 'A favor',

@@ -4,8 +4,7 @@ import type { EditConflict } from '@vigilia/contract/versions';
 import { useState } from 'react';
 import { ApiError } from '../../core/backend/api.ts';
 
-/** Edit conflicts of a form. */
-/** Edit conflicts, and differences of two versions. */
+/** Edit conflicts of a form, and differences of two versions. */
 export const TEXTS = {
   title: 'Hay una versión más nueva',
   hint: 'Lo que usted escribió sigue en el formulario. «Unir con la versión nueva» lo conserva y trae lo demás, sin guardar todavía. «Guardar de todos modos» solo cambia los campos que usted editó.',

@@ -85,7 +85,6 @@ export default () => (
   </Page>
 );
 
-/** The activity log, the latest first, by acts, with filters by person, area and days. */
 /** A backend that has only the specification's calls (R1.10) keeps no such log. */
 const NOT_FOUND = 404;
 

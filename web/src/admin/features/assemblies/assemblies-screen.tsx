@@ -26,7 +26,6 @@ export default () => (
   </Page>
 );
 
-/** The list of assemblies: search, votes, edit, delete (R10.1). */
 const T = TEXTS.list;
 
 const matches = ({ title, description, startDate }: Assembly, typed: string) =>
@@ -38,6 +37,7 @@ const CreateButton = () => (
   </Button>
 );
 
+/** Search, votes, edit, delete (R10.1). */
 function AssemblyList() {
   const search = useSearch();
   const { typed } = search;

@@ -178,8 +178,10 @@ export interface UserFilters {
   readonly dni: string;
 }
 
-/** Users who are not on the roll; a backend that knows no limit answers all, of whom as many are shown. */
-/** All users less those on the roll, by document number: a backend of the specification has no call for it (R1.10). */
+/**
+ * All users less those on the roll, by document number: a backend of the specification has no call for it (R1.10). It knows
+ * no limit and answers all, of whom as many are shown.
+ */
 async function unlistedUsers(assemblyId: number, filters: UserFilters, signal: AbortSignal) {
   const [users, roll] = await Promise.all([
     call(listUsers, { query: filters, signal }),

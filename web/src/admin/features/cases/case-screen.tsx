@@ -295,7 +295,6 @@ const DiscussionSkeleton = () => (
   </Page>
 );
 
-/** Queries and changes of the screen of one case only; first pages load the queries of all lists. */
 /** Hidden responses; undefined on a backend that has only the specification's calls (R1.10). */
 const hiddenResponsesQuery = (id: number) =>
   queryOptions({

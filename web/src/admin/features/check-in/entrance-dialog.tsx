@@ -11,7 +11,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 
-/** The code to enter with, in the words of the desk. */
 const T = {
   title: (name: string) => `Código para que entre ${name}`,
   about:

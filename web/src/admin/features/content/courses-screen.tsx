@@ -22,7 +22,6 @@ export default () => (
   </Page>
 );
 
-/** The list of courses: search, edit, delete. All are loaded, and filtered while typing. */
 const { texts: T } = kind;
 
 const CreateCourseButton = () => (
@@ -31,6 +30,7 @@ const CreateCourseButton = () => (
   </Button>
 );
 
+/** Search, edit, delete. All are loaded, and filtered while typing. */
 function CourseList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);

@@ -13,8 +13,7 @@ export default () => (
   />
 );
 
-/** The administrator's guide, whose text is `docs/guia-del-administrador.md`. */
-/** Questions as headings, with collapsible answers. */
+/** The questions of the administrator's guide: headings, with collapsible answers. */
 function questionsIn(content: readonly DocumentNode[]): Question[] {
   const questions: { question: string; answer: DocumentNode[] }[] = [];
   for (const node of content) {

@@ -14,7 +14,6 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { signIn } from './sign-in.ts';
 
-/** Changing the own password. */
 const T = {
   title: 'Cambiar contraseña',
   about:
@@ -34,8 +33,10 @@ export default () => (
   </Page>
 );
 
-/** Changes the own password and signs in with it: the change ends every token of the account. */
-/** @returns the token of this session */
+/**
+ * Changes the own password and signs in with it: the change ends every token of the account.
+ * @returns the token of this session
+ */
 const changeOwn = async (passwords: { current: string; hash: string }): Promise<string> =>
   (await call(changeOwnPassword, { body: passwords })).accessToken;
 

@@ -33,7 +33,6 @@ export default () => (
   </Page>
 );
 
-/** The own second step of signing in: turned on in two moves, renewed, turned off. */
 /** A backend that has only the specification's calls (R1.10) knows of no second step. */
 const NOT_FOUND = 404;
 /** Recovery codes left when it is time for new ones. */
@@ -41,6 +40,7 @@ const FEW = 3;
 /** On a phone the camera cannot scan the own screen. */
 const PHONE = '(pointer: coarse), (max-width: 30em)';
 
+/** The own second step of signing in: turned on in two moves, renewed, turned off. */
 function SecondFactor() {
   const state = useQuery(secondFactorQuery);
   const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null);

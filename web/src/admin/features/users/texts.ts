@@ -1,5 +1,4 @@
 /** Registering and editing a user (R9.1). */
-
 export const FIELD_TEXTS = {
   name: 'Nombre',
   lastName: 'Apellido',
@@ -68,7 +67,6 @@ export const SAME_PERSON_TEXTS = {
 };
 
 /** Registration requests (R9.1). */
-
 export const REQUESTS_TEXTS = {
   title: 'Solicitudes de registro',
   about:
@@ -100,7 +98,6 @@ export const REQUESTS_TEXTS = {
 };
 
 /** Users and registration requests (R9.1). */
-
 export const FILTER_TEXTS = {
   box: 'Nombre, correo o cédula',
   name: 'Nombre',

@@ -27,7 +27,6 @@ import {
   participationOf,
 } from './results/figures.ts';
 
-/** The latest state that a live stream has sent, and whether the stream is up. */
 /** A stream whose events carry the whole state of something with an id. */
 export interface Streamed<T> {
   readonly schema: Schema<T>;

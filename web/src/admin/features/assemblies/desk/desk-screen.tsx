@@ -147,11 +147,13 @@ export function useDeskFacts(
   };
 }
 
-/** The quorum at this moment, which the live stream updates; nothing where the backend returns none. */
 /** Milliseconds: without a stream. */
 const POLL = 10_000;
 
-/** @param props.isOver whether the end has passed: a lost quorum is not waited for, people leave */
+/**
+ * The quorum at this moment, which the live stream updates; nothing where the backend returns none.
+ * @param props.isOver whether the end has passed: a lost quorum is not waited for, people leave
+ */
 function QuorumNow({ assemblyId, isOver }: { assemblyId: number; isOver: boolean }) {
   const { data, isPending } = useQuery({
     ...quorumQuery(assemblyId),

@@ -11,7 +11,6 @@ import { ApiError, call } from '../../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 
-/** How members register their own presence, in the administrator's words. */
 const T = {
   label: 'Cómo se registran los asociados',
   ways: {

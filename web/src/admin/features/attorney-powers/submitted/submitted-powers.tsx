@@ -23,7 +23,6 @@ import { POWERS } from '../queries.ts';
 import styles from './submitted-powers.module.css';
 import { submittedQuery } from './submitted-query.ts';
 
-/** Powers that members submitted, in the administrator's words. */
 const T = {
   title: (powers: number) => `Por confirmar: ${powers}`,
   about:

@@ -19,7 +19,7 @@ import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { Scrutineers } from './scrutineers.tsx';
 
-/** Texts of the verification of votings. None claims more than the protocol proves. */
+/** None claims more than the protocol proves. */
 const T = {
   title: 'Verificar las votaciones',
   about:

@@ -245,7 +245,6 @@ function FullScreen() {
   );
 }
 
-/** The hall between two votings: the assembly, its quorum, the last result and the next voting. */
 /** Loads the library of QR codes, which no other screen needs. */
 const HallCode = lazyPart<{ assemblyId: number }>(() => import('./code/hall-code.tsx'));
 

@@ -14,7 +14,6 @@ import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
 import { questionsQuery, useOrderQuestions } from '../queries.ts';
 import { orderedByAgenda, pointText, useAgenda } from './agenda-points.ts';
 
-/** Texts of the dialog that orders questions. */
 const T = {
   title: 'Ordenar las preguntas',
   about:

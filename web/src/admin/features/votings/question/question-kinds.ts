@@ -6,7 +6,6 @@ import type { KindOfQuestion, Question } from '@vigilia/contract/votings/votings
 import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { VOTE_TEXTS as T, VOTE_TEXTS } from '../texts.ts';
 
-/** Questions that can be opened although there is one thing to vote for. */
 /** The only candidate or slate of a question that can be opened with it: for it, or blank. */
 export function singleOption(question: Question | undefined): string | null {
   if (question?.allowBlank !== true) return null;

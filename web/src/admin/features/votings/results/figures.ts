@@ -7,8 +7,10 @@ import type { VotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { count, pluralize } from '../../../../core/text.ts';
 import type { Measure } from './name-lines.ts';
 
-/** Measures text as the page writes it. */
-/** @param weight of the typeface */
+/**
+ * Measures text as the page writes it.
+ * @param weight of the typeface
+ */
 export function createMeasure(weight = 600): Measure {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return (text) => 0.6 * text.length;

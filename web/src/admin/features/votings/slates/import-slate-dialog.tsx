@@ -214,7 +214,6 @@ const COLUMNS = [
   { key: 'alternate', header: T.columns.alternate, cell: ({ alternate }: PreviewLine) => show(alternate) },
 ];
 
-/** Finds the people of an imported slate among the users, a few requests at a time. */
 /** A person, or why there is none. */
 type Found = { readonly person: Person } | { readonly problem: 'none' | 'several'; readonly text: string };
 
@@ -244,7 +243,10 @@ async function find(wanted: Wanted, signal: AbortSignal): Promise<Found> {
   return matching.length === 1 ? { person } : { problem: 'several', text: textOf(wanted) };
 }
 
-/** @param onProgress called after each found person */
+/**
+ * Finds the people of the lines among the users, a few requests at a time.
+ * @param onProgress called after each found person
+ */
 async function resolveLines(
   lines: readonly SlateLine[],
   onProgress: (done: number) => void,

@@ -6,7 +6,6 @@ import { QrCode } from '../../../../../ui/media/qr-code.tsx';
 import { useHasPassed } from '../../live.ts';
 import styles from './hall-code.module.css';
 
-/** Texts of the hall's code. */
 const T = {
   label: 'Registro de asistencia',
   about: 'Registre su asistencia: apunte la cámara de su teléfono',
