@@ -45,6 +45,7 @@ test(
     for (const [address, fields, open] of forms) {
       const shown = ['/sign-in', '/delete-account'].includes(address) ? visitor : page;
       await shown.goto(address);
+      if (address === '/academic/articles') await button(shown, 'Agregar un artículo').click();
       if (open) await button(shown, open).click();
       const form = open ? shown.getByRole('dialog') : shown.locator('body');
       for (const field of fields) {

@@ -222,6 +222,7 @@ test(
 
     await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/' } });
     await page.goto('/academic/articles');
+    await page.getByRole('button', { name: 'Agregar un artículo' }).click();
     const name = page.getByRole('region', { name: 'Agregar' }).getByRole('textbox').first();
     await name.fill('A medias');
     await page.getByRole('textbox', { name: /^Buscar/ }).fill('uno');

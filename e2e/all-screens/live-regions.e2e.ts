@@ -128,13 +128,16 @@ test('ballots and arrivals are not announced; quorum, opening and closing are', 
   const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
   if (!ana || !beatriz) throw new Error('nobody attends');
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await expect(page.getByText('Faltan 2 personas')).toBeVisible();
+  // The header of the assembly says it too.
+  await expect(page.getByText('Faltan 2 personas', { exact: true })).toBeVisible();
   await clearAnnouncements(page);
 
   const late = [await product.aMember(), await product.aMember()];
   for (const [index, person] of late.entries()) {
     await addAttendee(product, administrator, assemblyId, person);
-    await expect(page.getByText(index === 0 ? 'Falta 1 persona' : 'Hay quórum')).toBeVisible();
+    await expect(
+      page.getByText(index === 0 ? 'Falta 1 persona' : 'Hay quórum', { exact: true }),
+    ).toBeVisible();
   }
   await expect.poll(() => announcements(page)).toEqual(['La asamblea tiene quórum']);
 

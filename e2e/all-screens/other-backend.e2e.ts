@@ -216,6 +216,7 @@ const FORMS: readonly Form[] = [
   [
     '/academic/articles',
     async (page) => {
+      await page.getByRole('button', { name: 'Agregar un artículo' }).click();
       await fill(page, { Nombre: 'Norma', URL: 'https://a.test/n' });
       await press(page, 'Guardar');
     },

@@ -198,6 +198,7 @@ test(
     await manyMembers(product.dependencies, 60);
     await page.goto('/register/users?pagina=3');
     await expect(page.getByText('51–61 de 61')).toBeVisible();
+    await page.getByRole('button', { name: 'Filtros' }).click();
     await page.getByLabel('Nombre', { exact: true }).fill('Quintero');
     await search(page).click();
     await expect(rows(page)).toHaveCount(1);
@@ -409,6 +410,7 @@ test(
 
     // Rows stay when a refetch fails.
     down = true;
+    await page.getByRole('button', { name: 'Filtros' }).click();
     await search(page).click();
     await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
     await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
