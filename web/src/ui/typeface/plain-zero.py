@@ -1,5 +1,5 @@
 """
-Takes the stroke out of the zero of Atkinson Hyperlegible Next (docs/decisions/0007): the family has no zero without it.
+Takes the stroke out of the zero of Atkinson Hyperlegible Next (docs/decisions/0070): the family has no zero without it.
 
 Run by hand when the package changes; what it writes is committed. Needs Python 3 with `pip install fonttools brotli`.
   python plain-zero.py FROM.woff2 TO.woff2
