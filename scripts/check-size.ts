@@ -20,10 +20,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [53_300], [615]],
   ['web and contract', product('contract|web'), [60_800, 44_000], [705, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [6_500, 4_000], [120]],
-  ['server', product('server'), [53_500, 36_000], [470]],
-  ['the product', product('contract|server|web'), [114_300, 80_000], [1_180, 950]],
+  ['server', product('server'), [54_600, 36_000], [480]],
+  ['the product', product('contract|server|web'), [115_000, 80_000], [1_180, 950]],
   ['scripts and bench', product('scripts|bench'), [5_000, 3_500], [60]],
-  ['tests', (path) => TEST.test(path), [74_500, 58_000], [470]],
+  ['tests', (path) => TEST.test(path), [75_000, 58_000], [480]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -12,6 +12,7 @@ import * as minutesContent from './assemblies/minutes-content.ts';
 import * as ownPresence from './assemblies/own-presence.ts';
 import * as presence from './assemblies/presence.ts';
 import * as rollLists from './assemblies/roll-lists.ts';
+import * as assemblySession from './assemblies/session.ts';
 import * as submittedPowers from './assemblies/submitted-powers.ts';
 import type { Call } from './call.ts';
 import * as articles from './content/articles.ts';
@@ -88,6 +89,7 @@ export const CALLS: readonly Call[] = [
   votingProgress,
   votingDecisions,
   memberAssembly,
+  assemblySession,
   verification,
   publishedVotings,
   scrutineers,

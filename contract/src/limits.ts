@@ -79,6 +79,16 @@ export const VOTING_LIMITS = {
   ordered: 1000,
 } as const;
 
+/** The list of speakers: the seconds of an intervention, people who wait, interventions of an assembly; the message of the hall. */
+export const FLOOR_LIMITS = {
+  seconds: 180,
+  minSeconds: 10,
+  maxSeconds: 3600,
+  waiting: 200,
+  interventions: 5000,
+  message: 300,
+} as const;
+
 /** Maximum arrivals and departures of one person in an assembly that they record themselves. */
 export const MAX_OWN_PRESENCE_CHANGES = 50;
 

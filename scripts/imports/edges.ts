@@ -16,6 +16,10 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     users: 'attendees are users',
     verification: 'rights that are taken during a voting are sealed',
   },
+  'assembly-session': {
+    assemblies: 'a session is of an assembly, and speakers are on its roll',
+    'assembly-members': 'the entered end is the end of the session',
+  },
   assistance: {
     users: 'a request for assistance names its author',
   },
@@ -66,6 +70,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'attorney-powers': 'the pages of a power that a member submitted have their addresses there',
     assemblies: 'members follow an assembly, and share its stream',
     'assembly-members': 'presence and powers are kept there',
+    'assembly-session': 'phones follow the session, which is part of the stream',
     'submitted-powers': 'members see what they submitted',
     votings: 'what is open, who may vote and the results',
   },

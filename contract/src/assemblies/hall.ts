@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { liveAssembly } from './assemblies.ts';
+import { assemblySession } from './session.ts';
 
 /** Which votings of an assembly are open, and which was closed last. */
 const votingOrder = z.object({
@@ -13,5 +14,8 @@ const votingOrder = z.object({
 export type VotingOrder = z.output<typeof votingOrder>;
 
 /** Data of the event `change` of an assembly's live stream. */
-export const liveHall = z.extend(liveAssembly, { votings: z.optional(votingOrder) });
+export const liveHall = z.extend(liveAssembly, {
+  votings: z.optional(votingOrder),
+  session: z.optional(assemblySession),
+});
 export type LiveHall = z.output<typeof liveHall>;

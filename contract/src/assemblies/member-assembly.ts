@@ -6,6 +6,7 @@ import { sealMark } from '../verification/fingerprint.ts';
 import { openSeatsReason, questionKind, showResults } from '../votings/votings.ts';
 import { presenceMode } from './assemblies.ts';
 import { PRESENCE_WAYS } from './own-presence.ts';
+import { assemblySession } from './session.ts';
 import { ownSubmittedPower } from './submitted-powers.ts';
 
 const area = 'Votaciones';
@@ -117,6 +118,7 @@ export const votingsNow = z.object({
   givesReceipts: z.optional(z.literal(true)),
   /** Whether its entered end has passed (R19.6), its acta is issued (R17.6) or it is archived: nothing of it changes; absent before. */
   isOver: z.optional(z.literal(true)),
+  session: z.optional(assemblySession),
   /** The votings that are open, the one opened last first, at most 20. */
   open: z.array(memberQuestion),
   /** The voting closed last; its counts are those of the hall. */

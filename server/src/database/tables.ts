@@ -655,6 +655,64 @@ interface MinutesFactsTable {
   saved_at: string;
 }
 
+/** A change of the state of an assembly's session, with its author; only added to. */
+interface SessionChangesTable {
+  id: Generated<number>;
+  assembly_id: number;
+  state: 'open' | 'recess' | 'ended';
+  at: string;
+  changed_by: number | null;
+}
+
+/** A point of an agenda: it keeps its id while it is renamed or moved. */
+interface AgendaPointsTable {
+  id: Generated<number>;
+  assembly_id: number;
+  /** In the agenda, from 0; null for one that was taken out. */
+  position: number | null;
+  text: string;
+}
+
+/** A point of the agenda that became the current one, with who moved to it; only added to. */
+interface PointChangesTable {
+  id: Generated<number>;
+  assembly_id: number;
+  /** Null after the last point. */
+  point_id: number | null;
+  at: string;
+  changed_by: number | null;
+}
+
+/** Who asked for the floor at a point: waiting, speaking, or having spoken. */
+interface SpeakersTable {
+  id: Generated<number>;
+  assembly_id: number;
+  point_id: number | null;
+  /** Null for a person entered by name. */
+  user_id: number | null;
+  name: string;
+  sort_rank: number;
+  asked_at: string;
+  called_at: string | null;
+  ended_at: string | null;
+  /** Null while the time runs. */
+  paused_at: string | null;
+  /** Milliseconds of pauses that ended. */
+  paused_for: Generated<number>;
+  /** Seconds allowed. */
+  allowed: number;
+}
+
+/** The list of speakers and the hall of an assembly, where they were changed. */
+interface SessionSettingsTable {
+  assembly_id: number;
+  floor_open: Generated<number>;
+  floor_seconds: number;
+  hall_view: Generated<string>;
+  hall_question: number | null;
+  hall_message: Generated<string>;
+}
+
 /** The text of the minutes about a point of the agenda. */
 interface MinutesTextsTable {
   assembly_id: number;
@@ -991,6 +1049,11 @@ export interface Tables {
   assembly_minutes: AssemblyMinutesTable;
   minutes_facts: MinutesFactsTable;
   minutes_texts: MinutesTextsTable;
+  session_changes: SessionChangesTable;
+  agenda_points: AgendaPointsTable;
+  point_changes: PointChangesTable;
+  speakers: SpeakersTable;
+  session_settings: SessionSettingsTable;
   issued_minutes: IssuedMinutesTable;
   issued_minutes_files: IssuedMinutesFilesTable;
   acceptances: AcceptancesTable;

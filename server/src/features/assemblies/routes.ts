@@ -298,8 +298,9 @@ export const assemblies = feature({
         );
         if (picture) await stores.files.record(picture, 'image', at);
         await stores.assemblies.update(changed);
-        for (const point of respelledPoints(assembly.agenda, changed.agenda, renamedPoints))
-          await stores.assemblies.respellPoint(id, point);
+        const respelled = respelledPoints(assembly.agenda, changed.agenda, renamedPoints);
+        for (const point of respelled) await stores.assemblies.respellPoint(id, point);
+        if (orderDay) await stores.assemblies.keepPoints(id, changed.agenda, respelled);
         await stores.recordNeeded(id, { before: neededBy(assembly), needed: neededBy(changed) }, at);
         const replaced = picture && assembly.picture;
         if (replaced) await stores.files.forget(replaced);

@@ -281,6 +281,7 @@ export const assemblyStore = (db: Db) => {
         .values(toColumns(fields))
         .returning('id')
         .executeTakeFirstOrThrow();
+      await this.keepPoints(id, fields.agenda);
       return {
         ...withDefaults(fields),
         inSecondCall: false,
@@ -293,6 +294,36 @@ export const assemblyStore = (db: Db) => {
 
     update: ({ id, ...fields }: StoredAssembly) =>
       db.updateTable('assemblies').set(toColumns(fields)).where('id', '=', id).execute(),
+
+    /**
+     * Points of the agenda keep their ids while they are renamed or moved; one that is taken out keeps its row, for what
+     * happened at it.
+     * @param renamed in the order of `respelledPoints`
+     */
+    async keepPoints(
+      id: number,
+      agenda: readonly string[],
+      renamed: readonly { readonly before: string; readonly after: string }[] = [],
+    ): Promise<void> {
+      const rows = await db.selectFrom('agenda_points').selectAll().where('assembly_id', '=', id).execute();
+      const after = new Map(renamed.map((point) => [point.before, point.after]));
+      const left = new Set(rows);
+      for (const [position, text] of agenda.entries()) {
+        const row =
+          rows.find((each) => left.has(each) && each.position !== null && after.get(each.text) === text) ??
+          rows.findLast((each) => left.has(each) && !after.has(each.text) && each.text === text);
+        if (!row) {
+          await db.insertInto('agenda_points').values({ assembly_id: id, position, text }).execute();
+          continue;
+        }
+        left.delete(row);
+        if (row.position !== position || row.text !== text)
+          await db.updateTable('agenda_points').set({ position, text }).where('id', '=', row.id).execute();
+      }
+      for (const row of left)
+        if (row.position !== null)
+          await db.updateTable('agenda_points').set({ position: null }).where('id', '=', row.id).execute();
+    },
 
     /** Questions and the text of a point whose spelling changed stay with it. */
     async respellPoint(

@@ -175,6 +175,7 @@ export async function presentNow(
     ...(assembly.presenceWays.length < PRESENCE_WAYS.length && { presenceWays: [...assembly.presenceWays] }),
     ...(assembly.givesReceipts && { givesReceipts: true }),
     ...(isOver && { isOver }),
+    session: await stores.session.read(assemblyId, at),
     open: questions.map((question) => ({ ...presentQuestion(question), ...sealIn(seals, question.id) })),
     last: last ? await presentLast(stores, closed, last, sealIn(seals, last.id)) : null,
     ...(before.length > 0 && { earlier: before }),

@@ -52,7 +52,9 @@ export const memberAssembly = feature({
   routes: (on, { clock, database, events, signedUrls }) => {
     const committed = memberStores(database.read);
     const visibility = createVisibilityLoader(committed.assemblies);
-    const hall = createHallStream(events, database.read);
+    const hall = createHallStream(events, database.read, (assemblyId) =>
+      committed.session.read(assemblyId, clock.now().toISOString()),
+    );
     const votings = createLiveStream<VotingsNow>(events, {
       describe: (assemblyId) => presentNow(committed, assemblyId, clock.now().toISOString()),
       gone: (assemblyId) => ({ assemblyId }),

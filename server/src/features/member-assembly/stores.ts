@@ -2,6 +2,7 @@
 import type { Db } from '../../database/database.ts';
 import { votingOrder } from '../assembly-members/open-votings.ts';
 import { lastSequence } from '../assembly-members/presence-store.ts';
+import { sessionStore } from '../assembly-session/store.ts';
 import { submittedPowerStore } from '../submitted-powers/store.ts';
 import { votingStores } from '../votings/stores.ts';
 import { memberStore } from './store.ts';
@@ -10,6 +11,7 @@ export const memberStores = (db: Db) => ({
   ...votingStores(db),
   members: memberStore(db),
   submitted: submittedPowerStore(db),
+  session: sessionStore(db),
   votingOrder: (assemblyId: number) => votingOrder(db, assemblyId),
   lastSequence: (assemblyId: number) => lastSequence(db, assemblyId),
 });

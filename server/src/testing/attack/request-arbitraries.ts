@@ -75,8 +75,9 @@ function fromJsonSchema(schema: Json): fc.Arbitrary<unknown> | undefined {
   }
   if (type === 'integer' || type === 'number') {
     const { minimum = 1, maximum = 1_000_000 } = schema as { minimum?: number; maximum?: number };
+    const first = Math.max(1, minimum);
     return fc.oneof(
-      { weight: 9, arbitrary: fc.integer({ min: 1, max: MAX_LIKELY_IDS }) },
+      { weight: 9, arbitrary: fc.integer({ min: first, max: Math.max(first, MAX_LIKELY_IDS) }) },
       { weight: 1, arbitrary: fc.integer({ min: Math.max(0, minimum), max: Math.min(maximum, 2 ** 31) }) },
     );
   }

@@ -1,0 +1,215 @@
+/** The session of an assembly (R20): its state, the current point of the agenda, the list of speakers, and the view of the hall. */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { id, idInPath, removed, text } from '../fields.ts';
+import { FIELD_LIMITS, FLOOR_LIMITS } from '../limits.ts';
+
+const area = 'Asambleas';
+
+export const SESSION_STATES = ['planned', 'open', 'recess', 'ended'] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+export const HALL_VIEWS = ['auto', 'agenda', 'voting', 'result', 'speakers', 'recess', 'message'] as const;
+export type HallView = (typeof HALL_VIEWS)[number];
+
+const point = z.object({
+  id,
+  text: z.string(),
+  /** When it first was the current one, and when it last ceased to be; null before. ISO 8601. */
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+});
+
+const speaker = z.object({
+  id,
+  /** Null for a person who is entered by name. */
+  userId: z.nullable(id),
+  name: z.string(),
+});
+export type Speaker = z.output<typeof speaker>;
+
+export const speaking = z.extend(speaker, {
+  calledAt: z.string(),
+  /** When the allowed time ends or ended, ISO 8601; null while it is paused. */
+  endsAt: z.nullable(z.string()),
+  /** Seconds left while it is paused, negative when they are used up; null otherwise. */
+  left: z.nullable(z.int()),
+});
+export type Speaking = z.output<typeof speaking>;
+
+export const assemblySession = z.object({
+  /** The clock of the server, ISO 8601: what is left of a time is counted with it. */
+  now: z.string(),
+  state: z.enum(SESSION_STATES),
+  /** Since when; null while it is planned. */
+  since: z.nullable(z.string()),
+  points: z.array(point),
+  /** The current point; null before the first and after the last. */
+  currentPoint: z.nullable(id),
+  floor: z.object({
+    /** Whether members may ask for the floor. */
+    isOpen: z.boolean(),
+    /** Seconds of an intervention. */
+    seconds: z.int(),
+    speaking: z.nullable(speaking),
+    /** Those who wait at the current point, in their order. */
+    waiting: z.array(speaker),
+  }),
+  hall: z.object({
+    view: z.enum(HALL_VIEWS),
+    /** The question of the views 'voting' and 'result'; null for the one that is on. */
+    questionId: z.nullable(id),
+    /** Empty but in the view 'message'. */
+    message: z.string(),
+  }),
+});
+export type AssemblySession = z.output<typeof assemblySession>;
+
+const params = z.object({ assemblyId: idInPath });
+
+export const readSession = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/session',
+  audience: 'member',
+  area,
+  summary:
+    'The session of an assembly: its state, the current point, who speaks and who waits, what the hall shows',
+  params,
+  response: assemblySession,
+  refusals: [404],
+});
+
+export const setSessionState = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/session',
+  audience: 'administrator',
+  area,
+  summary:
+    'Open the session, suspend it for a recess, resume it or end it; the second of two equal calls is refused with who was first',
+  params,
+  body: z.object({
+    state: z.enum(['open', 'recess', 'ended'], 'La sesión se abre, se suspende o se termina'),
+  }),
+  response: assemblySession,
+  refusals: [404, 409, 422],
+});
+
+export const setCurrentPoint = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/session/point',
+  audience: 'administrator',
+  area,
+  summary: 'Make a point of the agenda the current one; null after the last one',
+  params,
+  body: z.object({ pointId: z.nullable(id) }),
+  response: assemblySession,
+  refusals: [404, 409, 422],
+});
+
+export const askForFloor = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/speakers',
+  audience: 'member',
+  area,
+  summary:
+    'Wait for the floor at the current point. Members for themselves, without a body; administrators for a person of the roll, or for somebody by name',
+  params,
+  body: z.object({
+    userId: z.optional(id),
+    name: z.optional(text(FIELD_LIMITS.witness, 'Escriba el nombre')),
+  }),
+  response: assemblySession,
+  success: 201,
+  refusals: [404, 409, 422, 429],
+});
+
+export const leaveFloor = declareCall({
+  method: 'DELETE',
+  path: '/assamble/:assemblyId/speakers/:id',
+  audience: 'member',
+  area,
+  summary: 'Take a waiting person off the list of speakers; members only themselves',
+  params: z.object({ assemblyId: idInPath, id: idInPath }),
+  response: removed,
+  refusals: [404, 409],
+});
+
+export const orderSpeakers = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/speakers/order',
+  audience: 'administrator',
+  area,
+  summary: 'Order those who wait; refused where somebody was called or left meanwhile',
+  params,
+  body: z.object({ ids: z.array(id).check(z.maxLength(FLOOR_LIMITS.waiting, 'Son demasiadas personas')) }),
+  response: assemblySession,
+  refusals: [404, 409, 422],
+});
+
+export const directFloor = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/floor',
+  audience: 'administrator',
+  area,
+  summary:
+    'Call the next speaker or the one named, pause and resume the time, add a minute, end the intervention, open and close the list, set the time of an intervention',
+  params,
+  body: z.object({
+    action: z.enum(
+      ['call', 'pause', 'resume', 'extend', 'finish', 'open', 'close', 'time'],
+      'Esta acción no existe',
+    ),
+    /** Of 'call': who; the first of the list without it. Of the others: who is meant, so that no later one is. */
+    speakerId: z.optional(id),
+    /** Of 'time'. */
+    seconds: z.optional(
+      z
+        .int()
+        .check(
+          z.minimum(FLOOR_LIMITS.minSeconds, 'Son al menos 10 segundos'),
+          z.maximum(FLOOR_LIMITS.maxSeconds, 'Es como máximo una hora'),
+        ),
+    ),
+  }),
+  response: assemblySession,
+  refusals: [404, 409, 422],
+});
+
+/** What one person said, or people together. */
+const intervention = z.object({
+  id,
+  userId: z.nullable(id),
+  name: z.string(),
+  /** The point of the agenda, as it reads now; empty without one. */
+  point: z.string(),
+  calledAt: z.string(),
+  seconds: z.int(),
+});
+export type Intervention = z.output<typeof intervention>;
+
+export const listInterventions = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/speakers',
+  audience: 'administrator',
+  area,
+  summary: 'Who spoke at which point and for how many seconds, in order',
+  params,
+  response: z.array(intervention),
+  refusals: [404],
+});
+
+export const setHallView = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/hall-view',
+  audience: 'administrator',
+  area,
+  summary: 'Choose what the hall shows; it is state of the assembly, the same on every projector',
+  params,
+  body: z.object({
+    view: z.enum(HALL_VIEWS, 'El salón no tiene esta vista'),
+    questionId: z.optional(z.nullable(id)),
+    message: z.optional(text(FLOOR_LIMITS.message, 'Escriba el mensaje')),
+  }),
+  response: assemblySession,
+  refusals: [404, 422],
+});
