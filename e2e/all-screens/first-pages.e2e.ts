@@ -107,10 +107,6 @@ test('hovering over a list prefetches its code and data for the click', async ({
   await link.hover();
   await expect.poll(calls).toHaveLength(2);
   expect(addresses().some((address) => address.startsWith('/assets/cards-screen-'))).toBe(true);
-  // Also the code of dragging, which the screen begins to load.
-  await expect
-    .poll(() => addresses().some((address) => address.startsWith('/assets/sortable-cards')))
-    .toBe(true);
   await expect.poll(() => stillMissing(page, addresses())).toEqual([]);
   const afterwards = requestsOf(page);
   await link.click();

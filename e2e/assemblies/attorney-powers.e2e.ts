@@ -150,31 +150,6 @@ test('a power is recorded with its document, dormant while the represented is pr
 });
 
 test(
-  'an attorney is chosen with the attendee format of the specification',
-  LONG,
-  async ({ signedIn: page, product, administrator: as }) => {
-    const { ana, zoraida, base } = await anEvening(product, as);
-    await page.route('**/assamble/attendees/*', (route) =>
-      route.fulfill({
-        json: [
-          {
-            id: 4711,
-            canVote: true,
-            user: { id: ana.id, name: 'Ana', lastName: 'Ruiz', email: '', dni: '' },
-          },
-        ],
-      }),
-    );
-    await page.goto(`${base}/create-attorney-power`);
-    await pick(page, 'Elegir al representado', zoraida);
-    await pick(page, 'Elegir al apoderado', ana);
-    await page.getByLabel('Documento del poder').setInputFiles(pdf());
-    await page.getByRole('button', { name: 'Crear Poder' }).click();
-    await expect(page.getByText('¡El poder se ha creado exitosamente!')).toBeVisible();
-  },
-);
-
-test(
   'an edit of a power sends only changes, and a ballot by proxy is marked',
   LONG,
   async ({ signedIn: page, product, administrator: as }) => {

@@ -199,7 +199,7 @@ test(
     await expect(page.getByText(/^de \d+ en la lista$/)).toBeVisible();
     await expect(page.getByText(/^Escanee/)).toHaveCount(0);
     await page.goBack();
-    await expect(page.getByText('quién asistió y quién podía votar.')).toBeVisible();
+    await expect(page).toHaveURL(/\/asistencia$/);
     await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Asistió');
     await expect(page.getByRole('button', { name: /^Ana Ruiz: / })).toHaveCount(0);
     await expectAccessible(page);

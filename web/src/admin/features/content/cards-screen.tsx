@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { count, pluralize } from '../../../core/text.ts';
 import {
@@ -12,7 +12,7 @@ import {
   StateFilter,
   useStateFilter,
 } from '../../../domain/publication/state-badge.tsx';
-import { CardGridSkeleton, CardGrid as Grid } from '../../../ui/cards/grid.tsx';
+import { CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
@@ -21,28 +21,11 @@ import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { EmptyList } from '../../../ui/table/searched-list.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
-import { CardTile, type CardTileProps } from './card.tsx';
+import type { CardTileProps } from './card.tsx';
 import { useMoves } from './moves.ts';
 import { benefits, news, type PictureCardKind } from './picture-cards.ts';
 import { cardsQuery, useDelete } from './queries.ts';
-import type { SortableCardsProps } from './sortable-cards.tsx';
-
-/**
- * The code of dragging is not waited for; without it cards are moved by their buttons. Begun with the screen: cards that
- * it replaced later would lose an open menu.
- */
-const loading = import('./sortable-cards.tsx').catch(() => ({
-  default: ({ cards, propsOf }: SortableCardsProps) => <PlainCards cards={cards} propsOf={propsOf} />,
-}));
-const SortableCards = lazy<(props: SortableCardsProps) => ReactNode>(() => loading);
-
-const PlainCards = ({ cards, propsOf }: Pick<SortableCardsProps, 'cards' | 'propsOf'>) => (
-  <Grid>
-    {cards.map((card, index) => (
-      <CardTile {...propsOf(card, index)} key={card.id} />
-    ))}
-  </Grid>
-);
+import { SortableCards } from './sortable-cards.tsx';
 
 export default function Screen() {
   const { pathname } = useLocation();
@@ -172,14 +155,12 @@ function CardGrid({ kind, cards: loaded, total, end }: CardGridProps) {
 
   return (
     <>
-      <Suspense fallback={<PlainCards cards={cards} propsOf={propsOf} />}>
-        <SortableCards
-          cards={cards}
-          total={total}
-          propsOf={propsOf}
-          onMove={(from, to) => moveTo(cards[from]?.id ?? 0, to)}
-        />
-      </Suspense>
+      <SortableCards
+        cards={cards}
+        total={total}
+        propsOf={propsOf}
+        onMove={(from, to) => moveTo(cards[from]?.id ?? 0, to)}
+      />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {end}
       <DeleteDialog

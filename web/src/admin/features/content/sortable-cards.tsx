@@ -4,14 +4,14 @@ import { CardGrid } from '../../../ui/cards/grid.tsx';
 import { Sortable, useSortableItem } from '../../../ui/form/sortable/sortable.tsx';
 import { CardTile, type CardTileProps } from './card.tsx';
 
-export interface SortableCardsProps {
+interface SortableCardsProps {
   cards: readonly PictureCard[];
   total: number;
   propsOf: (card: PictureCard, index: number) => CardTileProps;
   onMove: (from: number, to: number) => void;
 }
 
-export default function SortableCards({ cards, total, propsOf, onMove }: SortableCardsProps) {
+export function SortableCards({ cards, total, propsOf, onMove }: SortableCardsProps) {
   return (
     <Sortable
       ids={cards.map(({ id }) => id)}

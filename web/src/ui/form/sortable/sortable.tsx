@@ -3,6 +3,7 @@ import {
   closestCenter,
   DndContext,
   KeyboardCode,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
@@ -46,6 +47,16 @@ const { Space, Enter, Esc, Tab } = KeyboardCode;
 /** By the library's own, leaving the handle would put the item down. */
 const CODES = { start: [Space, Enter], end: [Space, Enter], cancel: [Esc, Tab] };
 
+/** Measures from the place that an item is over: where it is drawn lags while the page scrolls to it. */
+const fromPlaceToPlace: KeyboardCoordinateGetter = (event, args) => {
+  const { over, collisionRect } = args.context;
+  if (!over || !collisionRect) return sortableKeyboardCoordinates(event, args);
+  const { left, top } = over.rect;
+  const { width, height } = collisionRect;
+  const at = { left, top, width, height, right: left + width, bottom: top + height };
+  return sortableKeyboardCoordinates(event, { ...args, context: { ...args.context, collisionRect: at } });
+};
+
 export function Sortable({
   ids,
   titleOf,
@@ -59,7 +70,7 @@ export function Sortable({
 }: SortableProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: CODES }),
+    useSensor(KeyboardSensor, { coordinateGetter: fromPlaceToPlace, keyboardCodes: CODES }),
   );
   const indexOf = ({ id }: { id: UniqueIdentifier }) => ids.indexOf(id);
   const title = (item: { id: UniqueIdentifier }) => `«${titleOf(indexOf(item))}»`;
