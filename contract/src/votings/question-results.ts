@@ -147,7 +147,10 @@ export const questionResults = z.object({
   lot: z.optional(z.nullable(lot)),
   onPaper: z.optional(z.nullable(handResults)),
   pendingPaper: z.optional(pendingPaper),
-  /** The verdict with its arithmetic in one Spanish sentence, or why there is none; absent without a rule. */
+  /**
+   * The verdict with its arithmetic in one Spanish sentence, or why there is none; without a rule the count in words.
+   * Only of a closed question of yes or no.
+   */
   verdictStatement: z.optional(z.string()),
   /**
    * The decision with its arithmetic in Spanish sentences, as the exports and the minutes have it; empty while it is

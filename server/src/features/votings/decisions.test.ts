@@ -2,6 +2,7 @@
 
 import { deleteAssembly, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
+import { exportResults } from '@vigilia/contract/assemblies/minutes';
 import { readMinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import type { BodySent } from '@vigilia/contract/call';
 import { readDashboard } from '@vigilia/contract/dashboard';
@@ -84,6 +85,20 @@ describe('a verdict', () => {
         'No aprobada: tuvo 3 votos a favor y se requerían 4, más de la mitad de 7 votos emitidos, incluidos los blancos (3 × 2 = 6 ≤ 7 × 1 = 7).',
       ],
     });
+  });
+
+  it('names the count of a question without a rule in words, in its result, on phones and in exports', async () => {
+    const { server, as, assemblyId, people, vote, results } = await aHall(3);
+    const { id } = await vote({ kind: 'yesNo', allowBlank: false }, [yes, yes, no], false);
+    expect((await results(id)).verdictStatement).toBeUndefined();
+    await endVoting(server, as, id);
+    const said =
+      'Tuvo 2 votos a favor y 1 en contra. No se fijó una mayoría para esta pregunta: su efecto es el que digan los estatutos.';
+    expect(await results(id)).toMatchObject({ verdict: null, verdictStatement: said, statements: [said] });
+    const mine = await server.ask(readMine, { as: people[0] as Person, params: { assemblyId } });
+    expect(mine.data.now.last).toMatchObject({ outcome: null, statement: said });
+    const exported = await server.ask(exportResults, { as, params: { id }, query: { format: 'csv' } });
+    expect(exported.text).toContain(said);
   });
 
   it('bases verdicts on those present at the close, or on the roll', async () => {

@@ -8,7 +8,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { possibleText } from '@vigilia/contract/votings/rights-text';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
-import { BY_STATUTES } from '../../votings/results/decision-sentences.ts';
+import { answersText } from '../../votings/results/decision-sentences.ts';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changesText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
@@ -132,24 +132,11 @@ function pointText(
   return [`Punto del orden del día: ${place < 0 ? '' : `${place + 1}. `}${agendaPoint}`];
 }
 
-/** The decision of a closed question of yes or no, whether it has a verdict or not. */
-function decisionSentences({
-  question,
-  options,
-  imported,
-  isHidden,
-  statements,
-}: RecordedQuestion): string[] {
-  if (KIND_RULES[question.kind].options !== 'answers' || question.state !== 'closed' || imported || isHidden)
-    return [];
-  const [yes = 0, no = 0, blank = 0] = options.map(({ votes }) => votes);
-  const counted = `${pluralize(yes, 'voto', 'votos')} a favor, ${count(no)} en contra y ${count(blank)} en blanco`;
-  if (question.rule) return [`La asamblea votó con ${counted}.`];
-  const isSaid = statements.some((statement) => statement.endsWith(BY_STATUTES));
-  return [
-    `La asamblea votó con ${counted}. No se fijó una mayoría para esta pregunta${isSaid ? '.' : `: ${BY_STATUTES}`}`,
-  ];
-}
+/** The count of a closed question of yes or no with a majority; without one its statements say it. */
+const countSentences = ({ question, options, imported, isHidden }: RecordedQuestion): string[] =>
+  question.rule && question.state === 'closed' && !imported && !isHidden
+    ? [`La asamblea votó con ${answersText(options)}.`]
+    : [];
 
 const ANSWERS: Readonly<Record<Acceptance, string>> = {
   accepted: 'Aceptó',
@@ -202,7 +189,7 @@ export function votingsSection(
         table(resultTable(recorded)),
         ...(rounding ? [quiet(rounding)] : []),
         ...(recorded.imported ? [] : [quiet(howItWasVoted(recorded))]),
-        ...[...decisionSentences(recorded), ...recorded.statements].map(paragraph),
+        ...[...countSentences(recorded), ...recorded.statements].map(paragraph),
         ...(chosen.length > 0 ? [table(electedTable(chosen, record.documentTypes))] : []),
         ...attendanceOfOpenings(nameOf, moment, recorded.openings).map(quiet),
       ];

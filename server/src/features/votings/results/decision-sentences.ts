@@ -4,6 +4,7 @@ import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { majorityText } from '@vigilia/contract/votings/majority';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
@@ -217,7 +218,7 @@ const wholeElectionStatements = ({ firstRound, election, decision }: CountedQues
     : [];
 
 /** Why nothing follows from a count alone. */
-export const BY_STATUTES = 'su efecto es el que digan los estatutos.';
+const BY_STATUTES = 'su efecto es el que digan los estatutos.';
 
 /** More blanks than votes for what was approved, or for the option with most votes. */
 function blankStatements({ tally: { options, ballots }, decision, secondRounds }: CountedQuestion): string[] {
@@ -429,10 +430,24 @@ const countStatements = ({ sealed }: CountedQuestion): string[] =>
     return rights > 0 ? text(rights) : [];
   });
 
-/** The verdict of a yes/no question with its arithmetic, or why it has none; null without a rule, and before the close. */
-export function verdictStatement({ decision, question: { rule } }: CountedQuestion): string | null {
-  if (!decision || !rule) return null;
-  return decision.verdict ? verdictSentence(decision.verdict) : `Sin veredicto: ${EMPTY_BASES[rule.base]}.`;
+/** The counted answers of a question of yes or no, in words. */
+export function answersText(options: readonly { readonly votes: number }[]): string {
+  const [yes = 0, no = 0, blank] = options.map((option) => option.votes);
+  const against = `${count(no)} en contra`;
+  return `${votes(yes)} a favor${blank === undefined ? ` y ${against}` : `, ${against} y ${count(blank)} en blanco`}`;
+}
+
+/**
+ * The verdict of a yes/no question with its arithmetic, or why it has none; without a rule its count in words. Null for
+ * other kinds, and before the close.
+ */
+export function verdictStatement(counted: CountedQuestion): string | null {
+  const { decision, tally, question } = counted;
+  if (!decision || KIND_RULES[question.kind].options !== 'answers') return null;
+  if (decision.verdict) return verdictSentence(decision.verdict);
+  if (question.rule) return `Sin veredicto: ${EMPTY_BASES[question.rule.base]}.`;
+  const isSaid = blankStatements(counted).length > 0;
+  return `Tuvo ${answersText(tally.options)}. No se fijó una mayoría para esta pregunta${isSaid ? '.' : `: ${BY_STATUTES}`}`;
 }
 
 /** Statements that belong beside the decision; empty while the voting is open, and for the totals of another backend. */
