@@ -241,7 +241,14 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await second.close();
   await page.goto(firstRound);
   await expect(page.getByRole('link', { name: 'Ver la segunda vuelta' })).toBeVisible();
-  await expect(decision.getByRole('note')).toContainText('Pasó a segunda vuelta con Carlos Llanos');
+  const notice = decision.getByText(/Pasó a segunda vuelta con Carlos Llanos/).first();
+  await expect(notice).toBeHidden();
+  // On paper nothing is folded.
+  await page.emulateMedia({ media: 'print' });
+  await expect(notice).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await decision.getByText(/^\d+ avisos?$/).click();
+  await expect(notice).toBeVisible();
   await expect(decision.getByRole('list').first()).toHaveText('Ana Ruiz · 2 votos');
 
   // One election with one outcome, once its second round is closed.

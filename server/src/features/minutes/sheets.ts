@@ -64,6 +64,9 @@ const paperColumn = (withPaper: boolean): [string, number][] => (withPaper ? [[O
 const decisionFacts = ({ statements, isHidden }: RecordedQuestion): [string, Cell][] =>
   isHidden ? [['Resultado', HIDDEN_VOTES]] : statements.map((statement) => ['Resultado', statement]);
 
+/** Not all of the roll who have the right. */
+const ENTITLED_ATTENDING = 'Presentes y representados con derecho a votar';
+
 const OPENING_COLUMNS: [string, number][] = [
   ['Apertura', 18],
   ['Cierre', 18],
@@ -75,8 +78,8 @@ const OPENING_COLUMNS: [string, number][] = [
   ['Presentes al cerrar', 18],
   ['Representados al cerrar', 22],
   ['En la lista al cerrar', 20],
-  ['Con derecho al abrir', 20],
-  ['Con derecho al cerrar', 20],
+  ['Presentes y representados con derecho al abrir', 26],
+  ['Presentes y representados con derecho al cerrar', 26],
 ];
 
 const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
@@ -272,7 +275,7 @@ function verificationSheet({ verifications }: AssemblyRecord): Sheet {
       ['Quórum requerido', 18],
       ['Hay quórum', 12],
       ['Verificó', 30],
-      ['Con derecho', 12],
+      [ENTITLED_ATTENDING, 26],
       ...(hasNotices ? [['Constancia', 60] satisfies [string, number]] : []),
     ),
     rows: verifications.map(
@@ -298,7 +301,7 @@ const curveSheet = ({ assembly, curve }: AssemblyRecord): Sheet => ({
     ['Momento', 18],
     ['Presentes', 12],
     ['Representados', 16],
-    [assembly.quorumCounts === 'entitled' ? 'Con derecho' : 'Suma', 12],
+    [assembly.quorumCounts === 'entitled' ? ENTITLED_ATTENDING : 'Suma', 12],
     ['Quórum requerido', 18],
     ['Hay quórum', 12],
   ),
@@ -332,10 +335,11 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
         ? [['El quórum cuenta', 'A quienes tienen derecho a votar'] as const]
         : []),
       ['En la lista', quorum.total],
+      ['En la lista con derecho a votar', roll.filter(({ canVote }) => canVote).length],
       ['Presentes', quorum.present],
       ['Representados', quorum.represented],
       ['Presentes y representados', quorum.present + quorum.represented],
-      ['Con derecho a votar', quorum.canVote ?? ''],
+      [ENTITLED_ATTENDING, quorum.canVote ?? ''],
       ['Preguntas', questions.length],
       ['Poderes', powers.length],
       ...convocation.map((statement) => ['Convocatoria', statement] as const),

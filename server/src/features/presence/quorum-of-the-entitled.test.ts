@@ -67,7 +67,10 @@ async function fourPresent(quorumCounts: 'all' | 'entitled', quorumMin: string) 
 }
 
 it('counts everybody by default, and bases a majority of the present on those with the right', async () => {
-  const { server, as, params, questionId, ana, quorum, verify, minutes } = await fourPresent('all', '2');
+  const { server, as, assemblyId, params, questionId, ana, quorum, verify, minutes } = await fourPresent(
+    'all',
+    '2',
+  );
   expect(await quorum()).toMatchObject({ present: 4, canVote: 1, needed: 2, reached: true });
   expect(await quorum()).not.toHaveProperty('counted');
   expect(await verify()).toMatchObject({ present: 4, canVote: 1, reached: true });
@@ -82,9 +85,11 @@ it('counts everybody by default, and bases a majority of the present on those wi
   });
   expect(await minutes()).toContain('4 en total, 1 con derecho a votar; se requerían 2.');
   // No word of the headings is broken.
-  expect(await minutes()).toContain('Presentes Representados Suma Con derecho En la lista Quórum');
+  expect(await minutes()).toContain('Presentes Representados Suma De ellos, con derecho En la lista Quórum');
+  await addAttendee(server, as, assemblyId, await server.aMember(), false);
   const sheet = await server.ask(exportAssembly, { as, params, query: { format: 'csv' } });
-  expect(sheet.text).toContain('Con derecho a votar;1');
+  expect(sheet.text).toContain('En la lista con derecho a votar;2');
+  expect(sheet.text).toContain('Presentes y representados con derecho a votar;1');
 });
 
 it('counts only people with the right where the assembly says so', async () => {

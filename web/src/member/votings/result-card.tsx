@@ -64,11 +64,6 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
           {openSeatsText({ ...undecided, areSlates: KIND_RULES[kind].options === 'slates' })}
         </p>
       )}
-      {notices.map((notice) => (
-        <p key={notice} className="notice">
-          {notice}
-        </p>
-      ))}
       <ul className="bars">
         {ranked.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
@@ -87,6 +82,16 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
       </ul>
       {rounding && <p className="quiet">{rounding}</p>}
       <p className="quiet">{T.participation({ cast: ballots, entitled, suspended })}</p>
+      {notices.length > 0 && (
+        <details>
+          <summary>{T.notices(notices.length)}</summary>
+          {notices.map((notice) => (
+            <p key={notice} className="notice">
+              {notice}
+            </p>
+          ))}
+        </details>
+      )}
       {result.seal && (
         <>
           <p className="quiet">{fingerprintText(result.seal)}</p>

@@ -1,6 +1,8 @@
 /** Voting, in the words that members read. */
 import { castText } from '@vigilia/contract/votings/rights-text';
-import { count } from '../../core/text.ts';
+import { count, pluralize } from '../../core/text.ts';
+
+const noticesText = (number: number) => pluralize(number, 'aviso', 'avisos');
 
 export const VOTING_TEXTS = {
   yes: 'A favor',
@@ -68,7 +70,8 @@ export const VOTING_TEXTS = {
   earlier: 'Votaciones anteriores',
   /** A closed voting, with how many sentences stand beside its decision. */
   earlierOne: (title: string, notices: number) =>
-    notices === 0 ? title : `${title} · ${notices === 1 ? '1 aviso' : `${notices} avisos`}`,
+    notices === 0 ? title : `${title} · ${noticesText(notices)}`,
+  notices: noticesText,
   noNotices: 'Sin avisos.',
   approved: 'Aprobada',
   rejected: 'No aprobada',

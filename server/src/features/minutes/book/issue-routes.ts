@@ -182,7 +182,7 @@ export function issueRoutes(
       const { saved: _, isNumberOfBook: __, suggestions: ___, ...details } = draft.data;
       await stores.minutes.save(assemblyId, { ...details, number: String(number) }, at);
       // The times that it states are from now on those of the assembly (R19.2).
-      const facts = { ...draft.contents.facts, ...meetingTimes(draft.record, draft.contents.facts) };
+      const facts = { ...draft.contents.facts, ...meetingTimes(draft.record, draft.contents.facts, at) };
       await stores.content.saveFacts(assemblyId, facts, at);
       const entry = await lastIssued(stores, assemblyId);
       audit(sentence`Emitió el acta n.º ${number} de «${anAssembly(assembly)}»`, fingerprints(entry));
@@ -282,7 +282,7 @@ async function presentContent(
   const own = await issued.of(assembly.id);
   return {
     ...contents.facts,
-    derived: derivedTimes(record),
+    derived: derivedTimes(record, now),
     points: pointsOf(assembly, contents),
     elected: electedIn(record, contents),
     missing: missingFor(record, contents, now),

@@ -21,6 +21,7 @@ export interface MeetingTimes {
 }
 
 type Facts = Pick<AssemblyRecord, 'verifications' | 'questions'>;
+type Meeting = Facts & { readonly assembly: Pick<AssemblyRecord['assembly'], 'endDate'> };
 
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
 
@@ -39,27 +40,32 @@ const actsOfMeeting = ({ verifications, questions }: Facts): string[] =>
   actsOf({ verifications: verifications.filter(({ reached }) => reached), questions });
 
 /**
- * From the verification that found a quorum to the last act; the end is unknown while a voting is open. Without such a
- * verification, or where something was voted before it, the meeting began with the first verification.
+ * From the verification that found a quorum to the last act; the end is unknown before the planned one, and while a
+ * voting is open. Without such a verification, or where something was voted before it, the meeting began with the first
+ * verification.
+ * @param now ISO 8601
  */
-export function derivedTimes(record: Facts): MeetingTimes {
-  const isOpen = record.questions.some(({ question }) => question.state === 'open');
+export function derivedTimes(record: Meeting, now: string): MeetingTimes {
+  const goesOn =
+    isAfter(record.assembly.endDate, now) ||
+    record.questions.some(({ question }) => question.state === 'open');
   const { verifications } = record;
   const found = verifications.find(({ reached }) => reached) ?? verifications[0];
   const [firstAct] = actsOfMeeting(record);
   const isEarly = found !== undefined && firstAct !== undefined && byTime(firstAct, found.at) < 0;
   return {
     startedAt: (isEarly ? verifications[0] : found)?.at ?? null,
-    endedAt: isOpen ? null : (actsOf(record).at(-1) ?? null),
+    endedAt: goesOn ? null : (actsOf(record).at(-1) ?? null),
   };
 }
 
 /** The times that the minutes state: those entered, else those of the record. */
 export function meetingTimes(
-  record: Facts,
+  record: Meeting,
   { startedAt, endedAt }: Pick<MinutesFacts, 'startedAt' | 'endedAt'>,
+  now: string,
 ): MeetingTimes {
-  const derived = derivedTimes(record);
+  const derived = derivedTimes(record, now);
   return { startedAt: startedAt ?? derived.startedAt, endedAt: endedAt ?? derived.endedAt };
 }
 
@@ -71,7 +77,7 @@ export function missingFor(record: AssemblyRecord, contents: MinutesContents, no
     if (question.state === 'open') missing.push(`La votación «${question.title}» sigue abierta: ciérrela.`);
     if (isTied && !question.withdrawn) missing.push(tieText(record, question));
   }
-  const { startedAt, endedAt } = meetingTimes(record, facts);
+  const { startedAt, endedAt } = meetingTimes(record, facts, now);
   const { startDate, endDate } = record.assembly;
   const [acts, start] = [actsOf(record), startedAt ?? startDate];
   const [first, last] = [actsOfMeeting(record)[0], acts.at(-1)];

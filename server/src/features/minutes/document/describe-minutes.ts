@@ -9,7 +9,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { formatHour, formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';
-import { meetingTimes } from '../book/readiness.ts';
+import { type MeetingTimes, meetingTimes } from '../book/readiness.ts';
 import { attendanceAnnex, powersAnnex } from './annexes.ts';
 import { type Block, type Document, heading, paragraph, type Signatory } from './blocks.ts';
 import { quorumSection } from './quorum-section.ts';
@@ -46,6 +46,7 @@ export function describeMinutes(
   const moment = momentFormat(record);
   const stamp = formatTimestamp(at.toISOString());
   const approval = approvalBlocks(contents);
+  const times = meetingTimes(record, contents.facts, at.toISOString());
   return {
     title,
     under: `${data.entity || brandName}${isIssued ? ` · Emitida el ${stamp}` : ' · Borrador para revisión y firma'}`,
@@ -61,7 +62,7 @@ export function describeMinutes(
       {
         kind: 'facts',
         // Issued minutes have no lines to write on.
-        facts: factsOf(record, data, contents).filter(([, value]) => !isIssued || value !== ''),
+        facts: factsOf(record, data, contents, times).filter(([, value]) => !isIssued || value !== ''),
       },
       ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
       heading('1. Orden del día'),
@@ -80,7 +81,7 @@ export function describeMinutes(
       },
       { kind: 'signatures', people: signatories(data, contents, record) },
       { kind: 'newPage' },
-      ...attendanceAnnex(record, meetingTimes(record, contents.facts).endedAt, moment),
+      ...attendanceAnnex(record, times.endedAt, moment),
       ...powersAnnex(record),
     ],
   };
@@ -105,9 +106,9 @@ function factsOf(
   record: AssemblyRecord,
   data: MinutesData,
   contents: MinutesContents,
+  { startedAt, endedAt }: MeetingTimes,
 ): (readonly [string, string])[] {
   const { assembly } = record;
-  const { startedAt, endedAt } = meetingTimes(record, contents.facts);
   const start = startedAt ?? assembly.startDate;
   const modality = modalityOf(record, contents);
   return [

@@ -48,7 +48,7 @@ async function documentsOf({ server, as, params }: Door) {
   return {
     quorum: textOf(quorumSection(record, null, null)),
     votings: textOf(votingsSection(record, CONTENTS, moment)),
-    annex: textOf(attendanceAnnex(record, derivedTimes(record).endedAt, moment)),
+    annex: textOf(attendanceAnnex(record, derivedTimes(record, assembly.endDate).endedAt, moment)),
     sheets: sheetsOf(bytes),
   };
 }

@@ -90,7 +90,7 @@ export function quorumSection(
               right('Presentes', 0.12),
               right('Representados', withRights ? 0.15 : 0.16),
               right('Suma', 0.08),
-              ...(withRights ? [right('Con derecho', 0.1)] : []),
+              ...(withRights ? [right('De ellos, con derecho', 0.1)] : []),
               right('En la lista', withRights ? 0.09 : 0.11),
               right('Quórum', withRights ? 0.08 : 0.1),
             ],
@@ -148,7 +148,9 @@ function curveBlocks(
           ? curve.map(({ at, needed }) => ({ at: Date.parse(at), value: needed }))
           : [],
         legend: [
-          assembly.quorumCounts === 'entitled' ? 'Con derecho a votar' : 'Presentes y representados',
+          assembly.quorumCounts === 'entitled'
+            ? 'Presentes y representados con derecho a votar'
+            : 'Presentes y representados',
           'quórum requerido',
         ],
         until: last,

@@ -5,7 +5,7 @@ import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
+import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { possibleText } from '@vigilia/contract/votings/rights-text';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { answersText } from '../../votings/results/decision-sentences.ts';

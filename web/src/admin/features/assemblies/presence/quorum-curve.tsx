@@ -18,7 +18,7 @@ const T = {
     `Las entradas y salidas se registran desde el ${moment}; de antes no se conocen.`,
   legend: {
     attending: 'Presentes y representados',
-    entitled: 'Con derecho a votar',
+    entitled: 'Presentes y representados con derecho a votar',
     needed: 'Quórum requerido',
   },
   steps: (steps: number) => `Ver los cambios (${count(steps)})`,

@@ -12,6 +12,7 @@ export const DECISION_TEXTS = {
   alternate: 'suplente',
   inSecondRound: 'en segunda vuelta',
   undecided: 'Falta decidir',
+  notices: (number: number) => pluralize(number, 'aviso', 'avisos'),
   lotText: ({ drawn, drawnBy, witnessedBy, at }: Lot, nameOf: (id: number) => string) =>
     `El empate se decidió por sorteo a favor de ${enumerate(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${timeStamp(at)}.`,
   steps: 'Ver el cálculo paso a paso',

@@ -60,13 +60,6 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
         )}
         {verdictStatement && <Text style={{ fontVariantNumeric: 'tabular-nums' }}>{verdictStatement}</Text>}
         {elected.length > 0 && <Elected people={elected} results={results} />}
-        {notices.length > 0 && (
-          <div className={styles.open} role="note">
-            {notices.map((notice) => (
-              <Text key={notice}>{notice}</Text>
-            ))}
-          </div>
-        )}
         {undecided && (
           <div className={styles.open} role="note">
             <Text fw={600}>{T.undecided}</Text>
@@ -84,6 +77,16 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
           </div>
         )}
         {lot && <Text>{T.lotText(lot, names.option)}</Text>}
+        {notices.length > 0 && (
+          <details className={`${styles.open} ${styles.fold}`}>
+            <summary>{T.notices(notices.length)}</summary>
+            <div className={styles.statements}>
+              {notices.map((notice) => (
+                <p key={notice}>{notice}</p>
+              ))}
+            </div>
+          </details>
+        )}
         {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
         {statements.length > (verdictStatement ? 1 : 0) && (
           <details className={styles.fold}>
