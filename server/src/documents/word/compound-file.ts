@@ -121,6 +121,7 @@ export function openCompoundFile(bytes: Buffer, budget: Budget): CompoundFile {
 
   const entries: CompoundEntry[] = [];
   const seen = new Set<number>([0]);
+  const names = new Set<string>();
   const waiting: { index: number; path: readonly string[] }[] = [{ index: root.child, path: [] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { index, path } = next;
@@ -131,6 +132,10 @@ export function openCompoundFile(bytes: Buffer, budget: Budget): CompoundFile {
     budget.step();
     const own = [...path, entry.name];
     if (own.length > 20) throw damaged();
+    // Readers differ in which of two entries with one name they take, in whatever case.
+    const name = own.join('/').toUpperCase();
+    if (names.has(name)) throw damaged();
+    names.add(name);
     entries.push({
       path: own,
       isStorage: entry.type === STORAGE,

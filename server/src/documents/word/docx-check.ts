@@ -3,13 +3,15 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { Budget } from '../budget.ts';
 import { active, excessive, unknown, unreadable } from '../objections.ts';
 import { checkFields, FINDINGS, isLocal } from './deny-list.ts';
-import { createFieldReader } from './docx-fields.ts';
+import { createFieldReader, WORD } from './docx-fields.ts';
 import { openZip } from './zip-file.ts';
 
 const KINDS = '[Content_Types].xml';
 const MAIN = /wordprocessingml\.document\.main\+xml/i;
 /** Compound files and programs of Windows. */
 const CARRIED = ['d0cf11e0', '4d5a'];
+const WORD_MAIN =
+  /^http:\/\/(schemas\.openxmlformats\.org\/wordprocessingml\/2006|purl\.oclc\.org\/ooxml\/wordprocessingml)\/main$/i;
 const XML = /\.(xml|rels|vml|svg)$/i;
 const ENCODING = /^(utf-?(8|16)(le|be)?|us-ascii)$/i;
 /** Maximum depth of elements, as readers have it; tables in text boxes take about fifty. */
@@ -165,7 +167,7 @@ function readXml(name: string, xml: string, budget: Budget): Part {
     isText ||= isWord && element.name === 'document';
     isDrawing ||= element.name === 'svg';
     isLeadingOut ||= leadsOut(element);
-    fields.open(element.name, isWord ? 'word' : element.namespace, (wanted) => valuesOf(element, wanted));
+    fields.open(element.name, WORD_MAIN.test(element.namespace) ? WORD : element.namespace, (wanted) => valuesOf(element, wanted));
   });
   parser.on('closetag', ({ local }) => {
     depth -= 1;

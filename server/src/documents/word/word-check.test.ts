@@ -34,6 +34,13 @@ const run = (inside: string) => `<w:r>${inside}</w:r>`;
 /** A field as Word stores it. @param codes the part of its code in each run */
 const field = (...codes: string[]) =>
   `<w:p>${run('<w:fldChar w:fldCharType="begin"/>')}${codes.map((code) => run(`<w:instrText>${code}</w:instrText>`)).join('')}${run('<w:fldChar w:fldCharType="separate"/>')}${run('<w:t>1</w:t>')}${run('<w:fldChar w:fldCharType="end"/>')}</w:p>`;
+const MC = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
+const alternatives = (choice: string, fallback: string) =>
+  `<mc:AlternateContent xmlns:mc="${MC}"><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+const boxed = (inside: string) => `<v:textbox xmlns:v="urn:v"><w:txbxContent>${inside}</w:txbxContent></v:textbox>`;
+const code = (text: string) => run(`<w:instrText>${text}</w:instrText>`);
+/** Before the first code of a field. */
+const withDecoy = (decoy: string) => withBody(field('DDEAUTO cmd a').replace('<w:r><w:instrText>', `${decoy}$&`));
 const ofKind = (name: string, kind: string, content: string | Buffer) =>
   aDocx({
     '[Content_Types].xml': contentTypes(`<Override PartName="/${name}" ContentType="${kind}"/>`),
@@ -104,6 +111,13 @@ describe('takes a document of Word', () => {
       }),
     ],
     ['with a part of text beside it', aDocx({ 'word/notas.txt': 'a < b & c' })],
+    ['with a page number in a text box', withBody(alternatives(boxed(field('PAGE')), boxed(field('PAGE'))))],
+    [
+      'with a text box in what a field shows',
+      withBody(
+        field('TOC').replace('<w:t>1</w:t>', `<w:t>1</w:t>${alternatives(boxed(field('PAGE')), boxed(''))}`),
+      ),
+    ],
     ['with a `>` in an attribute', withBody(`<w:bookmarkStart w:id="0" w:name="a>b"/>${field('PAGE')}`)],
     [
       'with data of its maker',
@@ -365,6 +379,17 @@ describe('refuses a document of Word', () => {
       'with a field without an end',
       withBody(`${run('<w:fldChar w:fldCharType="begin"/>')}${run('<w:instrText>DDE cmd a</w:instrText>')}`),
     ],
+    ['with DDE behind a deleted code', withDecoy(run('<w:delInstrText>PAGE </w:delInstrText>'))],
+    ...[
+      alternatives(code('PAGE '), ''),
+      alternatives('', code('PAGE ')),
+      alternatives(run('<w:fldChar w:fldCharType="end"/>'), ''),
+      `<x:a xmlns:x="urn:wordprocessingml">${code('PAGE ')}</x:a>`,
+    ].map((decoy): [string, Buffer, Objection] => [
+      `with DDE behind what some readers leave out: ${decoy}`,
+      withDecoy(decoy),
+      'unreadable',
+    ]),
     ['with a field without a beginning', withBody(run('<w:instrText>DDE cmd a</w:instrText>'))],
     ['with a picture that a field fetches', withBody(field('INCLUDEPICTURE "https://evil.test/a.png"'))],
     ['with the macro of a button', withBody(field('MACROBUTTON AutoOpen clic'))],
@@ -443,6 +468,11 @@ describe('refuses a document of old Word', () => {
     [
       'with a linked picture in a stream in capitals',
       aDoc({ streams: { DATA: Buffer.from('picture http://evil.test/a') } }),
+    ],
+    [
+      'with two streams of one name in different case',
+      aDoc({ streams: { Data: Buffer.from('picture'), DATA: Buffer.from('picture http://evil.test/a') } }),
+      'unreadable',
     ],
     ['with macros beside its signature', aDoc({ streams: { '_signatures/VBA': Buffer.alloc(1) } })],
     ['with DDE', aDoc({ text: '\x13 DDEAUTO cmd "/c calc" \x14a\x15' })],
