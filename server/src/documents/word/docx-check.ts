@@ -167,7 +167,9 @@ function readXml(name: string, xml: string, budget: Budget): Part {
     isText ||= isWord && element.name === 'document';
     isDrawing ||= element.name === 'svg';
     isLeadingOut ||= leadsOut(element);
-    fields.open(element.name, WORD_MAIN.test(element.namespace) ? WORD : element.namespace, (wanted) => valuesOf(element, wanted));
+    fields.open(element.name, WORD_MAIN.test(element.namespace) ? WORD : element.namespace, (wanted) =>
+      valuesOf(element, wanted),
+    );
   });
   parser.on('closetag', ({ local }) => {
     depth -= 1;

@@ -37,10 +37,12 @@ const field = (...codes: string[]) =>
 const MC = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 const alternatives = (choice: string, fallback: string) =>
   `<mc:AlternateContent xmlns:mc="${MC}"><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
-const boxed = (inside: string) => `<v:textbox xmlns:v="urn:v"><w:txbxContent>${inside}</w:txbxContent></v:textbox>`;
+const boxed = (inside: string) =>
+  `<v:textbox xmlns:v="urn:v"><w:txbxContent>${inside}</w:txbxContent></v:textbox>`;
 const code = (text: string) => run(`<w:instrText>${text}</w:instrText>`);
 /** Before the first code of a field. */
-const withDecoy = (decoy: string) => withBody(field('DDEAUTO cmd a').replace('<w:r><w:instrText>', `${decoy}$&`));
+const withDecoy = (decoy: string) =>
+  withBody(field('DDEAUTO cmd a').replace('<w:r><w:instrText>', `${decoy}$&`));
 const ofKind = (name: string, kind: string, content: string | Buffer) =>
   aDocx({
     '[Content_Types].xml': contentTypes(`<Override PartName="/${name}" ContentType="${kind}"/>`),

@@ -1,4 +1,7 @@
-/** Facts of an assembly that no longer change once it ended (R19.6), or once its minutes were issued (R17.6). */
+/**
+ * Facts of an assembly that no longer change once it ended (R19.6), or once its minutes were issued (R17.6): what the minutes,
+ * their workbook or the recount state, and the settings and acts by which that came about.
+ */
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { existingAssembly } from './access.ts';
@@ -9,8 +12,9 @@ const STATED = {
   attendance: 'dice quién asistió',
   rights: 'dice quién podía votar: los derechos a votar ya no cambian',
   votings: 'dice qué se votó: ya no se crean, se cambian, se abren ni se eliminan votaciones de ella',
-  meeting:
-    'dice su título, sus fechas, su lugar, su agenda, su convocatoria y su quórum, que ya no cambian, como tampoco el límite de poderes',
+  meeting: 'dice cómo fue la reunión: los datos de la asamblea y de su convocatoria ya no cambian',
+  ways: 'dice quién asistió: ya no cambia cómo se registra la asistencia ni se verifica a nadie en la mesa',
+  receipts: 'dice qué se votó: ya no cambia si se entregan comprobantes',
 };
 const ISSUED = (number: number, stated: string) =>
   `El acta n.º ${number} de esta asamblea ya se emitió y ${stated}. Si hay un error, emita un acta aclaratoria.`;

@@ -107,13 +107,6 @@ const TEXTS = {
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
 };
 
-/** Fields that the minutes state, or by which what they state was counted. */
-const STATED_FIELDS = [
-  ...(['title', 'startDate', 'endDate', 'agenda', 'place'] as const),
-  ...(['needsQuorum', 'quorumMin', 'quorumCounts', 'maxPowers', 'secondCall'] as const),
-  ...(['minimumCallDays', 'callDayKind'] as const),
-];
-
 const LOGGED: LoggedFields<StoredAssembly> = {
   title: 'título',
   description: 'descripción',
@@ -270,9 +263,9 @@ export const assemblies = feature({
           ...(picture ? [logReplaced('imagen')] : []),
         ];
         const at = clock.now().toISOString();
-        const areSame = (field: (typeof STATED_FIELDS)[number]) =>
-          isDeepStrictEqual(assembly[field], changed[field]);
-        if (!STATED_FIELDS.every(areSame)) await requireUnissued(stores, id, 'meeting');
+        // All but its picture. The texts of the log may read alike.
+        if (!isDeepStrictEqual({ ...changed, picture: assembly.picture }, assembly))
+          await requireUnissued(stores, id, 'meeting');
         // Before the rules: the save of another administrator may be what breaks them.
         const version = await countSave(stores.versions, 'assemblies', id, changes.length > 0, {
           opened,

@@ -14,6 +14,7 @@ import type { WriteContext } from '../../http/context.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
+import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { credentialMarks } from '../assembly-members/credential-marks.ts';
@@ -136,6 +137,7 @@ export const checkIn = feature({
       verifyIdentity,
       async ({ params: { assemblyId }, body: { userId }, caller, stores, publish, audit }) => {
         const assembly = await existingAssembly(stores, assemblyId);
+        await requireUnissued(stores, assemblyId, 'ways');
         const attendee = await stores.roll.find(assemblyId, userId);
         if (!attendee) throw notFound(TEXTS.notOnRoll);
         await stores.marks.end(userId, caller.userId);

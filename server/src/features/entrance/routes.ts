@@ -15,6 +15,7 @@ import { feature } from '../../http/routes.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
+import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { claimsOf } from '../session/authentication.ts';
@@ -57,6 +58,7 @@ export const entrance = feature({
 
     on.write(issueEntrance, async ({ params: { assemblyId }, body: { userId }, caller, stores, audit }) => {
       const assembly = await existingAssembly(stores, assemblyId);
+      await requireUnissued(stores, assemblyId, 'ways');
       const user = await stores.users.byId(userId);
       if (!user || !(await stores.roll.find(assemblyId, userId))) throw notFound(TEXTS.notOnRoll);
       if (user.userType !== USER_TYPES.member) throw conflict(TEXTS.administrator);

@@ -11,6 +11,7 @@ import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { createHallCodes } from '../assemblies/hall-code.ts';
+import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 
 const WAYS: Readonly<Record<PresenceWay, string>> = {
@@ -36,6 +37,7 @@ export const ownPresence = feature({
 
     on.write(setPresenceWays, async ({ params: { assemblyId }, body, stores, publish, audit }) => {
       const assembly = await existingAssembly(stores, assemblyId);
+      await requireUnissued(stores, assemblyId, 'ways');
       const ways = PRESENCE_WAYS.filter((way) => body.ways.includes(way));
       await stores.assemblies.setPresenceWays(assemblyId, ways);
       publish(`assembly:${assemblyId}`);

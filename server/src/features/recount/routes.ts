@@ -19,6 +19,7 @@ import { feature } from '../../http/routes.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';
 import { csvOf } from '../../spreadsheets/writer.ts';
 import { existingAssembly, readableAssembly } from '../assemblies/access.ts';
+import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { pseudonymOf } from '../verification/protocol/lists.ts';
 import { sealStore } from '../verification/seal-store.ts';
@@ -70,6 +71,7 @@ export const recount = feature({
 
     on.write(setReceipts, async ({ params: { assemblyId }, body: { givesReceipts }, stores, audit }) => {
       const assembly = await existingAssembly(stores, assemblyId);
+      await requireUnissued(stores, assemblyId, 'receipts');
       // A retry of a ballot would no longer find its code.
       if (await stores.hasOpenVoting(assemblyId)) throw conflict(OPEN_VOTING);
       const text = (given: boolean) => (given ? 'sí' : 'no');

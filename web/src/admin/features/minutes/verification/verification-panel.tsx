@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { VERIFICATION_LIMITS } from '../../../../core/verification-limits.ts';
+import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
@@ -110,6 +111,7 @@ interface ContentProps {
 function Content({ assemblyId, verification: { lastSeal, givesReceipts }, isArchive }: ContentProps) {
   const [loading, setLoading] = useState<'plain' | 'names' | null>(null);
   const client = useQueryClient();
+  const issued = useIssuedReason(assemblyId);
   const receipts = useMutation({
     mutationFn: (wanted: boolean) =>
       call(setReceipts, { params: { assemblyId }, body: { givesReceipts: wanted } }),
@@ -158,7 +160,7 @@ function Content({ assemblyId, verification: { lastSeal, givesReceipts }, isArch
             label={T.receipts}
             description={T.receiptsAbout}
             checked={receipts.isPending ? receipts.variables : givesReceipts}
-            disabled={receipts.isPending}
+            disabled={receipts.isPending || issued !== undefined}
             onChange={({ currentTarget: { checked } }) => receipts.mutate(checked)}
           />
           <Scrutineers assemblyId={assemblyId} />
