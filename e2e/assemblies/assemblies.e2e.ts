@@ -363,7 +363,7 @@ test(
       'Apellido',
       'Email',
       'DNI',
-      'Can Vote',
+      'Can Vote (Puede votar)',
       'Asistencia',
     ]);
     const rows = dialog.locator('[data-row]');

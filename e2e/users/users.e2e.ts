@@ -148,6 +148,14 @@ test('the page of a user shows their history, and the list links to it', async (
   await expect(dialog).toContainText('dejará de contar en el quórum de inmediato');
   await dialog.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page).toHaveURL(/\/register\/users$/);
+
+  // A printed list has nothing to fill in, to tick or to press.
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('table')).toBeVisible();
+  for (const role of ['textbox', 'checkbox', 'combobox'] as const)
+    await expect(main.getByRole(role)).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /^(Editar|Más acciones)/ })).toHaveCount(0);
   await expect(rowOf(page, 'Ana Ríos')).toHaveCount(0);
 });
 

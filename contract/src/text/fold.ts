@@ -29,3 +29,16 @@ export const fold = (...parts: readonly (string | null | undefined)[]): string =
     .replace(ANY_LETTER, (letter) => LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
+
+/**
+ * The folded words of a typed search, which are found in any order: `Escobar, Ana` has two. A comma within a number stays,
+ * and a word that another one contains says nothing more.
+ */
+export function wordsOf(typed: string): string[] {
+  const words = [...new Set(fold(typed).split(/\s+|[,;](?!\d)/))].filter(Boolean);
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
+}
+
+/** Whether one of the folded texts has all of the words. */
+export const haveWords = (texts: readonly string[], words: readonly string[]): boolean =>
+  texts.some((text) => words.every((word) => text.includes(word)));

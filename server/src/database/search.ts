@@ -3,7 +3,7 @@
  * `titulo` finds `Título` on SQLite and PostgreSQL alike.
  */
 
-import { fold } from '@vigilia/contract/text/fold';
+import { fold, wordsOf } from '@vigilia/contract/text/fold';
 import { startOfDay } from '@vigilia/contract/time/colombian-time';
 import {
   type ExpressionBuilder,
@@ -13,8 +13,8 @@ import {
   sql,
 } from 'kysely';
 
-// Re-exported for stores that write a folded column.
-export { fold };
+// Re-exported for stores that write and search a folded column.
+export { fold, wordsOf };
 
 /**
  * Whether the folded column contains the folded search text; `%` and `_` are literal.
@@ -27,12 +27,6 @@ export function contains<DB, TB extends keyof DB>(
 ): ExpressionWrapper<DB, TB, SqlBool> {
   const pattern = `%${fold(typed).replace(/[\\%_]/g, '\\$&')}%`;
   return eb(column, 'like', sql<string>`${pattern} escape '\\'`);
-}
-
-/** The folded words of a typed text; a word that another one contains says nothing more. */
-export function wordsOf(typed: string): string[] {
-  const words = [...new Set(fold(typed).split(' '))].filter((word) => word !== '');
-  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
 /**

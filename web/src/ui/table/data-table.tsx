@@ -326,6 +326,7 @@ export function DataTable<Row extends object>({
                   role="columnheader"
                   scope="col"
                   data-align={column.align ?? 'start'}
+                  data-actions={column.key === ACTIONS || undefined}
                   style={{ width: column.width }}
                   data-nowrap={(column.noWrap && loading && !column.width) || undefined}
                   aria-sort={canSort(column) ? ariaSort(column.key, present) : undefined}

@@ -214,7 +214,7 @@ export const TEXTS = {
       lastName: 'Apellido',
       email: 'Email',
       dni: 'DNI',
-      canVote: 'Can Vote',
+      canVote: 'Can Vote (Puede votar)',
       assist: 'Asistencia',
     },
     canVoteOf: (name: string) => `Can Vote: ${name}`,

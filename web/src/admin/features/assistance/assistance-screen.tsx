@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/content/assistance';
+import { haveWords, wordsOf } from '@vigilia/contract/text/fold';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo } from 'react';
@@ -56,15 +57,14 @@ const keyOf = ({ id }: AssistanceRequest) => id;
 const LATEST_FIRST = { key: 'when', order: 'desc' } as const;
 
 /** Searchable texts, cached: a key does not fold thousands of requests again. */
-const folded = new WeakMap<AssistanceRequest, string>();
-function searchTextOf(row: AssistanceRequest): string {
+const folded = new WeakMap<AssistanceRequest, readonly string[]>();
+function searchTextsOf(row: AssistanceRequest): readonly string[] {
   const known = folded.get(row);
   if (known !== undefined) return known;
   const { phone = '', email = '' } = row.userAtten ?? {};
-  // The line break keeps what is typed from matching across two fields.
-  const text = [nameOf(row), phone, email, row.description].map((part) => fold(part)).join('\n');
-  folded.set(row, text);
-  return text;
+  const texts = [nameOf(row), phone, email, row.description].map((part) => fold(part));
+  folded.set(row, texts);
+  return texts;
 }
 
 const COLUMNS: readonly Column<AssistanceRequest>[] = [
@@ -109,8 +109,8 @@ function RequestsTable() {
   const requests = useQuery(assistanceQuery);
   const rows = requests.data;
   const found = useMemo(() => {
-    const wanted = fold(keyword);
-    return wanted === '' ? rows : rows?.filter((row) => searchTextOf(row).includes(wanted));
+    const words = wordsOf(keyword);
+    return words.length === 0 ? rows : rows?.filter((row) => haveWords(searchTextsOf(row), words));
   }, [rows, keyword]);
 
   return (

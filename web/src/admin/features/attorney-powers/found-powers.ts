@@ -1,4 +1,5 @@
 /** Which powers a search in the table finds. */
+import { haveWords, wordsOf } from '@vigilia/contract/text/fold';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { fold } from '../../../core/text.ts';
@@ -13,11 +14,10 @@ const searched = (typed: string): string => {
   return fold(/^[\d.,\s]+$/.test(text) ? searchedDni(text) : text);
 };
 
-const textOf = ({ user, userToDelegate }: ShownPower): string =>
+const textsOf = ({ user, userToDelegate }: ShownPower): readonly string[] =>
   [user, userToDelegate]
     .flatMap((who) => [fullName(who), who.dni ?? '', searchedDni(who.dni ?? '')])
-    .map((part) => fold(part))
-    .join('\n');
+    .map((part) => fold(part));
 
 /** @param state null for any */
 export function powersFound(
@@ -25,8 +25,8 @@ export function powersFound(
   typed: string,
   state: ShownPower['state'] | null,
 ): readonly ShownPower[] {
-  const wanted = searched(typed);
+  const words = wordsOf(searched(typed));
   return powers.filter(
-    (power) => (state === null || power.state === state) && textOf(power).includes(wanted),
+    (power) => (state === null || power.state === state) && haveWords(textsOf(power), words),
   );
 }

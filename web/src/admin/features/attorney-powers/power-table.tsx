@@ -43,7 +43,7 @@ const columnsFor = (hasStates: boolean, states: typeof STATES): readonly Column<
     sortValue: ({ user }) => fold(fullName(user)),
     header: LIST_TEXTS.represented,
     keepWords: true,
-    width: '30%',
+    width: '28%',
     cell: ({ user }) => person(user),
   },
   {
@@ -51,13 +51,14 @@ const columnsFor = (hasStates: boolean, states: typeof STATES): readonly Column<
     sortValue: ({ userToDelegate }) => fold(fullName(userToDelegate)),
     header: LIST_TEXTS.attorney,
     keepWords: true,
-    width: '30%',
+    width: '28%',
     cell: ({ userToDelegate }) => person(userToDelegate),
   },
   ...(hasStates ? [stateColumn(states)] : []),
   {
     key: 'document',
     header: T.document,
+    noWrap: true,
     cell: ({ user, powerOfAttorneyUrl, document }) => (
       <PowerDocument url={powerOfAttorneyUrl} document={document} of={`de ${fullName(user)}`} />
     ),

@@ -1,5 +1,7 @@
 /** Recognises people of the roll by a reading, without a connection. */
+
 import type { DeskPerson } from '@vigilia/contract/assemblies/check-in';
+import { wordsOf } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { fold } from '../../../core/text.ts';
 import type { Reading } from './scan/typed-or-scanned.ts';
@@ -44,7 +46,7 @@ export function findPeople({ byDni, all }: DeskPeople, reading: Reading): Found 
     return NOBODY;
   }
   if (reading.kind !== 'words') return NOBODY;
-  const words = fold(reading.words).split(/\s+/).filter(Boolean);
+  const words = wordsOf(reading.words);
   const offered: DeskPerson[] = [];
   for (const { person, text } of all) {
     if (!words.every((word) => text.includes(word) || (/\d/.test(word) && person.dni?.includes(word))))

@@ -23,6 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { MAX_FOUND } from '@vigilia/contract/limits';
 import { type FoundRecord, searchRecords } from '@vigilia/contract/search';
+import { wordsOf } from '@vigilia/contract/text/fold';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
@@ -71,9 +72,7 @@ const CONTENT = ['question', 'news', 'benefit', 'course', 'case', 'article'] as 
 
 /** Whether every word of the typed text is in one of the texts. */
 const hasWords = (texts: readonly string[], typed: string): boolean =>
-  fold(typed)
-    .split(' ')
-    .every((word) => includesText(texts, word));
+  wordsOf(typed).every((word) => includesText(texts, word));
 
 /** Screens that make something are actions. */
 const isAction = ({ to }: Place) => to.endsWith('/create');

@@ -81,7 +81,7 @@ export const IMPORT_TEXTS = {
       changed > 0 && `${changed === 1 ? 'se actualizará' : 'se actualizarán'} ${users(changed)}`,
     ])} Todavía no se ha guardado nada.`,
   confirmRest: (rows: number, refused: number) =>
-    `Importar ${rows === 1 ? 'la' : 'las'} ${count(rows)} y descargar ${refused === 1 ? 'la' : 'las'} ${count(refused)}`,
+    `Importar ${rows === 1 ? 'una' : `las ${count(rows)}`} y descargar ${refused === 1 ? 'la rechazada' : `las ${count(refused)}`}`,
   confirm: (rows: number) => `Importar ${users(rows)}`,
   refusedFile: 'Descargar las filas rechazadas',
   reason: 'Motivo',

@@ -25,7 +25,7 @@ it('orders by votes, the elected before their equals and the blank vote last, wi
   ]);
 });
 
-it('gives slates their seats, and marks an approved question', () => {
+it('gives slates their seats, and marks an approved question, whose answers have no rank', () => {
   const slate = (slateId: number, votes: number, byQuotient: number) => ({
     ...{ slateId, votes, byQuotient, residue: 0, byResidue: 0, vacant: 0, elected: [] },
   });
@@ -40,8 +40,8 @@ it('gives slates their seats, and marks an approved question', () => {
   const verdict = { outcome: 'approved', votesFor: 2, needed: 2, base: 3, rule } as const;
   const approved = rankedChoices(choices({ yes: 2, no: 1, blank: 9 }), { ...RESULTS, verdict });
   expect(shown(approved)).toEqual([
-    ['yes', 1, true, 0],
-    ['no', 2, false, 0],
-    ['blank', null, false, 0],
+    ['yes', undefined, true, 0],
+    ['no', undefined, false, 0],
+    ['blank', undefined, false, 0],
   ]);
 });

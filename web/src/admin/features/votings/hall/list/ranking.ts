@@ -3,8 +3,8 @@ import { seatsBySlate } from '../../decision/decision-names.ts';
 import type { AnsweredResults, Choice } from '../../results/figures.ts';
 
 export interface RankedChoice extends Choice {
-  /** The same for equal votes; null for the blank vote, which competes with nobody. */
-  readonly rank: number | null;
+  /** The same for equal votes; null for the blank vote, which competes with nobody; absent for answers. */
+  readonly rank?: number | null;
   /** Whether it won: approved, elected, or a slate with seats. */
   readonly won: boolean;
   /** Seats of a slate; 0 for other options. */
@@ -18,11 +18,12 @@ export function rankedChoices(choices: readonly Choice[], results: AnsweredResul
   const seats = seatsBySlate(results);
   const elected = new Set((results.elected ?? []).map(String));
   const winner = results.verdict && (results.verdict.outcome === 'approved' ? 'yes' : null);
+  const competes = !choices.some(({ key }) => key === 'yes');
   const ranked = choices.map((choice): RankedChoice => {
     const own = results.allocation ? (seats.get(Number(choice.key)) ?? 0) : 0;
     const won = results.allocation ? own > 0 : elected.has(choice.key) || choice.key === winner;
     const ahead = choices.filter((other) => !isBlank(other) && other.votes > choice.votes).length;
-    return { ...choice, rank: isBlank(choice) ? null : ahead + 1, won, seats: own };
+    return { ...choice, ...(competes && { rank: isBlank(choice) ? null : ahead + 1 }), won, seats: own };
   });
   return ranked.toSorted(
     (a, b) => Number(isBlank(a)) - Number(isBlank(b)) || b.votes - a.votes || Number(b.won) - Number(a.won),
