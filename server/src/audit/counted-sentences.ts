@@ -1,4 +1,13 @@
-/** Beginnings of sentences of the log by which acts before an opening are counted (R12.43). */
+/** Beginnings of sentences, and a field, of the log by which acts before an opening are counted (R12.43). */
+import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 
 export const IDENTITY_VERIFIED = 'Verificó con su documento la identidad de ';
 export const PERSON_DELETED = 'Eliminó a ';
+
+export const PRESENCE_WAYS_FIELD = 'formas de registrarse';
+/** None is a part of another one. */
+export const PRESENCE_WAY_NAMES: Readonly<Record<PresenceWay, string>> = {
+  hall: 'en el salón, con su código',
+  remote: 'a distancia',
+  unstated: 'sin decir dónde',
+};

@@ -7,6 +7,7 @@ import {
   setPresenceWays,
 } from '@vigilia/contract/assemblies/own-presence';
 import { changesBetween, editOf, type LoggedFields } from '../../audit/audit-changes.ts';
+import { PRESENCE_WAY_NAMES, PRESENCE_WAYS_FIELD } from '../../audit/counted-sentences.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { existingAssembly } from '../assemblies/access.ts';
@@ -14,14 +15,8 @@ import { createHallCodes } from '../assemblies/hall-code.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 
-const WAYS: Readonly<Record<PresenceWay, string>> = {
-  hall: 'en el salón, con su código',
-  remote: 'a distancia',
-  unstated: 'sin decir dónde',
-};
-
 const LOGGED: LoggedFields<{ ways: readonly PresenceWay[] }> = {
-  ways: { name: 'formas de registrarse', text: (ways) => ways.map((way) => WAYS[way]).join(', ') },
+  ways: { name: PRESENCE_WAYS_FIELD, text: (ways) => ways.map((way) => PRESENCE_WAY_NAMES[way]).join(', ') },
 };
 
 export const ownPresence = feature({

@@ -4,10 +4,17 @@
  * the beginnings of sentences in `audit/counted-sentences.ts`.
  */
 import type { ActivityChange } from '@vigilia/contract/activity';
+import { readAs } from '@vigilia/contract/text/read-as';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { IDENTITY_VERIFIED, PERSON_DELETED } from '../../audit/counted-sentences.ts';
+import {
+  IDENTITY_VERIFIED,
+  PERSON_DELETED,
+  PRESENCE_WAY_NAMES,
+  PRESENCE_WAYS_FIELD,
+} from '../../audit/counted-sentences.ts';
 import type { Db } from '../../database/database.ts';
 import { DAY } from '../../runtime/clock.ts';
+import { formatTimestamp } from '../../runtime/date-format.ts';
 import { QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
 import { isChangedByStaff, isRepresented } from '../assembly-members/attendance-sql.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../users/audited-fields.ts';
@@ -90,9 +97,8 @@ async function powerActs(db: Db, assemblyId: number) {
   };
 }
 
-/** When the quorum, the second call or the limit of powers of an assembly was edited, ISO 8601. */
-async function settingEdits(db: Db, assemblyId: number, since: string): Promise<string[]> {
-  const fields = Object.values(QUORUM_SETTING_NAMES);
+/** The entries that change fields of an assembly, with those changes. */
+async function editsOf(db: Db, assemblyId: number, fields: readonly string[], since: string) {
   const entries = await db
     .selectFrom('activity')
     .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
@@ -102,21 +108,76 @@ async function settingEdits(db: Db, assemblyId: number, since: string): Promise<
     .where('activity.at', '>=', since)
     .where(mayChange(fields))
     .execute();
-  return entries.flatMap(({ at, changes }) =>
-    fields.some((name) => hasField(changesIn(changes), name)) ? [at] : [],
-  );
+  return entries
+    .map(({ at, changes }) => ({
+      at,
+      changes: changesIn(changes).filter((change) => fields.some((name) => hasField([change], name))),
+    }))
+    .filter(({ changes }) => changes.length > 0);
 }
 
-/** How often the registration of the phones was closed, and how many with the right are out while it is. */
+const isNarrowed = ({ before, after }: ActivityChange): boolean =>
+  Object.values(PRESENCE_WAY_NAMES).some((way) => before?.includes(way) && !after?.includes(way));
+
+/** How often a way of registering the own presence was taken. */
+const waysTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
+  (await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], since)).filter(({ changes }) =>
+    changes.some(isNarrowed),
+  ).length;
+
+/** Days between two assemblies with one title that may be one meeting, made twice. */
+const SAME_MEETING = 7 * DAY;
+
+/** Closed votings of other assemblies whose title reads the same, left the lists or of the same days. */
+async function votingsOfEqualTitle(db: Db, assemblyId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('assemblies')
+    .leftJoin('questions', 'questions.assembly_id', 'assemblies.id')
+    .select(({ selectFrom, fn }) => [
+      ...(['assemblies.id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'] as const),
+      fn
+        .count(
+          selectFrom('openings')
+            .select('openings.question_id')
+            .whereRef('openings.question_id', '=', 'questions.id')
+            .where('closed_at', 'is not', null)
+            .limit(1),
+        )
+        .as('closed'),
+    ])
+    .groupBy(['assemblies.id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'])
+    .execute();
+  const own = rows.find(({ id }) => id === assemblyId);
+  if (!own) return 0;
+  const isEqual = ({ id, title, start_date, deleted_at }: (typeof rows)[number]) =>
+    id !== assemblyId &&
+    readAs(title) === readAs(own.title) &&
+    (deleted_at !== null || Math.abs(Date.parse(start_date) - Date.parse(own.start_date)) <= SAME_MEETING);
+  return rows.filter(isEqual).reduce((sum, { closed }) => sum + Number(closed), 0);
+}
+
+/** Hours that a statement has room for. */
+const MAX_HOURS = 6;
+
+/** When the registration of the phones was closed, and how many with the right are out while it is. */
 async function registrationActs(db: Db, assemblyId: number) {
-  const { rows } = await sql<Record<'closed' | 'out', number>>`select
-    (select count(*) from registration_changes where assembly_id = ${assemblyId} and enabled = 0) as closed,
-    (select count(*) from attendees join assemblies on assemblies.id = attendees.assembly_id
-      join users on users.id = attendees.user_id and users.deleted_at is null
-      where attendees.assembly_id = ${assemblyId} and is_register = 0 and can_vote = 1
-        and assist = 0 and not ${isRepresented}) as out`.execute(db);
-  const closed = Number(rows[0]?.closed ?? 0);
-  return { closed, out: closed > 0 ? Number(rows[0]?.out) : 0 };
+  const closings = await db
+    .selectFrom('registration_changes')
+    .select('at')
+    .where('assembly_id', '=', assemblyId)
+    .where('enabled', '=', 0)
+    .orderBy('id')
+    .execute();
+  const hours = closings.slice(0, MAX_HOURS).map(({ at }) => formatTimestamp(at));
+  const closed = closings.length;
+  const text = `veces que se cerró el registro de asistencia (${hours.join('; ')}${closed > MAX_HOURS ? '; …' : ''})`;
+  if (closed === 0) return { closings: {}, out: 0 };
+  const { rows } = await sql<{ out: number }>`select count(*) as out from attendees
+    join assemblies on assemblies.id = attendees.assembly_id
+    join users on users.id = attendees.user_id and users.deleted_at is null
+    where attendees.assembly_id = ${assemblyId} and is_register = 0 and can_vote = 1
+      and assist = 0 and not ${isRepresented}`.execute(db);
+  return { closings: { [text]: closed }, out: Number(rows[0]?.out ?? 0) };
 }
 
 /** When the log first names an assembly: its creation. */
@@ -258,8 +319,9 @@ export async function actsBefore(
   const registration = await registrationActs(db, assemblyId);
   const roll = await rollFigures(db, questionId, assemblyId);
   const sinceVerified = earlier(verified ?? day, day);
-  const edits = await settingEdits(db, assemblyId, earlier(since, sinceVerified));
-  const editsSince = (moment: string) => edits.filter((editedAt) => editedAt >= moment).length;
+  const settings = Object.values(QUORUM_SETTING_NAMES);
+  const edits = await editsOf(db, assemblyId, settings, earlier(since, sinceVerified));
+  const editsSince = (moment: string) => edits.filter((edit) => edit.at >= moment).length;
   return {
     acts: withoutZeros({
       'presentes anotados': presence.present,
@@ -268,7 +330,8 @@ export async function actsBefore(
       'derechos a votar quitados, también con el puesto en la lista': rights.taken,
       'poderes registrados': powers.given,
       [SETTINGS]: editsSince(since),
-      'veces que se cerró el registro de asistencia': registration.closed,
+      ...registration.closings,
+      'veces que se quitó una forma de registrarse': await waysTaken(db, assemblyId, since),
       'ausentes con derecho a votar, con el registro cerrado': registration.out,
       'cuentas de la lista creadas': accounts.created,
       'cuentas eliminadas': accounts.deleted,
@@ -284,6 +347,8 @@ export async function actsBefore(
       'poderes que cambiaron de apoderado': powers.changed,
       'poderes terminados': powers.ended,
       'cuentas de la lista que cambiaron de tipo': accounts.types,
+      'votaciones cerradas de otra asamblea con el mismo título, archivada, eliminada o de los mismos días':
+        await votingsOfEqualTitle(db, assemblyId),
       [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: editsSince(sinceVerified),
     }),
   };

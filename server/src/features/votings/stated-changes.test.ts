@@ -1,7 +1,12 @@
 /** What an administrator changes around a voting is said with its result, on phones and by the recount (R12.42). */
 
 import { inflateRawSync } from 'node:zlib';
-import { removeAttendee, setRegistration, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import {
+  deleteAssembly,
+  removeAttendee,
+  setRegistration,
+  updateCanVote,
+} from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import {
   listAttorneyPowers,
@@ -10,6 +15,7 @@ import {
 } from '@vigilia/contract/assemblies/attorney-powers';
 import { recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
+import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
 import { addAttendees } from '@vigilia/contract/selection';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
@@ -378,6 +384,8 @@ it('tells what was done before an opening also where another voting was opened a
   const { server, as, assemblyId, people, voteOf, acts, stated, open, close } = await anEvening('cast');
   const [ana, beto, caro] = people as [Person, Person, Person];
   await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: false } });
+  for (const ways of [['hall'], ['hall', 'remote']] as const)
+    await server.ask(setPresenceWays, { as, params: { assemblyId }, body: { ways: [...ways] } });
   await addAttendee(server, as, assemblyId, beto, false);
   await represents(server, assemblyId, ana, beto);
   const { data: other } = await server.ask(createQuestion, {
@@ -395,12 +403,34 @@ it('tells what was done before an opening also where another voting was opened a
   for (const number of [
     'poderes registrados: 1;',
     'ausentes anotados: 2;',
-    'veces que se cerró el registro de asistencia: 1;',
+    'veces que se cerró el registro de asistencia (2 de marzo de 2026 a las 10:00): 1;',
+    'veces que se quitó una forma de registrarse: 1;',
     'ausentes con derecho a votar, con el registro cerrado: 1;',
     'derechos a votar de representados que la administración o la mesa había anotado ausentes: 1.',
   ])
     expect(told).toContain(number);
   expect((await stated()).attention.join()).toContain('había anotado ausentes: 1');
+});
+
+it('tells that an archived assembly whose title reads the same had closed votings', async () => {
+  const evening = await anEvening('cast', { title: 'Asamblea extraordinaria' });
+  const { server, as, stated, open, close } = evening;
+  for (const startDate of ['2026-01-02T13:00:00.000Z', '2026-03-03T13:00:00.000Z']) {
+    const endDate = '2026-03-20T13:00:00.000Z';
+    const id = await anAssembly(server, as, { title: 'ASAMBLEA EXTRAORDINÁRIA', startDate, endDate });
+    const { data: member } = await addAttendee(server, as, id, evening.people[0] as Person);
+    expect(member.assist).toBe(true);
+    const body = { title: '¿Aprueba?', assambleId: id, kind: 'yesNo' } as const;
+    const { data: question } = await server.ask(createQuestion, { as, body });
+    await startVoting(server, as, question.id);
+    await endVoting(server, as, question.id);
+    if (startDate < '2026-02') await server.ask(deleteAssembly, { as, params: { id } });
+  }
+  await open();
+  await close();
+  expect((await stated()).attention).toContainEqual(
+    expect.stringMatching(/votaciones cerradas de otra asamblea con el mismo título, .*: 2\.$/),
+  );
 });
 
 it('tells how many were put on the roll before an opening', async () => {
