@@ -8,8 +8,8 @@
  */
 import { randomInt } from 'node:crypto';
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { beforeCommit } from './commit-hooks.ts';
 import type { Db } from './database.ts';
-import { beforeCommit } from './pre-commit-hooks.ts';
 
 /** Number of earlier ballots shuffled with the new ones; all of them if there are fewer. */
 const MIXED_WITH = 200;

@@ -5,6 +5,12 @@ import type { Tables } from './tables.ts';
 /** A query context of stores: the read connection, or the transaction of a write. */
 export type Db = Kysely<Tables>;
 
+/**
+ * What takes turns at writing, on all nodes: the writes of an assembly, by its id, and those of the office, which concern no
+ * assembly. `everything` waits for all of them, for what changes several assemblies or a person's place in them.
+ */
+export type Lane = 'office' | 'everything' | number;
+
 /** The outcome of one write of a batch. A refused one has written nothing. */
 export type Outcome<Value> = { readonly value: Value } | { readonly refusal: unknown };
 
@@ -59,18 +65,21 @@ export interface Database {
   /**
    * Runs `unit` in a transaction, and returns its value once the write is durable. On PostgreSQL a unit is repeated
    * if certainly nothing of it was written.
+   * @param lane `everything` by default; on SQLite all lanes are one
+   * @throws DatabaseBusy or the like where its lane is not free in five seconds
    */
-  write<T>(unit: (tx: Db) => Promise<T>): Promise<T>;
+  write<T>(unit: (tx: Db) => Promise<T>, lane?: Lane): Promise<T>;
   /**
    * As `write`, for one of several writes whose statements can be shared: those of the same `run` that follow one another
    * in a commit run as one unit.
    */
-  writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item): Promise<Value>;
+  writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item, lane?: Lane): Promise<Value>;
   /**
    * Writes many rows, all or none, without blocking other writes for long. On PostgreSQL others write at the same time.
    * One at a time.
+   * @param lane whose writes wait for `apply`; none by default
    */
-  bulkWrite<T>(work: BulkWrite<T>): Promise<T>;
+  bulkWrite<T>(work: BulkWrite<T>, lane?: Lane): Promise<T>;
   /**
    * Rewrites the storage after ballots were rewritten in another order: the write-ahead log of SQLite, the files of
    * PostgreSQL. Waits for the current write.
@@ -87,7 +96,7 @@ export interface Database {
   statistics(): WriteStatistics;
   /** Bytes of the database; with its journal on SQLite. */
   size(): Promise<number>;
-  /** Notifies other processes on this database when `tx` commits; never after a rollback. */
+  /** Notifies other processes on this database once `tx` is committed; they notice at a heartbeat what a killed process left unsaid. */
   notifyAfterCommit(tx: Db, kind: string, text: string): void;
   /** Notifies other processes at once, without delivery guarantee. */
   notify(kind: string, text: string): void;

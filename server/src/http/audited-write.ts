@@ -5,12 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Act, type AuditEntry, recordAuditEntry } from '../audit/audit-log.ts';
 import type { Sentence } from '../audit/sentence.ts';
 import type { Topic } from '../cluster/events.ts';
-import type { BulkWrite, Database, Db } from '../database/database.ts';
+import type { BulkWrite, Database, Db, Lane } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
 import { conflict } from '../runtime/errors.ts';
 import { type Authorization, authorize, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { FindLane, LaneOf } from './lanes.ts';
 import { discard, receiveTable, storeFile } from './receive-body.ts';
 import type { Caller } from './session.ts';
 
@@ -39,10 +40,14 @@ export interface BulkWork<C extends Call, S, P> {
   /** Fills temporary tables; each step gets the stores of its transaction. */
   stage(prepared: P, step: (unit: (stores: S) => Promise<unknown>) => Promise<void>): Promise<void>;
   readonly apply: Handler<C, WriteContext<C, S> & { readonly prepared: P }>;
+  readonly lane?: LaneOf<C>;
 }
 /** The same, or a call that writes without temporary tables. */
-type WriteWork<C extends Call, S, P> = Omit<BulkWork<C, S, P>, 'stage'> &
-  Partial<BulkWork<C, S, P>> & { readonly inTurn?: InTurn | undefined };
+type WriteWork<C extends Call, S, P> = Pick<BulkWork<C, S, P>, 'prepare' | 'apply'> &
+  Partial<Pick<BulkWork<C, S, P>, 'stage'>> & {
+    readonly inTurn?: InTurn | undefined;
+    readonly lane: FindLane<C> | undefined;
+  };
 
 /** Runs work once the work before it has ended. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -51,7 +56,7 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 export async function writeAndPublish<T>(
   { database, events, responseCache }: Pick<Dependencies, 'database' | 'events' | 'responseCache'>,
   unit: (tx: Db, publish: Publish) => Promise<T>,
-  stage?: BulkWrite<T>['stage'],
+  { lane, stage }: { lane?: Lane | undefined; stage?: BulkWrite<T>['stage'] | undefined } = {},
 ): Promise<T> {
   const topics = new Set<Topic>();
   const apply = async (tx: Db) => {
@@ -60,7 +65,7 @@ export async function writeAndPublish<T>(
     for (const topic of topics) events.publishAfterCommit(tx, topic);
     return answer;
   };
-  const value = await (stage ? database.bulkWrite({ stage, apply }) : database.write(apply));
+  const value = await (stage ? database.bulkWrite({ stage, apply }, lane) : database.write(apply, lane));
   for (const topic of topics) events.publish(topic);
   // Responses read between the commit and this moment may contain stale data of subscribers.
   responseCache.invalidate();
@@ -121,7 +126,7 @@ const attemptHandler =
     { callerOf, mustReauthenticate }: Authorization,
     stores: BoundStores<S>,
     call: C,
-    { prepare, stage, apply }: WriteWork<C, S, P>,
+    { prepare, stage, apply, lane }: WriteWork<C, S, P>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> => {
     const table = await receiveTable(call, request);
@@ -153,7 +158,10 @@ const attemptHandler =
           await record(tx, dependencies, call, request.caller, audited);
           return value;
         },
-        stage && ((step) => stage(prepared, (unit) => step((tx) => unit(stores.in(tx))))),
+        {
+          lane: await lane?.(sent, dependencies.database.read),
+          stage: stage && ((step) => stage(prepared, (unit) => step((tx) => unit(stores.in(tx))))),
+        },
       );
     } catch (error) {
       // After an uncertain commit the file stays; without a row it becomes an orphan.

@@ -8,6 +8,7 @@ import type { BoundStores } from './audited-write.ts';
 import { type Authorization, authorize, refusalOf } from './authorization.ts';
 import type { HandlerContext, Publish } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { FindLane } from './lanes.ts';
 import { isRevoked } from './session.ts';
 
 /** One of the requests that are written together. */
@@ -38,6 +39,7 @@ export function batchedWriteHandler<C extends Call, S>(
   stores: BoundStores<S>,
   call: C,
   handle: BatchHandler<C, S>,
+  findLane: FindLane<C>,
 ): (request: FastifyRequest) => Promise<AnswerOf<C>> {
   /** The refusals of requests whose tokens are revoked, by one query in the transaction. */
   async function refusalsOf(requests: readonly FastifyRequest[], tx: Db) {
@@ -88,7 +90,8 @@ export function batchedWriteHandler<C extends Call, S>(
       authorize(call, await callerOf(request, database.read));
       throw request.validationError;
     }
-    const { publishOnce, answer } = await database.writeBatched(run, request);
+    const lane = await findLane(request as BatchedRequest<C>, database.read);
+    const { publishOnce, answer } = await database.writeBatched(run, request, lane);
     publishOnce();
     return answer();
   };

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { Call } from '@vigilia/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import * as z from 'zod';
-import type { Db } from '../database/database.ts';
+import type { Db, Lane } from '../database/database.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
 import { type BulkWork, bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
 import { authorize, createAuthorization, isAdministrator, isAuthorized } from './authorization.ts';
@@ -26,6 +26,7 @@ import {
   type WriteContext,
 } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
+import { findLane, type LaneOf } from './lanes.ts';
 import { readForm, receiveTable, refuseForm } from './receive-body.ts';
 import type { Authenticate, Caller } from './session.ts';
 
@@ -38,8 +39,11 @@ export interface Routes<S> {
    * `cacheUntil` states when the answer changes.
    */
   cachedRead<C extends Call>(call: C, handler: Handler<C, CachedReadContext<C, S>>): void;
-  /** A call that writes: the handler runs inside one transaction. */
-  write<C extends Call>(call: C, handler: Handler<C, WriteContext<C, S>>): void;
+  /**
+   * A call that writes: the handler runs inside one transaction.
+   * @param lane whose writes it takes turns with, where it is neither that of its feature nor of the assembly in its path
+   */
+  write<C extends Call>(call: C, handler: Handler<C, WriteContext<C, S>>, lane?: LaneOf<C>): void;
   /**
    * A call that prepares something slow, such as a derived password, before its transaction begins.
    * @param inTurn where calls at once would make each other's preparation stale: each prepares once the one before it
@@ -49,17 +53,22 @@ export interface Routes<S> {
     call: C,
     prepare: (context: PrepareContext<C, S>) => Promise<P>,
     handler: Handler<C, WriteContext<C, S> & { readonly prepared: P }>,
-    inTurn?: InTurn,
+    options?: { readonly inTurn?: InTurn; readonly lane?: LaneOf<C> },
   ): void;
   /**
    * A call of members that writes, for many at the same time: requests that arrive together are handled together, so that
    * their statements are shared. Nothing of it is in the activity log. Its answers are sent as the handler makes them, not
    * checked against their declaration: make them field by field.
    */
-  batchedWrite<C extends Call & { audience: 'member' }>(call: C, handler: BatchHandler<C, S>): void;
+  batchedWrite<C extends Call & { audience: 'member' }>(
+    call: C,
+    handler: BatchHandler<C, S>,
+    lane: LaneOf<C>,
+  ): void;
   /**
    * A call that writes many rows, all or none, without blocking other writes (`Database.bulkWrite`). Rows read in
-   * `prepare` may have changed when `apply` runs; its statements check for that.
+   * `prepare` may have changed when `apply` runs; its statements check for that. Only one with a lane takes turns with other
+   * writes.
    */
   bulkWrites<C extends Call, P>(call: C, work: BulkWork<C, S, P>): void;
   /**
@@ -97,16 +106,21 @@ export interface Feature {
 /**
  * Declares a feature of the server.
  * @param stores makes the feature's stores for a connection or transaction
+ * @param lane of its calls that write, unless they name another
  * @param routes registers its calls
  */
 export const feature = <S>(definition: {
   name: string;
+  lane?: Lane;
   stores: (db: Db) => S;
   routes: (on: Routes<S>, dependencies: Dependencies) => void;
 }): Feature => ({
   name: definition.name,
   register: (scopes, dependencies, authenticate) =>
-    definition.routes(routesOf(scopes, dependencies, authenticate, definition.stores), dependencies),
+    definition.routes(
+      routesOf(scopes, dependencies, authenticate, definition.stores, definition.lane),
+      dependencies,
+    ),
 });
 
 const SUCCESS = 200;
@@ -147,6 +161,7 @@ function routesOf<S>(
   dependencies: Dependencies,
   authenticate: Authenticate,
   storesOn: (db: Db) => S,
+  lane: Lane | undefined,
 ): Routes<S> {
   const { clock, database, responseCache, uploads } = dependencies;
   const authorization = createAuthorization(authenticate, dependencies);
@@ -251,17 +266,27 @@ function routesOf<S>(
           stores: stores.read,
           cookies: request.headers.cookie ?? '',
           setCookie: (cookie) => void reply.header('set-cookie', cookie),
-          write: (unit) => writeAndPublish(dependencies, (tx, publish) => unit(stores.in(tx), publish)),
+          write: (unit, own) =>
+            writeAndPublish(dependencies, (tx, publish) => unit(stores.in(tx), publish), {
+              lane: own ?? lane,
+            }),
         });
         reply.code(call.success ?? SUCCESS);
         return { data };
       }),
 
-    write: (call, apply) => write(call, { prepare: async () => undefined, apply }),
-    writeAfter: (call, prepare, apply, inTurn) => write(call, { prepare, apply, inTurn }),
-    batchedWrite: (call, handler) =>
-      writeRoute(call, batchedWriteHandler(dependencies, authorization, stores, call, handler), 'batched'),
-    bulkWrites: write,
+    write: (call, apply, own) =>
+      write(call, { prepare: async () => undefined, apply, lane: findLane(call, own, lane) }),
+    writeAfter: (call, prepare, apply, { inTurn, lane: own } = {}) =>
+      write(call, { prepare, apply, inTurn, lane: findLane(call, own, lane) }),
+    batchedWrite: (call, handler, own) =>
+      writeRoute(
+        call,
+        batchedWriteHandler(dependencies, authorization, stores, call, handler, findLane(call, own, lane)),
+        'batched',
+      ),
+    bulkWrites: (call, { lane: own, ...work }) =>
+      write(call, { ...work, lane: own === undefined ? undefined : findLane(call, own, lane) }),
 
     stream: <C extends Call>(
       call: C,

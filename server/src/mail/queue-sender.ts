@@ -168,7 +168,7 @@ export function createQueueSender({ clock, config, database, log, mail, write }:
     // A delivery or a pause may take longer than a lease.
     const renewal = setInterval(() => {
       const until = isoAfter(LEASE);
-      database.write((tx) => renewLease(tx, { sender, until })).catch(() => undefined);
+      database.write((tx) => renewLease(tx, { sender, until }), 'office').catch(() => undefined);
     }, RENEWAL).unref();
     try {
       while (await sendNext());
@@ -176,7 +176,7 @@ export function createQueueSender({ clock, config, database, log, mail, write }:
       clearInterval(renewal);
       mail.closeConnection();
     }
-    await database.write((tx) => releaseLease(tx, sender));
+    await database.write((tx) => releaseLease(tx, sender), 'office');
   }
 
   async function send(): Promise<void> {

@@ -3,16 +3,19 @@
  * partial results of the other. Only a change of the very same row waits (`write-queue.ts`).
  */
 import type pg from 'pg';
-import type { BulkWrite } from '../database.ts';
+import { createCommitHooks } from '../commit-hooks.ts';
+import type { BulkWrite, Lane } from '../database.ts';
 import { DatabaseUnreachable, UncertainWrite } from '../errors.ts';
-import { createPreCommitHooks } from '../pre-commit-hooks.ts';
 import { isConnectionLoss, kyselyOver, withRetries } from './connection.ts';
-import { MAX_WAIT } from './write-queue.ts';
+import { lockStatement } from './lanes.ts';
+import { MAX_SILENCE, MAX_WAIT } from './write-queue.ts';
 
 /** The advisory lock of bulk writes: other bulk writes wait for it. */
 const BULK_WRITING = 8_441_474_103;
-/** Milliseconds after which a silent process loses its connection, which rolls back its transaction. */
-const MAX_SILENCE = 10_000;
+
+/** Tells other processes at their heartbeat that something was written. */
+const MARK = `insert into write_marks (writer, last_group, at) values ('bulk', 1, now())
+  on conflict (writer) do update set last_group = write_marks.last_group + 1, at = excluded.at`;
 
 /**
  * @param connect opens a connection
@@ -21,21 +24,25 @@ const MAX_SILENCE = 10_000;
 export async function bulkWriteOnPostgresql<T>(
   connect: () => Promise<pg.Client>,
   { stage, apply }: BulkWrite<T>,
+  lane?: Lane,
 ): Promise<T> {
   const client = await withRetries(connect);
   const tx = kyselyOver((statement) => client.query(statement));
-  const end = createPreCommitHooks(tx);
+  const hooks = createCommitHooks(tx);
   let isCommitting = false;
   try {
     await client.query(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
       set idle_in_transaction_session_timeout = ${MAX_SILENCE}; select pg_advisory_lock(${BULK_WRITING})`);
     await stage(async (step) => void (await step(tx)));
     await client.query('begin isolation level read committed');
+    if (lane !== undefined) await client.query(lockStatement(lane));
     const value = await apply(tx);
-    for (const task of [...end.values()]) await task(tx);
+    await hooks.beforeCommit();
+    await client.query(MARK);
     isCommitting = true;
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('a statement of a write was not waited for, and failed');
+    hooks.afterCommit();
     return value;
   } catch (cause) {
     if (!isConnectionLoss(cause)) throw cause;

@@ -1,4 +1,5 @@
 /** PostgreSQL connections for Kysely, with retries after a loss. Only this folder knows the engine. */
+import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type CompiledQuery,
@@ -42,10 +43,12 @@ const types: pg.CustomTypesConfig = {
     NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
-const optionsOf = (url: string) => ({
+/** @param role what a connection is for, as `pg_stat_activity` shows it */
+const optionsOf = (url: string, role: string) => ({
   connectionString: withStrictTls(addressesOf(url)[0]),
   types,
-  application_name: 'vigilia',
+  // PostgreSQL keeps 63 bytes.
+  application_name: `vigilia ${role} ${hostname()}:${process.pid}`.slice(0, 63),
   connectionTimeoutMillis: CONNECT_TIMEOUT,
   query_timeout: STATEMENT_TIMEOUT,
   keepAlive: true,
@@ -104,7 +107,8 @@ export async function withRetries<T>(task: () => Promise<T>, until = Date.now() 
   }
 }
 
-interface ConnectionOptions {
+export interface ConnectionOptions {
+  readonly role?: string;
   /** Milliseconds to make a connection, and for each statement; 0 is no limit. */
   readonly connectionTimeoutMillis?: number;
   readonly query_timeout?: number;
@@ -116,10 +120,13 @@ interface ConnectionOptions {
  * An open connection. An error while it is idle does not end the process: the next query reports it.
  * @throws UnsuitableDatabase for a certificate that is not accepted, or files of the address that cannot be read
  */
-export async function connect(url: string, options: ConnectionOptions = {}): Promise<pg.Client> {
+export async function connect(
+  url: string,
+  { role = 'other', ...options }: ConnectionOptions = {},
+): Promise<pg.Client> {
   let client: pg.Client | undefined;
   try {
-    client = new (clientOf(url))({ ...optionsOf(url), ...options });
+    client = new (clientOf(url))({ ...optionsOf(url, role), ...options });
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -134,7 +141,7 @@ export type RunStatement = (statement: pg.QueryConfig) => Promise<pg.QueryResult
 
 /** A pool of read connections. Reads are independent, so a read on a dead connection is repeated on another. */
 export function openReadPool(url: string): { runs: RunStatement; close(): Promise<void> } {
-  const pool = new pg.Pool({ ...optionsOf(url), max: MAX_READING, Client: clientOf(url) });
+  const pool = new pg.Pool({ ...optionsOf(url, 'read'), max: MAX_READING, Client: clientOf(url) });
   // An idle connection was lost; the pool has removed it already.
   pool.on('error', () => undefined);
   return {

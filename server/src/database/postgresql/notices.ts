@@ -13,13 +13,15 @@ const CLUSTER_KEY_LOCK = 8441;
 const RETRY_DELAY = 250;
 /** Milliseconds between heartbeats. */
 const HEARTBEAT = 10_000;
+const WRITTEN =
+  'select coalesce(sum(last_group), 0) as groups from write_marks where not starts_with(writer, $1)';
 
 export interface Notices {
-  /** The NOTIFY statement and its parameters; it takes effect with the commit of its transaction. */
-  statement(
-    kind: string,
-    text: string,
-  ): { sql: string; parameters: readonly [channel: string, notice: string] };
+  /**
+   * The statement of a notice, apart from the write that it is of: a transaction with a notice commits alone in the whole
+   * database, so that commits would take turns, each as long as the disk or a standby takes. This one waits for neither.
+   */
+  statement(kind: string, text: string): { readonly text: string; readonly values: string[] };
   listen(kind: string, listener: Listener): void;
   /** Claims a number for all listening processes; false when another number is claimed. */
   claimClusterKey(mark: number): Promise<boolean>;
@@ -31,7 +33,11 @@ export interface Notices {
  * @param connect opens a connection
  * @param node name of this process, to skip its own notifications: without spaces
  */
-export async function openNotices(connect: () => Promise<pg.Client>, node: string): Promise<Notices> {
+export async function openNotices(
+  connect: () => Promise<pg.Client>,
+  node: string,
+  heartbeatEvery = HEARTBEAT,
+): Promise<Notices> {
   const listeners = new Map<string, Listener[]>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -81,18 +87,27 @@ export async function openNotices(connect: () => Promise<pg.Client>, node: strin
     }
   }
 
-  const heartbeat = setInterval(() => {
+  /** Groups of writes of other processes, as a number that changes with each of them. */
+  let groups: number | undefined;
+  const heartbeat = setInterval(async () => {
     const connection = client;
-    // An unresponsive connection is ended, which triggers a reconnect.
-    connection?.query('select 1').catch(() => void connection.end().catch(() => undefined));
-  }, HEARTBEAT);
+    try {
+      const { rows } = (await connection?.query(WRITTEN, [node])) ?? { rows: [] };
+      // A process that was killed right after a commit has told nobody.
+      if (groups !== undefined && rows[0] && rows[0].groups !== groups) notifyGap();
+      groups = rows[0]?.groups ?? groups;
+    } catch {
+      // An unresponsive connection is ended, which triggers a reconnect.
+      await connection?.end().catch(() => undefined);
+    }
+  }, heartbeatEvery);
   heartbeat.unref();
 
   await listen();
   return {
     statement: (kind, text) => ({
-      sql: 'select pg_notify($1, $2)',
-      parameters: [CHANNEL, `${node} ${kind} ${text}`],
+      text: "select pg_notify($1, $2) from set_config('synchronous_commit', 'off', true)",
+      values: [CHANNEL, `${node} ${kind} ${text}`],
     }),
     listen: (kind, listener) => {
       listeners.set(kind, [...(listeners.get(kind) ?? []), listener]);

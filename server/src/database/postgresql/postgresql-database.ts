@@ -1,20 +1,22 @@
 /** Opens PostgreSQL as the database of the server. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import pLimit from 'p-limit';
+import type pg from 'pg';
+import { afterCommit } from '../commit-hooks.ts';
 import { type Database, type Db, MAX_SNAPSHOTS } from '../database.ts';
 import { DatabaseUnreachable, failureKind } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { POSTGRESQL_COLUMNS } from '../migrations/columns.ts';
-import { beforeCommit } from '../pre-commit-hooks.ts';
 import { printWait, type ReportWait, reportingLocks } from './blocked-start.ts';
 import { bulkWriteOnPostgresql } from './bulk-write.ts';
 import { connect, isConnectionLoss, kyselyOver, openReadPool, withRetries } from './connection.ts';
+import { createLanes, lockStatement } from './lanes.ts';
 import { openNotices } from './notices.ts';
 import { CHECK_TIMEOUT, createReadiness } from './readiness.ts';
 import { requireSuitable } from './suitability.ts';
-import { createPostgresqlWrites, MAX_WAIT, type WriteEvents } from './write-queue.ts';
+import { MAX_SILENCE, MAX_WAIT } from './write-queue.ts';
 
 /** The advisory lock during migrations: other starting processes wait for it. */
 const PREPARING = 8_441_474_102;
@@ -31,23 +33,47 @@ const REWRITE_TIMEOUT = 10_000;
 const REWRITE_PAUSE = 250;
 const REWRITE_LOCK_TIMEOUT = 50;
 
+/** Runs statements that cannot be in a transaction; each returns the details of the server's notices. */
+type Query = (sql: string) => Promise<readonly string[]>;
+
+/** Runs them while nothing is written by any process. */
+export async function runAlone(
+  connecting: Promise<pg.Client>,
+  task: (query: Query) => Promise<void>,
+): Promise<void> {
+  const client = await connecting;
+  try {
+    // Locks outside of a transaction stay with a hanging or disconnected process until the server ends it.
+    await client.query(`set lock_timeout = ${MAX_WAIT}; set idle_session_timeout = ${MAX_SILENCE};
+      ${lockStatement('everything', 'session')}`);
+    await task(async (text) => {
+      const details: string[] = [];
+      const onNotice = ({ detail = '' }: { detail?: string | undefined }) => void details.push(detail);
+      client.on('notice', onNotice);
+      await client.query(text).finally(() => client.off('notice', onNotice));
+      return details;
+    });
+  } finally {
+    await client.end();
+  }
+}
+
 /** Number of deleted rows that were kept for older readers, in the notice of any locale. */
-const rowsKept = (details: WriteEvents): number =>
+const rowsKept = (details: readonly string[]): number =>
   details.reduce((sum, detail) => sum + Number(/^\d+/.exec(detail)?.[0] ?? 0), 0);
 
 /** @returns whether no lock and no reader older than the deletions interfered */
-async function rewriteNow(query: (sql: string) => Promise<WriteEvents>): Promise<boolean> {
-  const setLockTimeout = (milliseconds: number) => query(`set lock_timeout = ${milliseconds}`);
+async function rewriteNow(url: string): Promise<boolean> {
+  let kept = 0;
   try {
-    await setLockTimeout(REWRITE_LOCK_TIMEOUT);
-    let kept = 0;
-    for (const table of REWRITTEN) kept += rowsKept(await query(`cluster (verbose) ${table}`));
+    await runAlone(connect(url, { role: 'rewrite' }), async (query) => {
+      await query(`set lock_timeout = ${REWRITE_LOCK_TIMEOUT}`);
+      for (const table of REWRITTEN) kept += rowsKept(await query(`cluster (verbose) ${table}`));
+    });
     return kept === 0;
   } catch (error) {
     if (failureKind(error) === 'busy') return false;
     throw error;
-  } finally {
-    await setLockTimeout(MAX_WAIT);
   }
 }
 
@@ -67,55 +93,49 @@ export async function openPostgresql(
   const reading = openReadPool(url);
   const read = kyselyOver(reading.runs);
   const node = randomUUID();
-  const writes = createPostgresqlWrites((options) => connect(url, options), node);
-  const notices = await openNotices(() => connect(url), node);
+  const lanes = createLanes((options) => connect(url, options), node);
+  const notices = await openNotices(() => connect(url, { role: 'notices' }), node);
   const snapshots = pLimit(MAX_SNAPSHOTS);
   const readiness = createReadiness(() =>
-    connect(url, { connectionTimeoutMillis: CHECK_TIMEOUT, query_timeout: CHECK_TIMEOUT }),
+    connect(url, { connectionTimeoutMillis: CHECK_TIMEOUT, query_timeout: CHECK_TIMEOUT, role: 'check' }),
   );
+
+  const notify = (kind: string, text: string) =>
+    void reading.runs(notices.statement(kind, text)).catch(() => undefined);
 
   return {
     engine: 'postgresql',
     read,
     snapshot: (use) => snapshots(() => snapshotOfPostgresql(url, use)),
-    write: (unit) => writes.write(unit),
-    writeBatched: writes.writeBatched,
-    bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
+    write: (unit, lane = 'everything') => lanes.of(lane).write(unit),
+    writeBatched: (run, item, lane = 'everything') => lanes.of(lane).writeBatched(run, item),
+    bulkWrite: (work, lane) => bulkWriteOnPostgresql(() => connect(url, { role: 'bulk' }), work, lane),
     async eraseWriteOrder(timeout = REWRITE_TIMEOUT) {
       // A backup's snapshot may block this. Each try rewrites all rows, so pauses grow.
       const until = Date.now() + timeout;
       for (let pause = REWRITE_PAUSE; ; pause *= 2) {
-        let done = false;
-        await writes.runExclusive(async (query) => {
-          done = await rewriteNow(query);
-        });
+        const done = await rewriteNow(url);
         if (done || Date.now() + pause > until) return done;
         await wait(pause);
       }
     },
     // An asynchronous query would take as long as most responses.
     dataVersion: () => null,
-    statistics: writes.statistics,
+    statistics: lanes.statistics,
     size: async () => {
       const { rows } = await sql<{ bytes: number }>`
         select pg_database_size(current_database()) as bytes`.execute(read);
       return rows[0]?.bytes ?? 0;
     },
     notifyAfterCommit: (tx, kind, text) =>
-      beforeCommit(tx, `notice:${kind} ${text}`, async (end) => {
-        const { sql: statement, parameters } = notices.statement(kind, text);
-        await end.executeQuery(CompiledQuery.raw(statement, [...parameters]));
-      }),
-    notify: (kind, text) => {
-      const { sql: statement, parameters } = notices.statement(kind, text);
-      reading.runs({ text: statement, values: [...parameters] }).catch(() => undefined);
-    },
+      afterCommit(tx, `notice:${kind} ${text}`, () => notify(kind, text)),
+    notify,
     listen: notices.listen,
     claimClusterKey: notices.claimClusterKey,
     check: readiness.check,
     close: async () => {
       await readiness.close();
-      await writes.close();
+      await lanes.close();
       await notices.close();
       await reading.close();
     },

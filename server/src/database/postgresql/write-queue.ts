@@ -1,36 +1,35 @@
 /**
- * Serialises writes on PostgreSQL: one write connection for each process, one writing process at a time.
+ * The writes of a lane of this process (`lanes.ts`), on one connection.
  *
  * As on SQLite, writes that arrive together are committed together, each batch of them behind a savepoint, and none is acknowledged
- * before the commit. A group begins with a lock shared by all processes, so the rules of one writer hold for any
- * number. Statements are pipelined: they run in the order in which they were sent, and a write begins before the answer to
- * the savepoint of the one before it.
+ * before the commit. A group begins with the lock of its lane, which all processes share. Statements are pipelined: a write
+ * begins before the answer to the savepoint of the one before it.
  *
  * A connection may be lost at any moment. Before the commit is sent nothing is written, and the writes are repeated.
  * When the response to the commit is lost, the marker of the group shows whether it was committed: a process that
- * holds the lock again knows that the lost transaction is over.
+ * holds the lock again knows that the lost transaction is over. No write waits longer than `MAX_WAIT`.
  */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { createCommitHooks } from '../commit-hooks.ts';
 import type { RunBatch } from '../database.ts';
 import { DatabaseUnreachable, failureKind, UncertainWrite } from '../errors.ts';
-import { createPreCommitHooks } from '../pre-commit-hooks.ts';
 import type { WriteQueue } from '../sqlite/write-queue.ts';
-import type { Tables } from '../tables.ts';
 import { alone, batchesOf, deliver, outcomesOf, type QueuedWrite } from '../write-batches.ts';
-import { isConnectionLoss, kyselyOver, WAIT_TIMEOUT, withRetries } from './connection.ts';
+import { type ConnectionOptions, isConnectionLoss, kyselyOver, withRetries } from './connection.ts';
 
 /** Maximum number of writes committed together; other processes wait meanwhile. */
 const MAX_GROUP_SIZE = 100;
-/** The advisory lock of the writing process, chosen by the product. */
-const WRITING = 8_441_474_101;
-/** Milliseconds to wait for the lock, and until a silent process loses it. */
-export const MAX_WAIT = 20_000;
-const MAX_SILENCE = 10_000;
+/** Milliseconds that a write waits for its lane and for a database that does not answer. */
+export const MAX_WAIT = 5000;
+/** Milliseconds until a process that is silent within a transaction loses it, and with it its locks. */
+export const MAX_SILENCE = 3000;
+/** Milliseconds without an answer after which the database is asked whether it works on the statement, and of that question. */
+const PATIENCE = 2000;
+const QUESTION_TIMEOUT = 1500;
 /**
- * Milliseconds a unit waits for a row that a bulk write is changing; then it yields to its group and is retried in a
- * later one.
+ * Milliseconds a unit waits for a row that a bulk write or another lane is changing; then it yields to its group and is
+ * retried in a later one.
  */
 const ROW_WAIT = 100;
 /** Maximum tries of a write that meets a lock, a deadlock or a serialisation failure. */
@@ -43,9 +42,6 @@ const MAX_PAUSE = 2000;
 const backOff = (tries: number) =>
   wait(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)) * (1 - Math.random() / 2));
 
-/** Reports the outcome of a write, once the group is committed. */
-type Deliver = () => void;
-
 interface Unit extends QueuedWrite {
   /** Time of arrival, in milliseconds since 1970. */
   readonly since: number;
@@ -55,53 +51,75 @@ interface Unit extends QueuedWrite {
   lostBefore: boolean;
 }
 
-/** Outcome of a group. A lost group has written nothing. */
-type Outcome = { readonly ended: 'committed' } | { readonly ended: 'lost'; readonly reason: unknown };
-
-/** The connection was lost during a write. */
-class Lost extends Error {}
-
-/** Details of the notices that the server sends with a response. */
-export type WriteEvents = readonly string[];
+/** The connection was lost during a write, which has written nothing. */
+class Lost extends Error {
+  constructor(cause: unknown) {
+    super('the connection to the database was lost', { cause });
+  }
+}
 
 export interface PostgresqlWrites extends Omit<WriteQueue, 'runExclusive'> {
-  readonly tx: Kysely<Tables>;
-  /** Runs statements that cannot be in a transaction, while no process writes; each returns the server's notices. */
-  runExclusive(task: (query: (sql: string) => Promise<WriteEvents>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Whether the database works on a statement of a process of its own; one that waits for a packet or a standby is ended or left. */
+async function isAtWork(connect: () => Promise<pg.Client>, pid: number): Promise<boolean> {
+  const asking = await connect();
+  try {
+    const { rows } = await asking.query(
+      `select state = 'active' and wait_event is distinct from 'SyncRep' as works,
+        case when state <> 'active' then pg_terminate_backend(pid) end
+       from pg_stat_activity where pid = $1`,
+      [pid],
+    );
+    return rows[0]?.works === true;
+  } finally {
+    await asking.end();
+  }
 }
 
 /**
  * @param connect opens a connection
- * @param writer a name for this process that no other has: letters, digits and hyphens
+ * @param writer a name for this queue that no other has: letters, digits and hyphens
+ * @param lock the statement that takes the locks of the lane
  * @param pause resolves when a unit may be tried again
  */
 export function createPostgresqlWrites(
-  connect: (options: { readonly pipeline: boolean }) => Promise<pg.Client>,
+  connect: (options: ConnectionOptions) => Promise<pg.Client>,
   writer: string,
+  lock: string,
   pause: (tries: number) => Promise<void> = backOff,
 ): PostgresqlWrites {
   const waiting: Unit[] = [];
-  /** Writes in backoff. */
-  const pausing = new Set<Promise<void>>();
-  const tasks: (() => Promise<void>)[] = [];
-  let draining: Promise<void> | undefined;
-  /** The connection in use; undefined when there is none yet, or it was lost. */
-  let client: pg.Client | undefined;
+  const unsettled = new Set<Promise<unknown>>();
+  let isDraining = false;
+  /** The connection in use, and its process of the database; undefined when there is none yet, or it was lost. */
+  let used: { readonly client: pg.Client; readonly pid: number } | undefined;
+  /** Statements without an answer, and when the last answer arrived or the first of them was sent. */
+  let unanswered = 0;
+  let heard = 0;
   let group = 0;
+  /** Writes in backoff, and those whose group waits for its lane. */
+  let pausing = 0;
+  let beginning = 0;
   const done = { commits: 0, written: 0, largest: 0 };
 
   /** Runs a statement after those sent before it; PostgreSQL refuses all after a failed one until a rollback. */
   async function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (!client) throw new Lost('the connection to the database was lost');
-    const used = client;
+    const at = used;
+    if (!at) throw new Lost(undefined);
+    if (unanswered === 0) heard = Date.now();
+    unanswered += 1;
     try {
-      return await used.query(statement);
+      return await at.client.query(statement);
     } catch (error) {
       if (!isConnectionLoss(error)) throw error;
-      if (client === used) client = undefined;
-      used.end().catch(() => undefined);
-      throw new Lost('the connection to the database was lost', { cause: error });
+      if (used === at) used = undefined;
+      at.client.end().catch(() => undefined);
+      throw new Lost(error);
+    } finally {
+      unanswered -= 1;
+      heard = Date.now();
     }
   }
   const exec = (sql: string) => send({ text: sql });
@@ -112,43 +130,48 @@ export function createPostgresqlWrites(
     return answer;
   };
 
-  const query = async (sql: string): Promise<WriteEvents> => {
-    const details: string[] = [];
-    const used = client;
-    const onNotice = ({ detail = '' }: { detail?: string | undefined }) => void details.push(detail);
-    used?.on('notice', onNotice);
-    try {
-      await exec(sql);
-    } finally {
-      used?.off('notice', onNotice);
-    }
-    return details;
-  };
-
   const tx = kyselyOver(send);
-  const end = createPreCommitHooks(tx);
+  const hooks = createCommitHooks(tx);
 
-  async function ensureConnected(until: number): Promise<void> {
-    if (client) return;
-    client = await withRetries(() => connect({ pipeline: true }), until);
-    // Durable regardless of the server's default; a hanging process loses its lock.
-    // Plans of prepared queries are kept while tables grow: one for a small table must use an index too.
-    await exec(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
-      set idle_in_transaction_session_timeout = ${MAX_SILENCE}; set enable_seqscan = off; set jit = off`);
+  /** Ends a connection whose packets are lost: an answer is missing, and the database works on nothing. */
+  async function endIfDead(): Promise<void> {
+    const at = used;
+    if (!at || unanswered === 0 || Date.now() - heard < PATIENCE) return;
+    const asked = heard;
+    const limits = { connectionTimeoutMillis: QUESTION_TIMEOUT, query_timeout: QUESTION_TIMEOUT };
+    const works = await isAtWork(() => connect(limits), at.pid).catch(() => false);
+    if (!works && used === at && heard === asked) at.client.connection.stream.destroy();
   }
 
-  const begin = () =>
-    exec(`begin isolation level read committed; select pg_advisory_xact_lock(${WRITING});
-      set local lock_timeout = ${ROW_WAIT}`);
+  /** @throws DatabaseUnreachable */
+  async function ensureConnected(until: number): Promise<void> {
+    if (used) return;
+    const client = await withRetries(
+      () => connect({ pipeline: true, connectionTimeoutMillis: QUESTION_TIMEOUT, role: `write ${writer}` }),
+      until,
+    );
+    used = { client, pid: 0 };
+    // Durable regardless of the server's default; a hanging process loses its lock.
+    // Plans of prepared queries are kept while tables grow: one for a small table must use an index too.
+    await exec(`set synchronous_commit = on; set idle_in_transaction_session_timeout = ${MAX_SILENCE};
+      set enable_seqscan = off; set jit = off`);
+    // Not of the client: a pooler tells it a number of its own.
+    const { rows } = await exec('select pg_backend_pid() as pid');
+    used = { client, pid: rows[0]?.pid };
+  }
 
-  /** @throws Lost, or the error that failed the whole group */
-  async function runAll(units: Unit[]): Promise<Deliver[]> {
-    await begin();
+  /** @throws Lost, or an error of a lock that is not free in time */
+  const begin = (until: number) =>
+    exec(`begin isolation level read committed; set local lock_timeout = ${Math.max(ROW_WAIT, until - Date.now())};
+      ${lock}; set local lock_timeout = ${ROW_WAIT}`);
+
+  /** @returns what reports the outcomes once they are committed. @throws Lost, or the error that failed the whole group */
+  async function runAll(units: Unit[]): Promise<(() => void)[]> {
     // Those that arrived while another process was writing.
     units.push(...waiting.splice(0, MAX_GROUP_SIZE - units.length));
-    end.clear();
+    hooks.clear();
     group += 1;
-    const deliveries: Deliver[] = [];
+    const deliveries: (() => void)[] = [];
     /** The answer to the latest savepoint: the batch after it is begun before. */
     let released =
       execAhead(`insert into write_marks (writer, last_group, at) values ('${writer}', ${group}, now())
@@ -164,155 +187,143 @@ export function createPostgresqlWrites(
         released = execAhead('release savepoint unit; savepoint unit');
         return;
       }
-      await undo(result.reason);
+      await exec('rollback to savepoint unit');
       const [unit] = batch;
       if (batch.length > 1) for (const each of batch) await runBatch([each]);
-      else if (unit) deliveries.push(afterFailure(unit, result.reason));
+      else if (unit) deliveries.push(() => afterFailure(unit, result.reason));
     };
     for (const batch of batchesOf(units, ({ tries }) => tries > 0)) await runBatch(batch);
-    await Promise.all([released, ...[...end.values()].map((task) => task(tx))]);
+    await Promise.all([released, hooks.beforeCommit()]);
     return deliveries;
   }
 
-  function enqueue(unit: Unit): void {
-    waiting.push(unit);
-    draining ??= drain();
-  }
-
-  function retryLater(unit: Unit): void {
-    const paused = pause(unit.tries).then(() => {
-      pausing.delete(paused);
-      enqueue(unit);
-    });
-    pausing.add(paused);
-  }
-
-  /** @throws Lost */
-  async function undo(reason: unknown): Promise<void> {
-    if (!client) throw new Lost('the connection to the database was lost', { cause: reason });
-    await exec('rollback to savepoint unit');
-  }
+  const isLate = ({ since }: Unit) => Date.now() >= since + MAX_WAIT;
 
   /** Refuses a unit, or has it retried where it met a lock, once the others of its group are committed. */
-  function afterFailure(unit: Unit, reason: unknown): Deliver {
-    if (failureKind(reason) !== 'busy') return () => unit.fail(reason);
+  function afterFailure(unit: Unit, reason: unknown): void {
     unit.tries += 1;
-    const isLast = unit.tries >= MAX_TRIES || Date.now() - unit.since >= MAX_WAIT;
-    return isLast ? () => unit.fail(reason) : () => retryLater(unit);
+    if (failureKind(reason) !== 'busy' || unit.tries >= MAX_TRIES || isLate(unit)) {
+      unit.fail(reason);
+      return;
+    }
+    pausing += 1;
+    void pause(unit.tries).then(() => {
+      pausing -= 1;
+      enqueue(unit);
+    });
   }
 
-  /** Whether the group whose commit was not answered was committed. @throws DatabaseUnreachable */
-  async function wasCommitted(): Promise<boolean> {
-    const until = Date.now() + WAIT_TIMEOUT;
-    return withRetries(async () => {
+  /** Whether the group whose commit was not answered was committed. */
+  const wasCommitted = (until: number) =>
+    withRetries(async () => {
       await ensureConnected(until);
       try {
-        await begin();
-        const { rows } = await send({
-          text: 'select last_group from write_marks where writer = $1',
-          values: [writer],
-        });
-        await exec('rollback');
+        await begin(until);
+        const { rows } = await exec(`select last_group from write_marks where writer = '${writer}'`);
         return rows[0]?.last_group === group;
       } catch (error) {
-        // Ends the transaction: the next group begins on this connection.
-        if (client) await exec('rollback').catch(() => undefined);
         // `withRetries` expects the original error.
         throw error instanceof Lost ? error.cause : error;
+      } finally {
+        // Ends the transaction: the next group begins on this connection.
+        if (used) await exec('rollback').catch(() => undefined);
       }
     }, until);
-  }
 
-  async function commitTogether(units: Unit[]): Promise<Outcome> {
-    let deliveries: Deliver[];
-    try {
-      await ensureConnected((units[0]?.since ?? Date.now()) + WAIT_TIMEOUT);
-      deliveries = await runAll(units);
-    } catch (reason) {
-      if (reason instanceof Lost) return { ended: 'lost', reason };
-      if (client) await exec('rollback').catch(() => undefined);
-      throw reason;
-    }
+  /** @throws Lost, or what failed all of them */
+  async function commitTogether(units: Unit[], until: number): Promise<void> {
+    const deliveries = await runAll(units);
     try {
       const { command } = await exec('commit');
       // The commit of a failed transaction rolls back without an error.
       if (command !== 'COMMIT') throw new Error('a statement of a write was not waited for, and failed');
     } catch (reason) {
       if (!(reason instanceof Lost)) throw reason;
-      const committed = await wasCommitted().catch((cause) => {
-        throw new UncertainWrite('the database was lost in the middle of a commit', { cause });
-      });
-      if (!committed) return { ended: 'lost', reason };
+      const isCommitted = await wasCommitted(Math.max(until, Date.now() + QUESTION_TIMEOUT)).catch(
+        (cause) => {
+          // Others may have missed it.
+          hooks.afterCommit();
+          throw new UncertainWrite('the database was lost in the middle of a commit', { cause });
+        },
+      );
+      if (!isCommitted) throw reason;
     }
     done.commits += 1;
     done.written += units.length;
     done.largest = Math.max(done.largest, units.length);
-    for (const deliver of deliveries) deliver();
-    return { ended: 'committed' };
+    hooks.afterCommit();
+    for (const report of deliveries) report();
+  }
+
+  /** Puts units that have written nothing back in their places, except for those that were lost twice or have waited too long. */
+  function requeue(units: readonly Unit[], reason: unknown): void {
+    for (const unit of units.toReversed()) {
+      if (reason instanceof Lost && unit.lostBefore)
+        unit.fail(new DatabaseUnreachable('the database was lost twice', { cause: reason }));
+      else if (isLate(unit))
+        unit.fail(
+          reason instanceof Lost ? new DatabaseUnreachable(reason.message, { cause: reason }) : reason,
+        );
+      else waiting.unshift(unit);
+      unit.lostBefore ||= reason instanceof Lost;
+    }
   }
 
   async function drain(): Promise<void> {
-    while (waiting.length > 0 || tasks.length > 0) {
-      for (const task of tasks.splice(0)) await task();
+    const watch = setInterval(() => void endIfDead(), PATIENCE / 4).unref();
+    while (waiting.length > 0) {
       // As on SQLite: reads all readable sockets first.
       await nextTurn();
       const units = waiting.splice(0, MAX_GROUP_SIZE);
-      if (units.length === 0) continue;
+      const until = Math.min(...units.map(({ since }) => since)) + MAX_WAIT;
+      beginning = units.length;
       try {
-        const outcome = await commitTogether(units);
-        if (outcome.ended === 'committed') continue;
-        for (const unit of units.filter(({ lostBefore }) => lostBefore))
-          unit.fail(new DatabaseUnreachable('the database was lost twice', { cause: outcome.reason }));
-        const again = units.filter(({ lostBefore }) => !lostBefore);
-        for (const unit of again) unit.lostBefore = true;
-        waiting.unshift(...again);
+        await ensureConnected(until);
+        await begin(until);
+        beginning = 0;
+        await commitTogether(units, until);
       } catch (reason) {
-        for (const unit of units) unit.fail(reason);
+        if (used) await exec('rollback').catch(() => undefined);
+        const isWaiting = beginning > 0 && ['busy', 'unreachable'].includes(failureKind(reason) ?? '');
+        beginning = 0;
+        if (reason instanceof Lost || isWaiting) requeue(units, reason);
+        else for (const unit of units) unit.fail(reason);
       }
     }
-    draining = undefined;
+    clearInterval(watch);
+    isDraining = false;
+  }
+
+  function enqueue(unit: Unit): void {
+    waiting.push(unit);
+    if (isDraining) return;
+    isDraining = true;
+    void drain();
+  }
+
+  function writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item): Promise<Value> {
+    const written = new Promise<Value>((resolve, reject) => {
+      // As on SQLite.
+      enqueue({ run, item, resolve, fail: reject, since: Date.now(), tries: 0, lostBefore: false } as Unit);
+    });
+    const settled = written.catch(() => undefined).finally(() => unsettled.delete(settled));
+    unsettled.add(settled);
+    return written;
   }
 
   const idle = async () => {
-    while (draining || pausing.size > 0) await (draining ?? Promise.race(pausing));
+    while (unsettled.size > 0) await Promise.all(unsettled);
   };
 
-  const queued = <Item, Value>(run: RunBatch<Item, Value>, item: Item) =>
-    new Promise<Value>((resolve, reject) => {
-      const unit = { run, item, resolve, fail: reject, since: Date.now(), tries: 0, lostBefore: false };
-      // As on SQLite.
-      enqueue(unit as Unit);
-    });
-
   return {
-    tx,
-    statistics: () => ({ ...done, waiting: waiting.length + pausing.size }),
-    write: (unit) => queued(alone(unit), undefined),
-    writeBatched: queued,
-    runExclusive: (task) =>
-      new Promise((resolve, reject) => {
-        tasks.push(async () => {
-          try {
-            await ensureConnected(Date.now() + WAIT_TIMEOUT);
-            // A lock outside of a transaction stays with a hanging or disconnected process until the server ends it.
-            await exec(`set idle_session_timeout = ${MAX_SILENCE}; select pg_advisory_lock(${WRITING})`);
-            try {
-              await task(query);
-            } finally {
-              await exec(`select pg_advisory_unlock(${WRITING}); set idle_session_timeout = 0`);
-            }
-            resolve();
-          } catch (reason) {
-            reject(reason);
-          }
-        });
-        draining ??= drain();
-      }),
+    statistics: () => ({ ...done, waiting: waiting.length + pausing + beginning }),
+    write: (unit) => writeBatched(alone(unit), undefined),
+    writeBatched,
     idle,
     close: async () => {
       await idle();
-      const closing = client;
-      client = undefined;
+      const closing = used?.client;
+      used = undefined;
       await closing?.query('delete from write_marks where writer = $1', [writer]).catch(() => undefined);
       await closing?.end().catch(() => undefined);
     },

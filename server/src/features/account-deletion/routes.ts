@@ -53,6 +53,7 @@ const newCode = () => String(randomInt(10 ** DELETION_CODE.digits)).padStart(DEL
 
 export const accountDeletion = feature({
   name: 'account-deletion',
+  lane: 'everything',
   stores: (db) => ({
     users: userStore(db),
     requests: requestStore(db),

@@ -40,6 +40,7 @@ const present = (article: StoredArticle, forAdministrator?: boolean): Article =>
 
 export const articles = feature({
   name: 'articles',
+  lane: 'office',
   stores: (db) => ({
     records: articleStore(db),
     files: fileStore(db),

@@ -32,6 +32,7 @@ const steps = (length: number) => `${length} ${length === 1 ? 'paso' : 'pasos'}`
 
 export const assistance = feature({
   name: 'assistance',
+  lane: 'office',
   stores: (db) => ({
     requests: assistanceStore(db),
     steps: stepsStore(db),

@@ -49,6 +49,7 @@ async function existing(stores: { entries: BinEntryStore }, id: number): Promise
 
 export const bin = feature({
   name: 'bin',
+  lane: 'everything',
   stores: (db) => ({
     entries: binEntryStore(db),
     files: fileStore(db),

@@ -60,6 +60,7 @@ const whyOf = (reason: string) => [changeOf('motivo', '', reason)];
 
 export const cases = feature({
   name: 'cases',
+  lane: 'office',
   stores: (db) => ({ cases: caseStore(db), files: fileStore(db), bin: binStore(db) }),
   routes: (on, { clock, database }) => {
     const countCase = createMemberRate({ clock, database }, 'cases', 'Ha publicado muchos casos.');

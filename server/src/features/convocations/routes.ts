@@ -90,6 +90,7 @@ type Stores = ReturnType<typeof stores>;
 
 export const convocations = feature({
   name: 'convocations',
+  lane: 'everything',
   stores,
   routes: (on, dependencies) => {
     const { clock, config, mail, mailQueues } = dependencies;

@@ -50,6 +50,7 @@ const present = (
 
 export const courses = feature({
   name: 'courses',
+  lane: 'office',
   stores: (db) => ({
     records: courseStore(db),
     files: fileStore(db),

@@ -45,6 +45,7 @@ const TRIES_LIMIT = {
 
 export const entrance = feature({
   name: 'entrance',
+  lane: 'everything',
   stores: (db) => ({
     entrance: entranceStore(db),
     assemblies: assemblyStore(db),

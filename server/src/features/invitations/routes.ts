@@ -53,6 +53,7 @@ async function namesOf({ list }: ReturnType<typeof invitationStores>, ids: reado
 
 export const invitations = feature({
   name: 'invitations',
+  lane: 'office',
   stores: invitationStores,
   routes: (on, dependencies) => {
     const { clock, config, mail, mailQueues } = dependencies;

@@ -37,6 +37,7 @@ const SECTIONS: ReadonlySet<string> = new Set(LINK_NAMES);
 
 export const links = feature({
   name: 'links',
+  lane: 'office',
   stores: (db) => ({ links: linkStore(db), versions: versionStore(db), bin: binStore(db) }),
   routes: (on, { clock }) => {
     on.cachedRead(linkByName, async ({ params: { name }, stores, forAdministrator }) => {

@@ -50,6 +50,7 @@ const present = (
 const pictureCards = ({ table, subject, calls, unknown, one }: Kind) =>
   feature({
     name: table,
+    lane: 'office',
     stores: (db) => ({
       records: pictureCardStore(db, table),
       files: fileStore(db),

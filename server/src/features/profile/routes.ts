@@ -33,6 +33,7 @@ const LISTS: Readonly<Record<ProfileCategoryId, string>> = {
 
 export const profile = feature({
   name: 'profile',
+  lane: 'office',
   stores: (db) => ({ items: profileStore(db), bin: binStore(db) }),
   routes: (on, { clock }) => {
     on.cachedRead(listProfileItems, async ({ query, stores, setTotalCount }) => {

@@ -87,6 +87,7 @@ const present = <Table>(table: Table | null): Table => {
 
 export const userImport = feature({
   name: 'user-import',
+  lane: 'office',
   stores: (db) => ({ users: userStore(db), staged: importStore(db) }),
   routes: (on, { clock }) => {
     on.stream(importTemplate, async ({ query: { format } }, reply) => {

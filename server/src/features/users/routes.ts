@@ -47,6 +47,7 @@ const SEARCH_LIMIT = { name: 'users-by-email', max: 60, milliseconds: 15 * MINUT
 
 export const users = feature({
   name: 'users',
+  lane: 'everything',
   stores: (db) => ({ users: userStore(db), list: userList(db), versions: versionStore(db) }),
   routes: (on, { clock, config, database, files }) => {
     const searches = createRateLimit(
@@ -122,6 +123,7 @@ export const users = feature({
     });
 
     on.bulkWrites(deleteUsers, {
+      lane: 'everything',
       prepare: async () => undefined,
       stage: async () => undefined,
       async apply({ body, caller, stores, afterCommit, publish, audit }) {

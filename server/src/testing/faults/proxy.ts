@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The fate of data sent by a client: forwarded, lost, or its answer lost. */
-type ProxyOutcome = 'passes' | 'is lost' | 'is lost on the way back';
+/** The fate of data sent by a client: forwarded, swallowed while the connection stays, lost with it, or its answer lost. */
+type ProxyOutcome = 'passes' | 'is swallowed' | 'is lost' | 'is lost on the way back';
 
 export interface CuttingProxy {
   /** The address of the database through this proxy. */
@@ -38,6 +38,7 @@ export async function aCuttingProxy(url: string): Promise<CuttingProxy> {
     let answersAreLost = false;
     client.on('data', (chunk) => {
       const fate = fateOf(chunk.toString('latin1'));
+      if (fate === 'is swallowed') return;
       if (fate === 'is lost') return cut();
       if (fate === 'is lost on the way back') answersAreLost = true;
       database.write(chunk);

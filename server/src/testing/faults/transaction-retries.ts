@@ -1,5 +1,5 @@
 /** Writes whose first run is rolled back, as when a PostgreSQL is lost before its commit. */
-import type { Database, Db, RunBatch } from '../../database/database.ts';
+import type { Database, Db, Lane, RunBatch } from '../../database/database.ts';
 
 class Undone extends Error {}
 
@@ -13,13 +13,13 @@ export function runWritesTwice(database: Database): void {
       throw new Undone();
     }).catch(() => undefined);
   Object.assign(database, {
-    async write<T>(unit: (tx: Db) => Promise<T>): Promise<T> {
+    async write<T>(unit: (tx: Db) => Promise<T>, lane?: Lane): Promise<T> {
       await runWithoutEffect(unit);
-      return write(unit);
+      return write(unit, lane);
     },
-    async writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item): Promise<Value> {
+    async writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item, lane?: Lane): Promise<Value> {
       await runWithoutEffect((tx) => run(tx, [item]));
-      return writeBatched(run, item);
+      return writeBatched(run, item, lane);
     },
   });
 }

@@ -36,6 +36,7 @@ const distinct = (emails: readonly string[]): string[] => [
 
 export const scrutineers = feature({
   name: 'scrutineers',
+  lane: 'everything',
   stores,
   routes: (on, dependencies) => {
     const { clock, mail, mailQueues } = dependencies;

@@ -1,0 +1,49 @@
+/** Hooks that run once for all writes of a group: right before their commit, or after it. */
+import type { Db } from './database.ts';
+
+interface Hooks {
+  /** By name, so that a hook of many units of a group runs once, with what they gave to it. */
+  readonly before: Map<string, { task(tx: Db, items: readonly string[]): Promise<void>; items: string[] }>;
+  readonly after: Map<string, () => void>;
+}
+
+/** By write connection; connections without hooks need none. */
+const registered = new WeakMap<Db, Hooks>();
+
+/** Creates the hooks of a write connection, which runs and clears them with each group. */
+export function createCommitHooks(tx: Db) {
+  const hooks: Hooks = { before: new Map(), after: new Map() };
+  registered.set(tx, hooks);
+  return {
+    clear() {
+      hooks.before.clear();
+      hooks.after.clear();
+    },
+    /** Runs all at once: their statements are sent in the order of their registration. */
+    beforeCommit: () => Promise.all([...hooks.before.values()].map(({ task, items }) => task(tx, items))),
+    afterCommit() {
+      for (const task of hooks.after.values()) task();
+    },
+  };
+}
+
+/**
+ * Registers `task` to run before the commit of the group of `tx`, once for each name.
+ * @param items given to it, with those of the other writes of the group, also of units that were rolled back
+ */
+export function beforeCommit(
+  tx: Db,
+  name: string,
+  task: (tx: Db, items: readonly string[]) => Promise<void>,
+  items: readonly string[] = [],
+): void {
+  const before = registered.get(tx)?.before;
+  const known = before?.get(name);
+  if (known) known.items.push(...items);
+  else before?.set(name, { task, items: [...items] });
+}
+
+/** Registers `task` to run after the commit of the group of `tx`, once for each name, also for units that were rolled back. */
+export function afterCommit(tx: Db, name: string, task: () => void): void {
+  registered.get(tx)?.after.set(name, task);
+}

@@ -1,0 +1,60 @@
+/**
+ * Lanes of writes on PostgreSQL: each has a queue and a connection on a node, opened with its first write, and a lock that
+ * all nodes share. Assemblies share a few lanes, so that connections are bounded; `everything` takes all locks in the
+ * order of their numbers, so lanes never wait for each other in a circle.
+ */
+import type pg from 'pg';
+import type { Lane, WriteStatistics } from '../database.ts';
+import type { ConnectionOptions } from './connection.ts';
+import { createPostgresqlWrites, type PostgresqlWrites } from './write-queue.ts';
+
+/** Lanes of assemblies: two of them wait for each other where their ids have the same rest. */
+const ASSEMBLY_LANES = 8;
+/** The advisory lock of the office, chosen by the product; those of the assemblies follow. */
+const FIRST_LOCK = 8_441_474_110;
+
+/** A statement that takes the locks of a lane, until its transaction or session ends. */
+export function lockStatement(lane: Lane, until: 'transaction' | 'session' = 'transaction'): string {
+  const take = until === 'session' ? 'pg_advisory_lock' : 'pg_advisory_xact_lock';
+  const only = lane === 'office' ? 0 : lane === 'everything' ? undefined : 1 + (lane % ASSEMBLY_LANES);
+  return `select ${take}(${FIRST_LOCK} + n) from generate_series(${only ?? 0}, ${only ?? ASSEMBLY_LANES}) as n`;
+}
+
+const nameOf = (lane: Lane): string =>
+  typeof lane === 'number' ? `assembly-${lane % ASSEMBLY_LANES}` : lane;
+
+export interface Lanes {
+  of(lane: Lane): PostgresqlWrites;
+  /** Of all lanes. */
+  statistics(): WriteStatistics;
+  close(): Promise<void>;
+}
+
+/**
+ * @param connect opens a connection
+ * @param node a name for this process that no other has: letters, digits and hyphens
+ */
+export function createLanes(
+  connect: (options: ConnectionOptions) => Promise<pg.Client>,
+  node: string,
+): Lanes {
+  const queues = new Map<string, PostgresqlWrites>();
+  return {
+    of(lane) {
+      const name = nameOf(lane);
+      const queue =
+        queues.get(name) ?? createPostgresqlWrites(connect, `${node}-${name}`, lockStatement(lane));
+      queues.set(name, queue);
+      return queue;
+    },
+    statistics() {
+      const all = [...queues.values()].map((queue) => queue.statistics());
+      const sum = (key: keyof WriteStatistics) => all.reduce((total, each) => total + each[key], 0);
+      const largest = Math.max(0, ...all.map((each) => each.largest));
+      return { waiting: sum('waiting'), commits: sum('commits'), written: sum('written'), largest };
+    },
+    close: async () => {
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+    },
+  };
+}
