@@ -40,13 +40,13 @@ export interface BulkWork<C extends Call, S, P> {
   /** Fills temporary tables; each step gets the stores of its transaction. */
   stage(prepared: P, step: (unit: (stores: S) => Promise<unknown>) => Promise<void>): Promise<void>;
   readonly apply: Handler<C, WriteContext<C, S> & { readonly prepared: P }>;
-  readonly lane?: LaneOf<C>;
+  readonly lane?: LaneOf;
 }
 /** The same, or a call that writes without temporary tables. */
 type WriteWork<C extends Call, S, P> = Pick<BulkWork<C, S, P>, 'prepare' | 'apply'> &
   Partial<Pick<BulkWork<C, S, P>, 'stage'>> & {
     readonly inTurn?: InTurn | undefined;
-    readonly lane: FindLane<C> | undefined;
+    readonly lane: FindLane | undefined;
   };
 
 /** Runs work once the work before it has ended. */

@@ -39,7 +39,7 @@ export function batchedWriteHandler<C extends Call, S>(
   stores: BoundStores<S>,
   call: C,
   handle: BatchHandler<C, S>,
-  findLane: FindLane<C>,
+  findLane: FindLane,
 ): (request: FastifyRequest) => Promise<AnswerOf<C>> {
   /** The refusals of requests whose tokens are revoked, by one query in the transaction. */
   async function refusalsOf(requests: readonly FastifyRequest[], tx: Db) {
@@ -90,7 +90,7 @@ export function batchedWriteHandler<C extends Call, S>(
       authorize(call, await callerOf(request, database.read));
       throw request.validationError;
     }
-    const lane = await findLane(request as BatchedRequest<C>, database.read);
+    const lane = await findLane(request, database.read);
     const { publishOnce, answer } = await database.writeBatched(run, request, lane);
     publishOnce();
     return answer();

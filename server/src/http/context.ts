@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Act } from '../audit/audit-log.ts';
 import type { Sentence } from '../audit/sentence.ts';
 import type { Topic } from '../cluster/events.ts';
-import type { Lane } from '../database/database.ts';
 import type { UploadedFile } from '../files/uploads.ts';
 import type { SheetTable } from '../spreadsheets/rows.ts';
 import type { CachedResponse } from './response-cache.ts';
@@ -78,8 +77,7 @@ export interface ManualTransactionContext<C extends Call, S> extends HandlerCont
   readonly cookies: string;
   /** @param cookie a `Set-Cookie` header */
   setCookie(cookie: string): void;
-  /** @param lane that of the feature by default */
-  write<T>(unit: (stores: S, publish: Publish) => Promise<T>, lane?: Lane): Promise<T>;
+  write<T>(unit: (stores: S, publish: Publish) => Promise<T>): Promise<T>;
 }
 
 /** The context before the transaction begins; its stores see committed rows only. */

@@ -39,11 +39,10 @@ export interface Routes<S> {
    * `cacheUntil` states when the answer changes.
    */
   cachedRead<C extends Call>(call: C, handler: Handler<C, CachedReadContext<C, S>>): void;
-  /**
-   * A call that writes: the handler runs inside one transaction.
-   * @param lane whose writes it takes turns with, where it is neither that of its feature nor of the assembly in its path
-   */
-  write<C extends Call>(call: C, handler: Handler<C, WriteContext<C, S>>, lane?: LaneOf<C>): void;
+  /** Registers calls whose writes take turns with those of a lane, other than that of the feature or of the assembly in the path. */
+  inLane(lane: LaneOf): Routes<S>;
+  /** A call that writes: the handler runs inside one transaction. */
+  write<C extends Call>(call: C, handler: Handler<C, WriteContext<C, S>>): void;
   /**
    * A call that prepares something slow, such as a derived password, before its transaction begins.
    * @param inTurn where calls at once would make each other's preparation stale: each prepares once the one before it
@@ -53,18 +52,14 @@ export interface Routes<S> {
     call: C,
     prepare: (context: PrepareContext<C, S>) => Promise<P>,
     handler: Handler<C, WriteContext<C, S> & { readonly prepared: P }>,
-    options?: { readonly inTurn?: InTurn; readonly lane?: LaneOf<C> },
+    inTurn?: InTurn,
   ): void;
   /**
    * A call of members that writes, for many at the same time: requests that arrive together are handled together, so that
    * their statements are shared. Nothing of it is in the activity log. Its answers are sent as the handler makes them, not
    * checked against their declaration: make them field by field.
    */
-  batchedWrite<C extends Call & { audience: 'member' }>(
-    call: C,
-    handler: BatchHandler<C, S>,
-    lane: LaneOf<C>,
-  ): void;
+  batchedWrite<C extends Call & { audience: 'member' }>(call: C, handler: BatchHandler<C, S>): void;
   /**
    * A call that writes many rows, all or none, without blocking other writes (`Database.bulkWrite`). Rows read in
    * `prepare` may have changed when `apply` runs; its statements check for that. Only one with a lane takes turns with other
@@ -161,7 +156,7 @@ function routesOf<S>(
   dependencies: Dependencies,
   authenticate: Authenticate,
   storesOn: (db: Db) => S,
-  lane: Lane | undefined,
+  lane: LaneOf | undefined,
 ): Routes<S> {
   const { clock, database, responseCache, uploads } = dependencies;
   const authorization = createAuthorization(authenticate, dependencies);
@@ -229,6 +224,8 @@ function routesOf<S>(
     writeRoute(call, writeHandler(dependencies, authorization, stores, call, work));
 
   return {
+    inLane: (other) => routesOf(scopes, dependencies, authenticate, storesOn, other),
+
     read: <C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>) =>
       route(call, async (request, reply) => {
         const received = { ...NOTHING_RECEIVED, table: await receiveTable(call, request) };
@@ -258,35 +255,35 @@ function routesOf<S>(
         'cached',
       ),
 
-    manualTransactions: <C extends Call>(call: C, handler: Handler<C, ManualTransactionContext<C, S>>) =>
-      route(call, async (request, reply) => {
-        const data = await handler({
+    manualTransactions: <C extends Call>(call: C, handler: Handler<C, ManualTransactionContext<C, S>>) => {
+      const laneOf = findLane(call, lane);
+      writeRoute(call, async (request, reply) =>
+        handler({
           ...contextOf<C>(request, reply),
           ...NOTHING_RECEIVED,
           stores: stores.read,
           cookies: request.headers.cookie ?? '',
           setCookie: (cookie) => void reply.header('set-cookie', cookie),
-          write: (unit, own) =>
+          write: async (unit) =>
             writeAndPublish(dependencies, (tx, publish) => unit(stores.in(tx), publish), {
-              lane: own ?? lane,
+              lane: await laneOf(request, database.read),
             }),
-        });
-        reply.code(call.success ?? SUCCESS);
-        return { data };
-      }),
+        }),
+      );
+    },
 
-    write: (call, apply, own) =>
-      write(call, { prepare: async () => undefined, apply, lane: findLane(call, own, lane) }),
-    writeAfter: (call, prepare, apply, { inTurn, lane: own } = {}) =>
-      write(call, { prepare, apply, inTurn, lane: findLane(call, own, lane) }),
-    batchedWrite: (call, handler, own) =>
+    write: (call, apply) =>
+      write(call, { prepare: async () => undefined, apply, lane: findLane(call, lane) }),
+    writeAfter: (call, prepare, apply, inTurn) =>
+      write(call, { prepare, apply, inTurn, lane: findLane(call, lane) }),
+    batchedWrite: (call, handler) =>
       writeRoute(
         call,
-        batchedWriteHandler(dependencies, authorization, stores, call, handler, findLane(call, own, lane)),
+        batchedWriteHandler(dependencies, authorization, stores, call, handler, findLane(call, lane)),
         'batched',
       ),
     bulkWrites: (call, { lane: own, ...work }) =>
-      write(call, { ...work, lane: own === undefined ? undefined : findLane(call, own, lane) }),
+      write(call, { ...work, lane: own === undefined ? undefined : findLane(call, own) }),
 
     stream: <C extends Call>(
       call: C,

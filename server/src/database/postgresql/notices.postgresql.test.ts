@@ -4,6 +4,8 @@ import { aDatabase } from '../../testing/databases.ts';
 import { aCuttingProxy } from '../../testing/faults/proxy.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open.ts';
+import { connect } from './connection.ts';
+import { openNotices } from './notices.ts';
 
 async function open(url: string): Promise<Database> {
   const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: url });
@@ -49,7 +51,8 @@ it('notifies other processes of a group of writes once, after the commit', async
   });
   await write(one, 'a');
   await write(one, 'b');
-  for (const each of all.slice(1)) await expect.poll(() => each.received).toEqual(['a', 'b']);
+  // They are sent apart from the writes, and not in their order.
+  for (const each of all.slice(1)) await expect.poll(() => each.received.toSorted()).toEqual(['a', 'b']);
   expect(all[0]?.received).toEqual([]);
   expect(otherKind.received).toEqual([]);
 
@@ -86,4 +89,25 @@ it('agrees on a number among all live processes only', async () => {
   expect(await stranger.claimClusterKey(2 ** 31 - 1)).toBe(false);
   await stranger.close();
   expect(await (await open(url)).claimClusterKey(7)).toBe(true);
+});
+
+it('reports at a heartbeat that another process committed and was killed before it told so', async () => {
+  const url = await urlOfADatabase();
+  const silent = await open(url);
+  const notices = await openNotices(() => connect(url), 'a-node', 20);
+  onTestFinished(() => notices.close());
+  let gaps = 0;
+  const onGap = () => {
+    gaps += 1;
+  };
+  notices.listen('changed', { onNotice: () => undefined, onGap });
+  let writes = 0;
+  await expect
+    .poll(async () => {
+      writes += 1;
+      const name = `written ${writes}`;
+      await silent.write((tx) => tx.insertInto('links').values({ name, url: name }).execute());
+      return gaps;
+    })
+    .toBeGreaterThan(0);
 });

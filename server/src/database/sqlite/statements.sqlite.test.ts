@@ -134,7 +134,7 @@ it('runs the same small number of statements with few rows and with many', async
     'GET /assamble/:assemblyId/voting-status/:questionId → 200: 8',
     'POST /assamble/vote → 201: 4',
     'POST /attendance/create → 201: 3',
-    'PUT /quorum/update-can-vote?act → 200: 15',
+    'PUT /quorum/update-can-vote?act → 200: 16',
   ]);
   expect(await anEvening(20)).toEqual(few);
 });

@@ -213,7 +213,8 @@ export const assemblies = feature({
       };
     });
 
-    on.write(createAssembly, async ({ body, picture, stores, audit }) => {
+    const ofAssembly = on.inLane({ params: 'id' });
+    on.inLane('office').write(createAssembly, async ({ body, picture, stores, audit }) => {
       const { quorum, orderDay, ...fields } = body;
       refuse(
         datesProblem(fields) ??
@@ -232,7 +233,7 @@ export const assemblies = feature({
       return present(assembly, 0);
     });
 
-    on.write(
+    ofAssembly.write(
       updateAssembly,
       async ({ params: { id }, body, picture, caller, stores, afterCommit, publish, audit }) => {
         const assembly = await existingAssembly(stores, id);
@@ -304,7 +305,7 @@ export const assemblies = feature({
       },
     );
 
-    on.write(deleteAssembly, async ({ params: { id }, stores, publish, audit }) => {
+    on.inLane('everything').write(deleteAssembly, async ({ params: { id }, stores, publish, audit }) => {
       const assembly = await existingAssembly(stores, id);
       if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
       const minutes = await stores.assemblies.issuedMinutes(id);
@@ -327,20 +328,23 @@ export const assemblies = feature({
       return { isRegister };
     });
 
-    on.write(setRegistration, async ({ params: { id }, body: { isRegister }, stores, publish, audit }) => {
-      const now = clock.now().toISOString();
-      const assembly = isRegister ? await sessionOf(stores, id, now) : await existingAssembly(stores, id);
-      if (isRegister !== assembly.isRegister) {
-        await stores.assemblies.setRegistration(id, isRegister);
-        const quorum = await stores.roll.quorum(assembly);
-        await stores.assemblies.recordRegistration(id, isRegister, quorum, now);
-        publish(`assembly:${id}`);
-      }
-      audit(
-        sentence`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${anAssembly(assembly)}»`,
-      );
-      return { isRegister };
-    });
+    ofAssembly.write(
+      setRegistration,
+      async ({ params: { id }, body: { isRegister }, stores, publish, audit }) => {
+        const now = clock.now().toISOString();
+        const assembly = isRegister ? await sessionOf(stores, id, now) : await existingAssembly(stores, id);
+        if (isRegister !== assembly.isRegister) {
+          await stores.assemblies.setRegistration(id, isRegister);
+          const quorum = await stores.roll.quorum(assembly);
+          await stores.assemblies.recordRegistration(id, isRegister, quorum, now);
+          publish(`assembly:${id}`);
+        }
+        audit(
+          sentence`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${anAssembly(assembly)}»`,
+        );
+        return { isRegister };
+      },
+    );
 
     on.read(listAttendees, async ({ params: { assemblyId }, query, stores, setTotalCount }) => {
       await existingAssembly(stores, assemblyId);
@@ -368,7 +372,7 @@ export const assemblies = feature({
       return 'right';
     }
 
-    on.writeAfter(
+    on.inLane({ body: 'assambleId' }).writeAfter(
       registerAttendance,
       async ({ body, caller }) => checkCode(body, caller),
       async ({
@@ -427,6 +431,7 @@ export const assemblies = feature({
     );
 
     on.bulkWrites(addAttendees, {
+      lane: { params: 'assemblyId' },
       prepare: async () => undefined,
       stage: async () => undefined,
       async apply({ params: { assemblyId }, body, stores, publish, audit }) {
@@ -452,53 +457,59 @@ export const assemblies = feature({
       },
     });
 
-    on.write(updateCanVote, async ({ body: { id, canVote }, query, stores, publish, audit }) => {
-      const attendee = await stores.roll.byId(id);
-      const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
-      if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
-      await requireUnissued(stores, assembly.id, 'rights');
-      const at = clock.now().toISOString();
-      await stores.roll.setCanVote(attendee, canVote, at);
-      const inOpenVotings = await stores.markRights(assembly.id, [attendee.userId], canVote);
-      await sealRights(stores.seals, signingKey, assembly.id, inOpenVotings, canVote, at);
-      publish(`assembly:${assembly.id}`);
-      const did = canVote ? 'Dio' : 'Quitó';
-      const isOpen = await stores.assemblies.hasOpenVoting(assembly.id);
-      const during = isOpen && (!canVote || inOpenVotings.length > 0) ? ' con una votación abierta' : '';
-      audit(
-        sentence`${did} el derecho a votar a ${aUser({ ...attendee.user, id: attendee.userId })} en «${anAssembly(assembly)}»${during}`,
-        [],
-        {
-          name: query.act,
-          of: assembly.id,
-          together: `${did} el derecho a votar a {} asistentes en «${assembly.title}»${during}`,
-        },
-      );
-      return { ...attendee, canVote };
-    });
+    on.inLane({ body: 'id', of: 'attendees' }).write(
+      updateCanVote,
+      async ({ body: { id, canVote }, query, stores, publish, audit }) => {
+        const attendee = await stores.roll.byId(id);
+        const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
+        if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
+        await requireUnissued(stores, assembly.id, 'rights');
+        const at = clock.now().toISOString();
+        await stores.roll.setCanVote(attendee, canVote, at);
+        const inOpenVotings = await stores.markRights(assembly.id, [attendee.userId], canVote);
+        await sealRights(stores.seals, signingKey, assembly.id, inOpenVotings, canVote, at);
+        publish(`assembly:${assembly.id}`);
+        const did = canVote ? 'Dio' : 'Quitó';
+        const isOpen = await stores.assemblies.hasOpenVoting(assembly.id);
+        const during = isOpen && (!canVote || inOpenVotings.length > 0) ? ' con una votación abierta' : '';
+        audit(
+          sentence`${did} el derecho a votar a ${aUser({ ...attendee.user, id: attendee.userId })} en «${anAssembly(assembly)}»${during}`,
+          [],
+          {
+            name: query.act,
+            of: assembly.id,
+            together: `${did} el derecho a votar a {} asistentes en «${assembly.title}»${during}`,
+          },
+        );
+        return { ...attendee, canVote };
+      },
+    );
 
-    on.write(removeAttendee, async ({ params: { id }, query, stores, afterCommit, publish, audit }) => {
-      const attendee = await stores.roll.byId(id);
-      const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
-      if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
-      const at = clock.now().toISOString();
-      await sessionOf(stores, assembly.id, at);
-      const { userId, user } = attendee;
-      const share = await stores.roll.shareInBallots(assembly.id, userId);
-      if (share) throw conflict(TEXTS.stays(fullName(user), share));
-      const { revoked, documents } = await stores.revokePowersOf(userId, assembly.id, at);
-      // Who is not on the roll cannot vote: in an open voting this takes a right too (R12.35).
-      const inOpenVotings = await stores.markRights(assembly.id, [userId], false);
-      await sealRights(stores.seals, signingKey, assembly.id, inOpenVotings, false, at);
-      await stores.roll.remove(attendee, at);
-      publish(`assembly:${assembly.id}`);
-      afterCommit(() => files.remove(documents.flatMap(documentFiles)));
-      const during = inOpenVotings.length > 0 ? ', con una votación abierta en la que podía votar' : '';
-      audit(
-        sentence`Quitó a ${aUser({ ...user, id: userId })} de la lista de «${anAssembly(assembly)}»${during}${withPowers(revoked)}${query.reason ? `. Motivo: ${query.reason}` : ''}`,
-      );
-      return { id };
-    });
+    on.inLane({ params: 'id', of: 'attendees' }).write(
+      removeAttendee,
+      async ({ params: { id }, query, stores, afterCommit, publish, audit }) => {
+        const attendee = await stores.roll.byId(id);
+        const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
+        if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
+        const at = clock.now().toISOString();
+        await sessionOf(stores, assembly.id, at);
+        const { userId, user } = attendee;
+        const share = await stores.roll.shareInBallots(assembly.id, userId);
+        if (share) throw conflict(TEXTS.stays(fullName(user), share));
+        const { revoked, documents } = await stores.revokePowersOf(userId, assembly.id, at);
+        // Who is not on the roll cannot vote: in an open voting this takes a right too (R12.35).
+        const inOpenVotings = await stores.markRights(assembly.id, [userId], false);
+        await sealRights(stores.seals, signingKey, assembly.id, inOpenVotings, false, at);
+        await stores.roll.remove(attendee, at);
+        publish(`assembly:${assembly.id}`);
+        afterCommit(() => files.remove(documents.flatMap(documentFiles)));
+        const during = inOpenVotings.length > 0 ? ', con una votación abierta en la que podía votar' : '';
+        audit(
+          sentence`Quitó a ${aUser({ ...user, id: userId })} de la lista de «${anAssembly(assembly)}»${during}${withPowers(revoked)}${query.reason ? `. Motivo: ${query.reason}` : ''}`,
+        );
+        return { id };
+      },
+    );
 
     on.read(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {
       return stores.roll.quorum(await readableAssembly(stores, assemblyId, caller));

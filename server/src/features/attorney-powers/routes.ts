@@ -78,29 +78,33 @@ export const attorneyPowers = feature({
       }));
     });
 
-    on.write(createAttorneyPower, async ({ body, document, stores, publish, audit }) => {
-      const { assemblyId } = body;
-      const at = clock.now().toISOString();
-      const assembly = await sessionOf(stores, assemblyId, at);
-      if (!document) throw invalid('file', TEXTS.noDocument);
-      const parties = {
-        assemblyId,
-        representedId: body.userIdWhoDelegates,
-        attorneyId: body.userIdToDelegate,
-      };
-      await stores.files.record(document, 'document', at);
-      const { id, people, fromNextVoting } = await givePower(stores, { ...parties, document }, at);
-      publish(`assembly:${assemblyId}`);
-      audit(
-        sentence`Registró el poder de ${aUser(people.represented)} a ${aUser(people.attorney)} en «${anAssembly(assembly)}»${fromNextVoting ? FROM_NEXT_VOTING : ''}`,
-      );
-      return {
-        ...present((await existing(stores, id)).power),
-        ...(fromNextVoting && { fromNextVoting }),
-      };
-    });
+    const ofPower = on.inLane({ params: 'id', of: 'attorney_powers' });
+    on.inLane({ body: 'assemblyId' }).write(
+      createAttorneyPower,
+      async ({ body, document, stores, publish, audit }) => {
+        const { assemblyId } = body;
+        const at = clock.now().toISOString();
+        const assembly = await sessionOf(stores, assemblyId, at);
+        if (!document) throw invalid('file', TEXTS.noDocument);
+        const parties = {
+          assemblyId,
+          representedId: body.userIdWhoDelegates,
+          attorneyId: body.userIdToDelegate,
+        };
+        await stores.files.record(document, 'document', at);
+        const { id, people, fromNextVoting } = await givePower(stores, { ...parties, document }, at);
+        publish(`assembly:${assemblyId}`);
+        audit(
+          sentence`Registró el poder de ${aUser(people.represented)} a ${aUser(people.attorney)} en «${anAssembly(assembly)}»${fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+        );
+        return {
+          ...present((await existing(stores, id)).power),
+          ...(fromNextVoting && { fromNextVoting }),
+        };
+      },
+    );
 
-    on.write(
+    ofPower.write(
       updateAttorneyPower,
       async ({ params: { id }, body, document, stores, afterCommit, publish, audit }) => {
         const { power, assembly } = await existing(stores, id);
@@ -148,7 +152,7 @@ export const attorneyPowers = feature({
       },
     );
 
-    on.write(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
+    ofPower.write(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
       const { power, assembly } = await existing(stores, id);
       const at = clock.now().toISOString();
       await sessionOf(stores, assembly.id, at);

@@ -149,7 +149,8 @@ export const passwordLinks = feature({
       return { purpose: link.purpose, name: user.name, email: user.email, expires: link.expires };
     });
 
-    on.manualTransactions(
+    // An opening looks at who chose the addresses and passwords.
+    on.inLane('everything').manualTransactions(
       setPassword,
       async ({ body: { token, hash }, address, stores, write, cookies, setCookie }) => {
         const { user } = await tryLink(stores, token, address);
@@ -173,8 +174,7 @@ export const passwordLinks = feature({
               email: user.email,
               isAdministrator: user.userType === USER_TYPES.administrator,
             };
-            // An opening looks at who chose the addresses.
-          }, 'everything');
+          });
           // Strangers may have locked the network of the member. A device of an administrator could guess their codes.
           if (!done.isAdministrator) setCookie(devices.remember(cookies, { id: done.id, passwordHash }));
           return { email: done.email, isAdministrator: done.isAdministrator };

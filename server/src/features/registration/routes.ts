@@ -75,6 +75,7 @@ async function chosenRequests(
 
 export const registration = feature({
   name: 'registration',
+  lane: 'office',
   stores: registrationStores,
   routes: (on, { clock, config, database }) => {
     const requestLimit = createRateLimit(
@@ -132,7 +133,7 @@ export const registration = feature({
       },
     );
 
-    on.write(
+    on.inLane('everything').write(
       updateFromRequest,
       async ({ params: { id, userId }, body: { version, ...changes }, caller, stores, audit }) => {
         if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);

@@ -149,7 +149,7 @@ export const rollLists = feature({
     });
 
     on.bulkWrites(addRollFile, {
-      lane: ({ params }) => params.assemblyId,
+      lane: { params: 'assemblyId' },
       async prepare({ params: { assemblyId }, body, table, stores }) {
         const plan = await planFor(stores, assemblyId, table);
         requireConfirmed(plan, body);

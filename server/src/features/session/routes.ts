@@ -62,6 +62,7 @@ type Stores = ReturnType<typeof stores>;
 
 export const session = feature({
   name: 'session',
+  lane: 'office',
   stores,
   routes: (on, { clock, config, database, log, encryptedSecrets, tokens }) => {
     const shared = { clock, channel: database };
@@ -198,7 +199,7 @@ export const session = feature({
       return tokens.sign(claimsOf(user));
     }
 
-    on.writeAfter(
+    on.inLane('everything').writeAfter(
       changeOwnPassword,
       async ({ caller: { userId }, body: { current, hash }, stores, address }) => {
         const user = await stores.users.byId(userId);

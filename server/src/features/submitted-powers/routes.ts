@@ -90,7 +90,8 @@ export const submittedPowers = feature({
       },
     );
 
-    on.write(
+    const ofSubmission = on.inLane({ params: 'id', of: 'submitted_powers' });
+    ofSubmission.write(
       withdrawSubmittedPower,
       async ({ params: { id }, caller, stores, afterCommit, publish, audit }) => {
         const submission = await stores.submitted.pendingById(id);
@@ -154,23 +155,26 @@ export const submittedPowers = feature({
       return found;
     });
 
-    on.write(confirmSubmittedPower, async ({ params: { id }, body: { userId }, stores, publish, audit }) => {
-      const { submission, assembly } = await pending(stores, id);
-      const now = clock.now().toISOString();
-      await sessionOf(stores, assembly.id, now);
-      const power = { ...partiesOf(submission, userId), document: submission.document };
-      // First, so that two decisions at once give one power.
-      if (!(await stores.submitted.decide(id, 'confirmed'))) throw notFound(TEXTS.unknown);
-      const given = await givePower(stores, power, now);
-      publish(`assembly:${assembly.id}`);
-      const { represented, attorney } = given.people;
-      audit(
-        sentence`Confirmó el poder de ${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
-      );
-      return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
-    });
+    ofSubmission.write(
+      confirmSubmittedPower,
+      async ({ params: { id }, body: { userId }, stores, publish, audit }) => {
+        const { submission, assembly } = await pending(stores, id);
+        const now = clock.now().toISOString();
+        await sessionOf(stores, assembly.id, now);
+        const power = { ...partiesOf(submission, userId), document: submission.document };
+        // First, so that two decisions at once give one power.
+        if (!(await stores.submitted.decide(id, 'confirmed'))) throw notFound(TEXTS.unknown);
+        const given = await givePower(stores, power, now);
+        publish(`assembly:${assembly.id}`);
+        const { represented, attorney } = given.people;
+        audit(
+          sentence`Confirmó el poder de ${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+        );
+        return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
+      },
+    );
 
-    on.write(
+    ofSubmission.write(
       refuseSubmittedPower,
       async ({ params: { id }, body: { reason }, stores, afterCommit, publish, audit }) => {
         const { submission, assembly } = await pending(stores, id);

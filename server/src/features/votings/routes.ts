@@ -150,7 +150,8 @@ export const votings = feature({
       },
     );
 
-    on.write(createQuestion, async (creation) => {
+    const ofQuestion = on.inLane({ params: 'id', of: 'questions' });
+    on.inLane({ body: 'assambleId' }).write(createQuestion, async (creation) => {
       const { body, stores, audit } = creation;
       const { title: sent, assambleId, peopleToVote = [], slates = [] } = body;
       const assembly = await existingAssembly(stores, assambleId);
@@ -172,7 +173,7 @@ export const votings = feature({
       return present(stores, { ...question, version: 0 });
     });
 
-    on.write(updateQuestion, async (update) => {
+    ofQuestion.write(updateQuestion, async (update) => {
       const { params, body, stores, publish } = update;
       const question = await existingQuestion(stores, params.id);
       const at = clock.now().toISOString();
@@ -217,7 +218,7 @@ export const votings = feature({
       return found;
     });
 
-    on.write(deleteQuestion, async ({ params: { id }, caller, stores, publish, audit }) => {
+    ofQuestion.write(deleteQuestion, async ({ params: { id }, caller, stores, publish, audit }) => {
       const question = await existingQuestion(stores, id);
       refuse(deletionProblem(question.state));
       await requireUnissued(stores, question.assemblyId, 'votings');
@@ -259,24 +260,24 @@ export const votings = feature({
       return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));
     });
 
-    on.batchedWrite(
+    on.inLane({ body: 'questionId', of: 'questions' }).batchedWrite(
       castBallot,
       castBallots(createReceiptSigner(signingKey), createRecentBallots(clock), log),
     );
 
-    on.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));
+    ofQuestion.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));
 
-    on.write(confirmHandVotes, (confirm) =>
+    ofQuestion.write(confirmHandVotes, (confirm) =>
       confirmCountByHand(confirm, signingKey, clock.now().toISOString()),
     );
 
-    on.write(discardHandVotes, (discard) =>
+    ofQuestion.write(discardHandVotes, (discard) =>
       discardCountByHand(discard, signingKey, clock.now().toISOString()),
     );
 
-    on.write(recordLot, (record) => recordDrawnLot(record, clock.now().toISOString(), signingKey));
+    ofQuestion.write(recordLot, (record) => recordDrawnLot(record, clock.now().toISOString(), signingKey));
 
-    on.write(createSecondRound, async (second) => {
+    ofQuestion.write(createSecondRound, async (second) => {
       const question = await makeSecondRound(second, clock.now().toISOString());
       return present(second.stores, { ...question, version: 0 });
     });

@@ -149,7 +149,9 @@ export function issueRoutes(
     return { at: at.toISOString(), files };
   };
 
-  on.writeAfter(
+  // Numbers are those of all assemblies.
+  const numbered = on.inLane('everything');
+  numbered.writeAfter(
     issueMinutes,
     async ({ params: { assemblyId }, body, caller }) => {
       const { draft, number } = await inTurn(() =>
@@ -191,7 +193,7 @@ export function issueRoutes(
     issuing,
   );
 
-  on.writeAfter(
+  numbered.writeAfter(
     correctMinutes,
     async ({ params: { assemblyId }, body: { text, seen }, caller }) => {
       // A correction states its own text only: the record is not read.
