@@ -571,21 +571,22 @@ test('two open votings have one main button, on the desk and in the list', async
     const { id } = await aQuestion(product, as, assemblyId, title);
     await startVoting(product, as, id);
   }
-  for (const [path, name] of [
-    ['', 'Ir a la votación'],
-    ['/questions', 'Ver la votación'],
-  ] as const) {
-    await page.goto(`/gremial/assemblies/${assemblyId}${path}`);
-    const buttons = page.getByRole('main').getByRole('link', { name });
-    await expect(buttons).toHaveCount(2);
-    expect(await buttons.evaluateAll((all) => all.map(({ dataset }) => dataset.variant))).toEqual([
-      'filled',
-      'default',
-    ]);
-    // As the lists show it.
-    const badges = page.getByRole('main').locator('[data-state="open"]').getByText('Votación abierta');
-    await expect(badges).toHaveCount(2);
-  }
+  await page.goto(`/gremial/assemblies/${assemblyId}`);
+  const main = page.getByRole('main');
+  // The one opened last is at hand; the other has its way there.
+  await expect(main.getByRole('button', { name: 'Cerrar votación' })).toHaveCount(1);
+  const other = main.getByRole('link', { name: 'Ir a la votación «¿Aprueba el informe?»' });
+  await expect(other).toHaveAttribute('data-variant', 'default');
+
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  const buttons = main.getByRole('link', { name: 'Ver la votación' });
+  await expect(buttons).toHaveCount(2);
+  expect(await buttons.evaluateAll((all) => all.map(({ dataset }) => dataset.variant))).toEqual([
+    'filled',
+    'default',
+  ]);
+  const badges = main.locator('[data-state="open"]').getByText('Votación abierta');
+  await expect(badges).toHaveCount(2);
 });
 
 test('a refused opening shows its figures, and reopening asks first', async ({

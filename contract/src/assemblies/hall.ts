@@ -10,6 +10,8 @@ const votingOrder = z.object({
   open: z.array(id),
   /** The question closed last; null before the first closing, and while that one is open again. */
   closed: z.nullable(id),
+  /** When that was, ISO 8601. */
+  closedAt: z.optional(z.nullable(z.string())),
 });
 export type VotingOrder = z.output<typeof votingOrder>;
 

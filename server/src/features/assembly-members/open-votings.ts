@@ -68,6 +68,7 @@ export async function votingOrder(db: Db, assemblyId: number): Promise<VotingOrd
   return {
     open: votings.filter(({ state }) => state === 'open').map(({ id }) => id),
     closed: closed[0]?.id ?? null,
+    closedAt: closed[0]?.closedAt ?? null,
   };
 }
 

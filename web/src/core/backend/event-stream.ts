@@ -163,15 +163,70 @@ async function readOnce(address: string, watcher: StreamWatcher, signal: AbortSi
   }
 }
 
+/** A connection with all who read it on this page, and what a later one has missed. */
+interface SharedStream {
+  readonly watchers: Set<StreamWatcher>;
+  state: StreamState | undefined;
+  latest: StreamEvent | undefined;
+  readonly close: () => void;
+}
+
+/** By address and token. */
+const streams = new Map<string, SharedStream>();
+
 /**
- * Subscribes to a stream until the returned function is called. An expired token ends it silently as `absent`: the
- * subscriber starts again with a new token.
+ * Subscribes to a stream until the returned function is called; subscribers of one address share a connection. An expired
+ * token ends it silently as `absent`: the subscriber starts again with a new token.
  */
 export function subscribeToEvents<C extends Call>(
   call: C,
   given: Arguments<C>,
   watcher: StreamWatcher,
 ): () => void {
+  const address = addressOf(call, given);
+  const key = `${useSession.getState().auth.token} ${address}`;
+  const known = streams.get(key);
+  const shared = known ?? openStream(key, address);
+  // Each subscription is one of its own, also of the same watcher.
+  const own: StreamWatcher = { ...watcher };
+  shared.watchers.add(own);
+  if (known) {
+    if (known.state) own.onState(known.state);
+    if (known.latest && known.state === 'live') own.onEvent(known.latest);
+  }
+  return () => {
+    shared.watchers.delete(own);
+    if (shared.watchers.size > 0) return;
+    shared.close();
+    if (streams.get(key) === shared) streams.delete(key);
+  };
+}
+
+function openStream(key: string, address: string): SharedStream {
+  const watchers = new Set<StreamWatcher>();
+  const shared: SharedStream = {
+    watchers,
+    state: undefined,
+    latest: undefined,
+    close: connect(address, {
+      onState: (state) => {
+        shared.state = state;
+        for (const each of [...watchers]) each.onState(state);
+        // A later subscriber asks again.
+        if (state === 'absent') streams.delete(key);
+      },
+      onEvent: (event) => {
+        if (event.name === 'change') shared.latest = event;
+        for (const each of [...watchers]) each.onEvent(event);
+      },
+    }),
+  };
+  streams.set(key, shared);
+  return shared;
+}
+
+/** Reads a stream, and reconnects, until the returned function is called. */
+function connect(address: string, watcher: StreamWatcher): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   let state: StreamState | null = null;
@@ -187,7 +242,6 @@ export function subscribeToEvents<C extends Call>(
       watcher.onState(next);
     },
   };
-  const address = addressOf(call, given);
 
   const run = async () => {
     if (!(await isComplete())) {

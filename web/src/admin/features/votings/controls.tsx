@@ -30,6 +30,8 @@ interface ControlsProps {
   voting: Voting;
   /** Takes the focus when the button that had it can no longer be pressed. */
   onFocusLost: () => void;
+  /** Whether it is on the run sheet, which is not left: one large button, the next step. */
+  inRunSheet?: boolean;
   /** Further actions, beside the buttons. */
   children?: ReactNode;
 }
@@ -59,7 +61,14 @@ const toastDone = (isActive: boolean, warning: string | undefined) => {
   if (warning) toastAdvice(warning);
 };
 
-export function Controls({ assemblyId, questionId, voting, onFocusLost, children }: ControlsProps) {
+export function Controls({
+  assemblyId,
+  questionId,
+  voting,
+  onFocusLost,
+  inRunSheet = false,
+  children,
+}: ControlsProps) {
   const [confirming, setConfirming] = useState<'open' | 'single' | 'close' | null>(null);
   const [leaving, setLeaving] = useState(false);
   const update = useUpdateQuestion(questionId);
@@ -108,17 +117,30 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
       toastRefusal(GENERIC_FAILURE, error);
       return;
     }
-    if (isActive) return;
+    if (isActive || inRunSheet) return;
     setLeaving(true);
-    after(DELAYS.closeVoting, () => void navigate(`/gremial/assemblies/${assemblyId}/questions`));
+    // Whoever touches the screen reads the result.
+    const isStaying = new AbortController();
+    const stay = () => {
+      isStaying.abort();
+      setLeaving(false);
+    };
+    for (const touch of ['pointerdown', 'keydown', 'wheel'] as const)
+      window.addEventListener(touch, stay, { signal: isStaying.signal, passive: true });
+    after(DELAYS.closeVoting, () => {
+      if (isStaying.signal.aborted) return;
+      isStaying.abort();
+      void navigate(`/gremial/assemblies/${assemblyId}/questions`);
+    });
   };
 
   return (
     <Group gap="sm">
-      {isShown ? (
+      {inRunSheet && state !== 'draft' ? null : isShown ? (
         <RepeatVoting assemblyId={assemblyId} question={voting.question} isDisabled={issued !== undefined} />
       ) : (
         <Button
+          size={inRunSheet ? 'lg' : 'md'}
           // The next step before the first opening; afterwards an exception.
           variant={state === 'draft' && issued === undefined ? 'filled' : 'default'}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
@@ -143,19 +165,22 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
           {T.open}
         </Button>
       )}
-      <Button
-        {...(state === 'open' ? { color: 'red.8' } : { variant: 'default' })}
-        leftSection={<IconPlayerStop size={18} aria-hidden />}
-        disabled={state !== 'open' || leaving || sends(true)}
-        loading={sends(false)}
-        onClick={(event) =>
-          press(event, () =>
-            allVoted && !revealed && onPaper === 0 ? once(() => send(false)) : setConfirming('close'),
-          )
-        }
-      >
-        {T.close}
-      </Button>
+      {(!inRunSheet || state === 'open') && (
+        <Button
+          size={inRunSheet ? 'lg' : 'md'}
+          {...(state === 'open' ? { color: 'red.8' } : { variant: 'default' })}
+          leftSection={<IconPlayerStop size={18} aria-hidden />}
+          disabled={state !== 'open' || leaving || sends(true)}
+          loading={sends(false)}
+          onClick={(event) =>
+            press(event, () =>
+              allVoted && !revealed && onPaper === 0 ? once(() => send(false)) : setConfirming('close'),
+            )
+          }
+        >
+          {T.close}
+        </Button>
+      )}
       {children}
       {issued && (
         <Text c="dimmed" id={issuedId}>

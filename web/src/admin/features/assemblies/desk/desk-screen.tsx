@@ -1,12 +1,15 @@
 import { Box, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
+import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { agendaOf, assemblyQuery } from '../../../../domain/assembly-query.ts';
+import { useAssemblySession, useSessionActions } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure, QuorumSkeleton } from '../../../../domain/quorum-figure.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
@@ -14,19 +17,33 @@ import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
 import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
+import { HallPreview } from '../../votings/hall/hall-preview.tsx';
 import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
 import { OpenVotings } from '../../votings/open-votings/open-votings.tsx';
 import { isTied, roundsOf, unopenedRound } from '../../votings/question/elections.ts';
+import { QuestionForm } from '../../votings/question/question-form.tsx';
+import { nextVoting, votingAtHand } from '../../votings/run-sheet/at-hand.ts';
+import { pointVotings } from '../../votings/run-sheet/point-votings.tsx';
+import { VotingNow } from '../../votings/run-sheet/voting-now.tsx';
 import { useNow } from '../assembly.ts';
 import { verificationsQuery } from '../presence/queries.ts';
 import { quorumQuery, registrationQuery } from '../queries.ts';
 import { useFollowedRoll } from '../roll/live-roll.ts';
+import { AgendaList } from '../session/agenda-list.tsx';
+import { FloorCard } from '../session/floor-card.tsx';
+import { HallCard } from '../session/hall-card.tsx';
+import { runSheetStep } from '../session/run-sheet-step.ts';
+import { SessionHead } from '../session/session-head.tsx';
 import styles from './desk.module.css';
 import { DESK_TEXTS as T } from './desk-texts.ts';
 import { DoorSearch } from './door-search.tsx';
 import { type DeskFacts, type NamedQuestion, type NextStep, nextSteps } from './next-steps.ts';
 import { type Phase, phaseOf, verificationFacts } from './phase.ts';
 
+/** Only on the evening itself. */
+const Verification = lazyPart<{ assembly: Assembly; disabled: boolean }>(
+  () => import('../presence/verification.tsx'),
+);
 /** Apart: the table of screens names every file that a screen needs at once. */
 const MemberSheetButton = lazyPart<{ assemblyId: number }>(() => import('./member-sheet-button.tsx'));
 
@@ -66,9 +83,36 @@ function Desk({ assembly }: { assembly: Assembly }) {
   const open = questions?.filter(({ state }) => state === 'open') ?? [];
   const phase = phaseOf(assembly, open.length > 0, now);
   const facts = useDeskFacts(assembly, questions, phase, now);
+  const session = useAssemblySession(assembly.id);
   const steps = (
     <NextStepsCard steps={facts && nextSteps(facts)} nothing={phase.isDue ? T.nothing : T.nothingBefore} />
   );
+  // What is voted next, and the quorum, are on the run sheet itself.
+  const warnings = (facts ? nextSteps(facts) : []).filter(
+    ({ key }) => !['next', 'questions', 'verify', 'second'].includes(key),
+  );
+  const isIssued = typeof assembly.issuedMinutes === 'number';
+  if (session && questions && phase.isOn && !isIssued)
+    return (
+      <RunSheet
+        assembly={assembly}
+        session={session}
+        questions={questions}
+        votings={votings}
+        warnings={
+          warnings.length > 0 && <NextStepsCard title={T.attention} steps={warnings} nothing={T.nothing} />
+        }
+        door={
+          <>
+            <QuorumNow assemblyId={assembly.id} isOver={phase.isOver}>
+              <Verification assembly={assembly} disabled={false} />
+            </QuorumNow>
+            <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
+            <MemberSheetButton assemblyId={assembly.id} />
+          </>
+        }
+      />
+    );
   return (
     <>
       <OpenVotings assemblyId={assembly.id} open={open} />
@@ -76,9 +120,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <QuorumNow assemblyId={assembly.id} isOver={phase.isOver} />
-            {typeof assembly.issuedMinutes !== 'number' && (
-              <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
-            )}
+            {!isIssued && <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />}
           </div>
           {steps}
         </div>
@@ -87,6 +129,119 @@ function Desk({ assembly }: { assembly: Assembly }) {
       )}
       {!phase.isOver && <MemberSheetButton assemblyId={assembly.id} />}
       {phase.isOver && <ResultsList assemblyId={assembly.id} />}
+    </>
+  );
+}
+
+interface RunSheetProps {
+  assembly: Assembly;
+  session: AssemblySession;
+  questions: readonly Question[];
+  /** From the live stream; undefined before its first event. */
+  votings: VotingOrder | undefined;
+  warnings: ReactNode;
+  door: ReactNode;
+}
+
+/** The chair's one screen of the evening (R20): agenda, what is on, hall and door. */
+function RunSheet({
+  assembly: { id: assemblyId },
+  session,
+  questions,
+  votings,
+  warnings,
+  door,
+}: RunSheetProps) {
+  const actions = useSessionActions(assemblyId);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const place = session.points.findIndex(({ id }) => id === session.currentPoint);
+  const point = session.points[place];
+  const atHand = votingAtHand(questions, votings, point?.text ?? null, chosen);
+  // Before the first point there is nothing to vote on, unless something is open.
+  const isBefore = session.points.length > 0 && session.points.every(({ startedAt }) => startedAt === null);
+  const isVotingShown =
+    atHand !== undefined && (atHand.state === 'open' || (session.state === 'open' && !isBefore));
+  const following = nextVoting(questions, point?.text ?? null, atHand?.id ?? null);
+  const step = runSheetStep({
+    session,
+    atHand: isVotingShown ? { id: atHand.id, state: atHand.state, isTied: isTied(atHand) } : undefined,
+    following: isBefore ? undefined : following,
+    nextPoint: session.points[place + 1],
+  });
+  const act = () => {
+    switch (step.act) {
+      case 'state':
+        return actions.setState('open');
+      case 'result':
+        return actions.show({ view: 'result', questionId: step.questionId });
+      case 'voting':
+        return setChosen(step.questionId);
+      case 'point':
+        setChosen(null);
+        return actions.moveTo(step.pointId);
+    }
+  };
+  const next = step.act !== 'none' && (
+    <Button
+      size="lg"
+      disabled={actions.isPending}
+      onClick={act}
+      className={styles.next ?? ''}
+      styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
+    >
+      {step.text}
+    </Button>
+  );
+  const agenda = session.points.map(({ text }) => text);
+  return (
+    <>
+      <SessionHead session={session} actions={actions} />
+      <div className={styles.runSheet}>
+        <div className={styles.column}>
+          <AgendaList
+            assemblyId={assemblyId}
+            session={session}
+            actions={actions}
+            votingsOf={(text) => pointVotings({ questions, point: text, agenda })}
+          />
+        </div>
+        <div className={styles.column}>
+          {!isVotingShown && next}
+          <OpenVotings
+            assemblyId={assemblyId}
+            open={questions.filter(({ id, state }) => state === 'open' && id !== atHand?.id)}
+            beside
+          />
+          {atHand && isVotingShown && (
+            <VotingNow
+              key={`voting-${atHand.id}`}
+              assemblyId={assemblyId}
+              questionId={atHand.id}
+              next={next}
+            />
+          )}
+          <FloorCard assemblyId={assemblyId} session={session} actions={actions} />
+          <QuestionForm
+            key={`point-${point?.id ?? 0}`}
+            assemblyId={assemblyId}
+            point={point?.text ?? null}
+            folded
+            onCreated={setChosen}
+          />
+        </div>
+        <div className={styles.column}>
+          {warnings}
+          <HallCard
+            assemblyId={assemblyId}
+            session={session}
+            actions={actions}
+            questionId={atHand && atHand.state !== 'draft' ? atHand.id : null}
+          >
+            <HallPreview assemblyId={assemblyId} />
+          </HallCard>
+          {door}
+        </div>
+      </div>
     </>
   );
 }
@@ -154,7 +309,15 @@ const POLL = 10_000;
  * The quorum at this moment, which the live stream updates; nothing where the backend returns none.
  * @param props.isOver whether the end has passed: a lost quorum is not waited for, people leave
  */
-function QuorumNow({ assemblyId, isOver }: { assemblyId: number; isOver: boolean }) {
+function QuorumNow({
+  assemblyId,
+  isOver,
+  children,
+}: {
+  assemblyId: number;
+  isOver: boolean;
+  children?: ReactNode;
+}) {
   const { data, isPending } = useQuery({
     ...quorumQuery(assemblyId),
     refetchInterval: ({ state }) => (state.data ? POLL : false),
@@ -163,24 +326,26 @@ function QuorumNow({ assemblyId, isOver }: { assemblyId: number; isOver: boolean
   return (
     <Card withBorder>
       {data ? <QuorumFigure figures={data} isPast={isOver && !data.reached} /> : <QuorumSkeleton />}
+      {children}
     </Card>
   );
 }
 
 /** The next steps of an assembly: each a line with one action. */
 interface NextStepsProps {
+  title?: string;
   /** Undefined until they are known. */
   steps: readonly NextStep[] | undefined;
   /** Where there is none. */
   nothing: string;
 }
 
-function NextStepsCard({ steps, nothing }: NextStepsProps) {
+function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps) {
   return (
     <Card withBorder component="section" aria-labelledby="lo-que-sigue">
       <Stack gap="xs">
         <Title order={2} id="lo-que-sigue">
-          {T.stepsTitle}
+          {title}
         </Title>
         {!steps && (
           <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">

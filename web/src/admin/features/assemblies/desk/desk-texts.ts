@@ -18,6 +18,7 @@ export const DESK_TEXTS = {
   screen: 'Tablero',
   loadFailure: 'Ha ocurrido un error',
   stepsTitle: 'Lo que sigue',
+  attention: 'Por atender',
   nothing: 'No hay nada pendiente.',
   nothingBefore: 'Todo está listo para el día de la asamblea.',
   steps: {

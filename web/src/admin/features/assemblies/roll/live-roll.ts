@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { changeIn } from '../../../../core/backend/event-stream.ts';
 import { useThrottledTask } from '../../../../core/scheduling/throttled-task.ts';
 import { useAssemblyEvents } from '../../../../domain/assembly-events.ts';
+import { keepSession } from '../../../../domain/assembly-session.ts';
 import { quorumQuery, registrationQuery, rollQuery } from '../queries.ts';
 
 /** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */
@@ -27,6 +28,7 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): VotingOrde
     if (change) {
       client.setQueryData(quorumQuery(assemblyId).queryKey, change.quorum);
       client.setQueryData(registrationQuery(assemblyId).queryKey, change.isRegister);
+      keepSession(client, assemblyId, change.session);
       setVotings(change.votings);
     }
     setChanges((before) => before + 1);

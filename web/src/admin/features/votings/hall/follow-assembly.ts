@@ -1,13 +1,15 @@
 /** Follows an assembly for the hall: its questions, the shown one, and the quorum. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type QuorumFigures, watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { type LiveHall, liveHall, type VotingOrder } from '@vigilia/contract/assemblies/hall';
+import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useEffect, useRef } from 'react';
 import { subscribeToEvents } from '../../../../core/backend/event-stream.ts';
 import { useRefetchError } from '../../../../core/backend/query-client.ts';
 import { isAdministrator, useSession } from '../../../../core/backend/session.ts';
 import { STALE_AFTER } from '../../../../core/constants.ts';
+import { keepSession, useAssemblySession } from '../../../../domain/assembly-session.ts';
 import { type Streamed, useHasPassed, useStream } from '../live.ts';
 import { questionsQuery, quorumQuery } from '../queries.ts';
 import { followedOrder, openQuestions, shownQuestion } from './shown-question.ts';
@@ -29,6 +31,10 @@ export interface Followed {
   readonly shown: number | null;
   /** Ids of the open questions; undefined until they are known. */
   readonly open: readonly number[] | undefined;
+  /** Undefined until it is known, and on another backend. */
+  readonly session: AssemblySession | undefined;
+  /** When the voting closed last was closed, ISO 8601. */
+  readonly closedAt: string | null;
   /** Undefined where the backend returns none. */
   readonly quorum: QuorumFigures | undefined;
   /** Whether the shown state may be stale: no stream, and polling fails or gets no response. */
@@ -62,6 +68,10 @@ export function useFollowed(
   const error = useRefetchError(questions);
 
   const { latest, until } = stream;
+  const client = useQueryClient();
+  const streamedSession = latest?.value.session;
+  useEffect(() => keepSession(client, assemblyId, streamedSession), [client, assemblyId, streamedSession]);
+  const session = useAssemblySession(assemblyId);
   const isNewer = latest !== null && (isLive || latest.at > questions.dataUpdatedAt);
   const streamed = latest?.value.votings;
   const known = useRef<VotingOrder>(undefined);
@@ -103,6 +113,8 @@ export function useFollowed(
     questions: questions.data,
     shown,
     open,
+    session,
+    closedAt: order?.closedAt ?? null,
     quorum: quorum ?? undefined,
     isStale: !isLive && questions.data !== undefined && (questions.isError || isOver || isSilent),
     knownAt,

@@ -50,6 +50,13 @@ export const HALL_TEXTS = {
   next: 'Siguiente votación',
   last: 'Última votación',
   ended: 'La asamblea terminó',
+  endedAt: (hour: string) => `a ${/^01:/.test(hour) ? 'la' : 'las'} ${hour}`,
+  recess: 'Receso',
+  agenda: 'Agenda',
+  speakers: 'Oradores',
+  speaks: 'Tiene la palabra',
+  nextSpeakers: 'Siguen',
+  nobodySpeaks: 'Nadie tiene la palabra',
   noQuestions: 'En un momento empezará la votación',
 
   over: 'La sesión de esta ventana terminó',

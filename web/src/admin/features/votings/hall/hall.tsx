@@ -21,7 +21,9 @@ import { PageTitle } from '../../../../ui/page/page.tsx';
 import { type Followed, useFollowed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
+import { HallSession } from './hall-session.tsx';
 import { useHallSettings } from './hall-settings.ts';
+import { hallStage } from './hall-stage.ts';
 import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
 import { HallTitle } from './hall-title.tsx';
 import { HallVoting } from './hall-voting.tsx';
@@ -61,7 +63,7 @@ function useMouseAwake(): boolean {
 }
 
 /** Closes the window, by the returned function and by Escape; opens the questions where the window was opened by hand. */
-function useClose(assemblyId: number): () => void {
+function useClose(assemblyId: number, enabled: boolean): () => void {
   const navigate = useNavigate();
   const close = () => {
     // Of another window the browser would refuse it, with a warning.
@@ -72,6 +74,7 @@ function useClose(assemblyId: number): () => void {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router's function and the id stay.
   useEffect(() => {
+    if (!enabled) return;
     const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
       // In full screen the browser takes it.
       if (key === 'Escape' && !defaultPrevented && !document.fullscreenElement) close();
@@ -82,9 +85,15 @@ function useClose(assemblyId: number): () => void {
   return close;
 }
 
-export function Hall({ assemblyId }: { assemblyId: number }) {
+interface HallProps {
+  assemblyId: number;
+  /** Whether it is the picture on the run sheet: no window, no controls. */
+  isPreview?: boolean;
+}
+
+export function Hall({ assemblyId, isPreview = false }: HallProps) {
   const [parameters, setParameters] = useSearchParams();
-  const wanted = Number(parameters.get(HALL_QUESTION)) || null;
+  const wanted = (!isPreview && Number(parameters.get(HALL_QUESTION))) || null;
   const [settings, change] = useHallSettings(assemblyId);
   const followed = useFollowed(assemblyId, wanted, (opened) => {
     change({ pause: null });
@@ -95,44 +104,53 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
     refetchInterval: ({ state }) => (state.data === undefined ? TITLE_AGAIN.unknown : TITLE_AGAIN.known),
   });
   const awake = useMouseAwake();
-  const close = useClose(assemblyId);
+  const close = useClose(assemblyId, !isPreview);
   // A reload keeps the pause; 'Proyectar' shows its question again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for how the window was opened.
   useEffect(() => {
     if (wanted !== null && settings.pause && !isReload()) change({ pause: null });
   }, []);
-  const { shown, questions, open, quorum } = followed;
+  const { questions, open, quorum, session } = followed;
+  const stage = hallStage(session, {
+    open: open ?? [],
+    shown: followed.shown,
+    closedAt: followed.closedAt,
+    wanted,
+  });
+  const shown = stage.kind === 'voting' ? stage.questionId : followed.shown;
   const pause = currentPause(settings.pause, open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function saves what it is given.
   useEffect(() => {
     if (pause !== settings.pause) change({ pause });
   }, [pause, settings.pause]);
-  const paused = shown !== null && pause?.at === shown;
+  const paused = !isPreview && shown !== null && pause?.at === shown;
+  const Frame = isPreview ? 'div' : 'main';
   const title = assembly.data?.title;
   const isPast =
     !open?.length &&
     ((quorum && isAtEnd(quorum)) || (assembly.data ? isOverAt(assembly.data, serverNow(), quorum) : false));
-  const isBetween = shown === null || paused;
+  const isBetween = stage.kind !== 'voting' || paused;
   const isKnown = questions !== undefined || shown !== null;
 
   const togglePause = () =>
     change({
       pause: paused || shown === null ? null : { at: shown, whileOpen: open?.includes(shown) === true },
     });
-  const foot = (controls: ReactNode) => (
-    <fieldset className={styles.controls} aria-label={T.controls}>
-      {controls}
-      {shown !== null && (
-        <Button variant="default" onClick={togglePause}>
-          {paused ? T.toVoting : T.toAssembly}
+  const foot = (controls: ReactNode) =>
+    !isPreview && (
+      <fieldset className={styles.controls} aria-label={T.controls}>
+        {controls}
+        {shown !== null && (
+          <Button variant="default" onClick={togglePause}>
+            {paused ? T.toVoting : T.toAssembly}
+          </Button>
+        )}
+        <FullScreen />
+        <Button variant="default" onClick={close}>
+          {T.close}
         </Button>
-      )}
-      <FullScreen />
-      <Button variant="default" onClick={close}>
-        {T.close}
-      </Button>
-    </fieldset>
-  );
+      </fieldset>
+    );
   const view = () => {
     if (assembly.data === null)
       return (
@@ -153,7 +171,17 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
           )}
         </Aside>
       );
-    if (isBetween)
+    if (session && stage.kind !== 'voting' && stage.kind !== 'assembly')
+      return (
+        <HallSession
+          stage={stage.kind}
+          session={session}
+          followed={followed}
+          assemblyId={assemblyId}
+          foot={foot(null)}
+        />
+      );
+    if (isBetween || shown === null)
       return (
         <HallAssembly
           assemblyId={assemblyId}
@@ -176,8 +204,8 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
     );
   };
   return (
-    <main className={styles.frame} data-awake={awake || undefined}>
-      <PageTitle>{title ? `${T.screen}: ${title}` : T.screen}</PageTitle>
+    <Frame className={styles.frame} data-awake={awake || undefined} data-preview={isPreview || undefined}>
+      {!isPreview && <PageTitle>{title ? `${T.screen}: ${title}` : T.screen}</PageTitle>}
       <header className={styles.header}>
         <h1 className={styles.assembly}>{title ?? T.hall}</h1>
         {/* Between votings it is shown large. */}
@@ -185,7 +213,7 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
         <Clock />
       </header>
       {view()}
-    </main>
+    </Frame>
   );
 }
 

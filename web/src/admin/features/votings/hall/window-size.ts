@@ -1,5 +1,5 @@
 /** The window of the hall, and the unit of its style sheet: a row at the back reads the same on every projector. */
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 
 export interface WindowSize {
   readonly width: number;
@@ -8,14 +8,20 @@ export interface WindowSize {
 
 const windowSize = (): WindowSize => ({ width: innerWidth, height: innerHeight });
 
+/** The size of the picture of the hall on the run sheet, before it is scaled. */
+export const PREVIEW_SIZE: WindowSize = { width: 1280, height: 720 };
+/** The size of a window inside the page; null for that of the browser. */
+export const WindowSizeContext = createContext<WindowSize | null>(null);
+
 export function useWindowSize(): WindowSize {
+  const given = use(WindowSizeContext);
   const [size, setSize] = useState(windowSize);
   useEffect(() => {
     const onResize = () => setSize(windowSize());
     window.addEventListener('resize', onResize);
     return () => window.removeEventListener('resize', onResize);
   }, []);
-  return size;
+  return given ?? size;
 }
 
 /** Whether the window is upright, as that of a phone, which scrolls. */

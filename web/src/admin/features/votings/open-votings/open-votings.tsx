@@ -27,15 +27,17 @@ const MAX_SHOWN = 3;
 interface OpenVotingsProps {
   assemblyId: number;
   open: readonly Question[];
+  /** Whether another voting has the main button of the screen. */
+  beside?: boolean;
 }
 
-export function OpenVotings({ assemblyId, open }: OpenVotingsProps) {
+export function OpenVotings({ assemblyId, open, beside = false }: OpenVotingsProps) {
   if (open.length === 0) return null;
   const more = open.length - MAX_SHOWN;
   return (
     <Stack component="section" gap="sm" aria-label={T.title}>
       {open.slice(0, MAX_SHOWN).map((question, index) => (
-        <OpenVoting key={question.id} question={question} isFirst={index === 0} />
+        <OpenVoting key={question.id} question={question} isFirst={index === 0 && !beside} />
       ))}
       {more > 0 && (
         <Text>

@@ -22,9 +22,13 @@ const NEW: QuestionDraft = { title: '', candidates: [], slates: [], agendaPoint:
 interface QuestionFormProps {
   assemblyId: number;
   onCreated: (questionId: number) => void;
+  /** The point that a new question belongs to at first. */
+  point?: string | null;
+  /** Folded at first, also while there is no question. */
+  folded?: boolean;
 }
 
-export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
+export function QuestionForm({ assemblyId, onCreated, point = null, folded = false }: QuestionFormProps) {
   const [unfolded, setUnfolded] = useState(false);
   /** Whether the area is open; null until it is known whether there are questions. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
@@ -35,11 +39,11 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const optionsId = useId();
   const areaId = useId();
   // Decided once: the area stays open for the next question.
-  if (isOpen === null && questions) setOpen(questions.length === 0);
+  if (isOpen === null && questions) setOpen(!folded && questions.length === 0);
   // A question of candidates has a blank vote: only its kind, where the backend has kinds, says so (R12.15).
   const changedOf = ({ changed: chosen, candidates: people }: QuestionDraft): ChangedSettings =>
     hasDecisions && people.length > 0 ? { kind: 'candidates', ...chosen } : chosen;
-  const form = useQuestionDraft(NEW, (draft) =>
+  const form = useQuestionDraft({ ...NEW, agendaPoint: point }, (draft) =>
     newSettings(changedOf(draft), { candidates: draft.candidates.length }),
   );
   const { draft, settings, kind } = form;

@@ -1,0 +1,83 @@
+/** The agenda of the run sheet: its points with their state, and under each its votings (R20.2). */
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import type { AssemblySession } from '@vigilia/contract/assemblies/session';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SessionActions } from '../../../../domain/assembly-session.ts';
+import styles from './session.module.css';
+import { SESSION_TEXTS as T } from './session-texts.ts';
+
+interface AgendaListProps {
+  assemblyId: number;
+  session: AssemblySession;
+  actions: SessionActions;
+  /** The votings of a point; of none for those without one. */
+  votingsOf: (point: string | null) => ReactNode;
+}
+
+export function AgendaList({ assemblyId, session, actions, votingsOf }: AgendaListProps) {
+  const { points, currentPoint, state } = session;
+  const isOn = state === 'open' || state === 'recess';
+  const without = votingsOf(null);
+  return (
+    <Card withBorder component="section" aria-labelledby="agenda">
+      <Stack gap="sm">
+        <Title order={2} id="agenda">
+          {T.agenda}
+        </Title>
+        {points.length === 0 && (
+          <Text c="dimmed">
+            {T.noAgenda}{' '}
+            <Anchor component={Link} to={`/gremial/assemblies/${assemblyId}/datos`}>
+              {T.writeAgenda}
+            </Anchor>
+          </Text>
+        )}
+        <ol className={styles.points}>
+          {points.map(({ id, text, startedAt }, index) => {
+            const isCurrent = id === currentPoint;
+            return (
+              <li key={id} className={styles.point} aria-current={isCurrent ? 'step' : undefined}>
+                <span className={styles.number}>{index + 1}</span>
+                <div className={styles.pointBody}>
+                  <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
+                    <Text fw={isCurrent ? 700 : 400} style={{ overflowWrap: 'anywhere' }}>
+                      {text}
+                    </Text>
+                    {isCurrent && <Badge variant="light">{T.current}</Badge>}
+                    {!isCurrent && startedAt && (
+                      <Badge variant="default" className={styles.quiet ?? ''}>
+                        {T.done}
+                      </Badge>
+                    )}
+                  </Group>
+                  {votingsOf(text)}
+                  {!isCurrent && isOn && (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      className={styles.move ?? ''}
+                      disabled={actions.isPending}
+                      aria-label={T.moveToPoint(text)}
+                      onClick={() => actions.moveTo(id)}
+                    >
+                      {T.moveTo}
+                    </Button>
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+        {without && (
+          <Stack gap={4}>
+            <Text size="sm" c="dimmed">
+              {T.without}
+            </Text>
+            {without}
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,193 @@
+/** The list of speakers at the current point: who speaks, who waits, and their order (R20.3, R20.4). */
+import { Button, Card, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AssemblySession } from '@vigilia/contract/assemblies/session';
+import { FLOOR_LIMITS } from '@vigilia/contract/limits';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { SessionActions } from '../../../../domain/assembly-session.ts';
+import { TimeLeft } from '../../../../domain/time-left.tsx';
+import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
+import { rollQuery } from '../queries.ts';
+import { matches, searchedFor } from '../roll/search-roll.ts';
+import styles from './session.module.css';
+import { SESSION_TEXTS as T } from './session-texts.ts';
+
+const SECONDS = 60;
+/** People that are offered to a typed name. */
+const MAX_FOUND = 4;
+
+interface FloorCardProps {
+  assemblyId: number;
+  session: AssemblySession;
+  actions: SessionActions;
+}
+
+export function FloorCard({ assemblyId, session: { floor, state }, actions }: FloorCardProps) {
+  const { speaking, waiting, isOpen, seconds } = floor;
+  const { direct, isPending } = actions;
+  const [next] = waiting;
+  const isPaused = speaking !== null && speaking.left !== null;
+  const order = (from: number, to: number) => {
+    const ids = waiting.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    actions.order(ids);
+  };
+  return (
+    <Card withBorder component="section" aria-labelledby="oradores">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} id="oradores">
+            {T.floor}
+          </Title>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={isPending}
+            onClick={() => direct({ action: isOpen ? 'close' : 'open' })}
+          >
+            {isOpen ? T.closeList : T.openList}
+          </Button>
+        </Group>
+        {!isOpen && <Text c="dimmed">{T.closed}</Text>}
+        {speaking && (
+          <div className={styles.speaking}>
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
+                {speaking.name}
+              </Text>
+              <span className={styles.time}>
+                <TimeLeft speaking={speaking} />
+              </span>
+            </Group>
+            <Group gap="xs">
+              <Button
+                size="sm"
+                variant="default"
+                disabled={isPending}
+                onClick={() => direct({ action: isPaused ? 'resume' : 'pause', speakerId: speaking.id })}
+              >
+                {isPaused ? T.goOn : T.pause}
+              </Button>
+              <Button
+                size="sm"
+                variant="default"
+                disabled={isPending}
+                aria-label={T.minuteAbout}
+                onClick={() => direct({ action: 'extend', speakerId: speaking.id })}
+              >
+                {T.minute}
+              </Button>
+              <Button
+                size="sm"
+                variant="default"
+                disabled={isPending}
+                aria-label={T.finishAbout(speaking.name)}
+                onClick={() => direct({ action: 'finish', speakerId: speaking.id })}
+              >
+                {T.finish}
+              </Button>
+            </Group>
+          </div>
+        )}
+        {next ? (
+          <>
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c="dimmed">
+                {T.waiting(waiting.length)}
+              </Text>
+              <Button
+                size="sm"
+                variant="light"
+                disabled={isPending || state !== 'open'}
+                aria-label={T.callNext(next.name)}
+                onClick={() => direct({ action: 'call', speakerId: next.id })}
+              >
+                {speaking ? T.next : T.call}
+              </Button>
+            </Group>
+            <SortableList
+              items={waiting}
+              idOf={({ id }) => String(id)}
+              nameOf={({ name }) => T.item(name)}
+              titleOf={({ name }) => name}
+              label={T.floor}
+              what={T.what}
+              disabled={isPending}
+              onDragging={() => undefined}
+              onMove={order}
+              onRemove={(index) => waiting[index] && actions.remove(waiting[index].id)}
+            >
+              {({ name }) => name}
+            </SortableList>
+          </>
+        ) : (
+          !speaking && <Text c="dimmed">{T.nobody}</Text>
+        )}
+        <AddSpeaker assemblyId={assemblyId} actions={actions} />
+        <NumberInput
+          label={T.time}
+          size="sm"
+          w={200}
+          min={FLOOR_LIMITS.minSeconds / SECONDS}
+          max={FLOOR_LIMITS.maxSeconds / SECONDS}
+          decimalScale={1}
+          allowNegative={false}
+          // Saved when it is left, and replaced by what another administrator saves.
+          key={seconds}
+          defaultValue={seconds / SECONDS}
+          onBlur={({ currentTarget: { value } }) => {
+            const wanted = Math.round(Number(value.replace(',', '.')) * SECONDS);
+            if (wanted >= FLOOR_LIMITS.minSeconds && wanted !== seconds)
+              direct({ action: 'time', seconds: wanted });
+          }}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Adds a person of the roll, or somebody by name. */
+function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' | 'actions'>) {
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const roll = useQuery({ ...rollQuery(assemblyId), enabled: name !== '' });
+  const found = useMemo(
+    () => (name === '' ? [] : (roll.data ?? []).filter(matches(searchedFor(name))).slice(0, MAX_FOUND)),
+    [roll.data, name],
+  );
+  const add = (body: Parameters<typeof actions.ask>[0]) => {
+    actions.ask(body);
+    setTyped('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [only, ...others] = found;
+    if (only && others.length === 0) add({ userId: only.userId });
+    else if (name !== '' && !only) add({ name });
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        label={T.add}
+        placeholder={T.addLabel}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {name !== '' && (
+        <Stack gap={4} mt={4} align="flex-start">
+          {found.map(({ userId, user }) => (
+            <Button key={userId} size="compact-sm" variant="subtle" onClick={() => add({ userId })}>
+              {fullName(user)}
+            </Button>
+          ))}
+          <Button size="compact-sm" variant="subtle" onClick={() => add({ name })}>
+            {T.addNamed(name)}
+          </Button>
+        </Stack>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+/** What the hall shows, chosen from the run sheet, with a true picture of it (R20.5). */
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type AssemblySession, HALL_VIEWS, type HallView } from '@vigilia/contract/assemblies/session';
+import { FLOOR_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { SessionActions } from '../../../../domain/assembly-session.ts';
+import { openHall } from '../../../../domain/open-hall.ts';
+import { SESSION_TEXTS as T } from './session-texts.ts';
+
+interface HallCardProps {
+  assemblyId: number;
+  session: AssemblySession;
+  actions: SessionActions;
+  /** The question that is on, which the views of a voting show. */
+  questionId: number | null;
+  /** The picture of the hall. */
+  children: ReactNode;
+}
+
+export function HallCard({ assemblyId, session, actions, questionId, children }: HallCardProps) {
+  const { view, message } = session.hall;
+  const [writing, setWriting] = useState(false);
+  const choose = (chosen: HallView) => {
+    setWriting(chosen === 'message');
+    if (chosen === 'message') return;
+    actions.show({
+      view: chosen,
+      ...((chosen === 'voting' || chosen === 'result') && { questionId }),
+    });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('message') ?? '').trim();
+    if (text === '') return;
+    actions.show({ view: 'message', message: text });
+    setWriting(false);
+  };
+  return (
+    <Card withBorder component="section" aria-labelledby="salon">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} id="salon">
+            {T.hall}
+          </Title>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            rightSection={<IconExternalLink size={16} aria-hidden />}
+            onClick={() => openHall(assemblyId)}
+          >
+            {T.openHall}
+          </Button>
+        </Group>
+        {children}
+        <Group gap={6} role="group" aria-label={T.hallShows}>
+          {HALL_VIEWS.map((each) => {
+            const isChosen = each === (writing ? 'message' : view);
+            const hasNothing = (each === 'voting' || each === 'result') && questionId === null;
+            return (
+              <Button
+                key={each}
+                size="compact-sm"
+                variant={isChosen ? 'filled' : 'default'}
+                aria-pressed={isChosen}
+                disabled={actions.isPending || hasNothing}
+                onClick={() => choose(each)}
+              >
+                {T.views[each]}
+              </Button>
+            );
+          })}
+        </Group>
+        {writing && (
+          <form onSubmit={submit}>
+            <Group gap="xs" align="flex-end" wrap="nowrap">
+              <TextInput
+                flex={1}
+                name="message"
+                label={T.message}
+                defaultValue={message}
+                maxLength={FLOOR_LIMITS.message}
+                autoFocus
+              />
+              <Button type="submit" variant="light">
+                {T.showMessage}
+              </Button>
+            </Group>
+          </form>
+        )}
+        {view === 'message' && !writing && <Text c="dimmed">«{message}»</Text>}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+/** The one next step of the run sheet beside those of a voting itself, its opening and its close. Pure. */
+import type { AssemblySession } from '@vigilia/contract/assemblies/session';
+import type { Question } from '@vigilia/contract/votings/votings';
+
+export type RunSheetStep =
+  | { readonly act: 'state'; readonly text: string }
+  | { readonly act: 'result' | 'voting'; readonly questionId: number; readonly text: string }
+  | { readonly act: 'point'; readonly pointId: number | null; readonly text: string }
+  | { readonly act: 'none' };
+
+interface RunSheetFacts {
+  readonly session: Pick<AssemblySession, 'state' | 'currentPoint' | 'points' | 'hall'>;
+  readonly atHand:
+    | { readonly id: number; readonly state: Question['state']; readonly isTied: boolean }
+    | undefined;
+  /** The draft after it. */
+  readonly following: Pick<Question, 'id' | 'title'> | undefined;
+  readonly nextPoint: { readonly id: number; readonly text: string } | undefined;
+}
+
+const T = {
+  open: 'Abrir sesión',
+  resume: 'Reanudar la sesión',
+  result: 'Mostrar resultado',
+  voting: (title: string) => `Siguiente votación: ${title}`,
+  point: (text: string) => `Pasar al punto: ${text}`,
+  done: 'Terminar la agenda',
+};
+/** Characters of a title on the button. */
+const MAX_TITLE = 48;
+
+const shortened = (text: string) =>
+  text.length > MAX_TITLE ? `${[...text].slice(0, MAX_TITLE).join('').trimEnd()}…` : text;
+
+/** Whether the hall shows the result of a closed voting. */
+const isShown = ({ view, questionId }: AssemblySession['hall'], id: number): boolean =>
+  view === 'auto' || (view === 'result' && (questionId === id || questionId === null));
+
+export function runSheetStep({ session, atHand, following, nextPoint }: RunSheetFacts): RunSheetStep {
+  const { state, hall, currentPoint, points } = session;
+  if (state === 'ended') return { act: 'none' };
+  if (state === 'planned') return { act: 'state', text: T.open };
+  if (state === 'recess') return { act: 'state', text: T.resume };
+  // Its own button opens or closes it.
+  if (atHand && atHand.state !== 'closed') return { act: 'none' };
+  if (atHand && !isShown(hall, atHand.id)) return { act: 'result', questionId: atHand.id, text: T.result };
+  // A tie is decided first, by its own buttons.
+  if (atHand?.isTied) return { act: 'none' };
+  if (following)
+    return { act: 'voting', questionId: following.id, text: T.voting(shortened(following.title)) };
+  if (nextPoint) return { act: 'point', pointId: nextPoint.id, text: T.point(shortened(nextPoint.text)) };
+  if (currentPoint !== null && points.length > 0) return { act: 'point', pointId: null, text: T.done };
+  return { act: 'none' };
+}

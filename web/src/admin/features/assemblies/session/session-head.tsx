@@ -1,0 +1,56 @@
+/** The head of the run sheet: the state of the session, the current point, recess and end (R20.1). */
+import { Badge, Button, Card, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { AssemblySession } from '@vigilia/contract/assemblies/session';
+import type { SessionActions } from '../../../../domain/assembly-session.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { Elapsed } from './elapsed.tsx';
+import styles from './session.module.css';
+import { SESSION_TEXTS as T } from './session-texts.ts';
+
+interface SessionHeadProps {
+  session: AssemblySession;
+  actions: SessionActions;
+}
+
+export function SessionHead({ session: { state, points, currentPoint }, actions }: SessionHeadProps) {
+  const [ending, end] = useDisclosure();
+  const { isPending, setState } = actions;
+  const place = points.findIndex(({ id }) => id === currentPoint);
+  const point = points[place];
+  return (
+    <Card withBorder component="section" aria-label={T.session} padding="sm">
+      <div className={styles.head}>
+        <Badge size="lg" variant={state === 'open' ? 'light' : 'default'} role="status">
+          {T.states[state]}
+        </Badge>
+        <Text fw={700} className={styles.current ?? ''}>
+          {point ? `${place + 1}. ${point.text}` : ''}
+        </Text>
+        {point?.startedAt && <Elapsed since={point.startedAt} label={T.elapsed} />}
+        {(state === 'open' || state === 'recess') && (
+          <Group gap="xs" wrap="nowrap">
+            {state === 'open' && (
+              <Button size="sm" variant="default" disabled={isPending} onClick={() => setState('recess')}>
+                {T.recess}
+              </Button>
+            )}
+            <Button size="sm" variant="default" disabled={isPending} onClick={end.open}>
+              {T.end}
+            </Button>
+          </Group>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={ending}
+        title={T.endTitle}
+        text={T.endText}
+        confirm={T.end}
+        cancel={T.cancel}
+        failure={T.failure}
+        onConfirm={async () => setState('ended')}
+        onClose={end.close}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+/** The hall between votings: the agenda with who speaks, and the cards of a recess, a message and the end (R20.5). */
+import type { AssemblySession, Speaker } from '@vigilia/contract/assemblies/session';
+import type { ReactNode } from 'react';
+import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
+import { TimeLeft } from '../../../../domain/time-left.tsx';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import type { Followed } from './follow-assembly.ts';
+import styles from './hall.module.css';
+import { HallNotices } from './hall-notices.tsx';
+import stage from './hall-session.module.css';
+import type { HallStage } from './hall-stage.ts';
+import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
+
+const HallCode = lazyPart<{ assemblyId: number }>(() => import('./code/hall-code.tsx'));
+
+/** Speakers that are named beside the one who speaks, and points around the current one. */
+const NEXT_SPEAKERS = 3;
+const POINTS_AROUND = 2;
+
+interface HallSessionProps {
+  assemblyId: number;
+  stage: Exclude<HallStage['kind'], 'voting' | 'assembly'>;
+  session: AssemblySession;
+  followed: Followed;
+  foot: ReactNode;
+}
+
+export function HallSession({ assemblyId, stage: kind, session, followed, foot }: HallSessionProps) {
+  const { quorum, isOver, isStale, knownAt } = followed;
+  const isCard = kind === 'recess' || kind === 'message' || kind === 'ended';
+  return (
+    <>
+      <HallNotices isOver={isOver} isStale={isStale} knownAt={knownAt} />
+      <div className={styles.between}>
+        {isCard ? (
+          <>
+            <Card kind={kind} session={session} />
+            {kind === 'ended' && quorum && <QuorumFigure figures={quorum} large />}
+          </>
+        ) : (
+          <>
+            {kind === 'agenda' && <Agenda session={session} />}
+            <Floor session={session} isAlone={kind === 'speakers'} />
+            {quorum && <QuorumFigure figures={quorum} large />}
+          </>
+        )}
+      </div>
+      {!isCard && <HallCode assemblyId={assemblyId} />}
+      {foot}
+    </>
+  );
+}
+
+function Card({
+  kind,
+  session: { since, hall },
+}: {
+  kind: 'recess' | 'message' | 'ended';
+  session: AssemblySession;
+}) {
+  const text = kind === 'recess' ? T.recess : kind === 'ended' ? T.ended : hall.message;
+  return (
+    <div className={stage.card}>
+      <p className={stage.cardText} data-long={text.length > 60 || undefined}>
+        {text}
+      </p>
+      {kind === 'ended' && since && <p className={stage.hour}>{T.endedAt(hourOf(Date.parse(since)))}</p>}
+    </div>
+  );
+}
+
+/** The current point large, with those beside it; all points are too many for a hall. */
+function Agenda({ session: { points, currentPoint } }: { session: AssemblySession }) {
+  const place = points.findIndex(({ id }) => id === currentPoint);
+  const first = Math.max(0, place < 0 ? 0 : place - 1);
+  const around = points.slice(first, Math.max(place, first) + 1 + POINTS_AROUND);
+  return (
+    <section aria-label={T.agenda}>
+      <p className={styles.label}>{T.agenda}</p>
+      <ol className={stage.points} start={first + 1}>
+        {around.map(({ id, text }, index) => (
+          <li key={id} aria-current={id === currentPoint ? 'step' : undefined}>
+            <span className={stage.number}>{first + index + 1}.</span>
+            <span className={stage.point}>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Floor({ session: { floor }, isAlone }: { session: AssemblySession; isAlone: boolean }) {
+  const { speaking, waiting } = floor;
+  if (!speaking && waiting.length === 0)
+    return isAlone ? <p className={styles.note}>{T.nobodySpeaks}</p> : null;
+  return (
+    <section className={stage.floor} data-alone={isAlone || undefined} aria-label={T.speakers}>
+      {speaking && (
+        <div className={stage.speaking}>
+          <div>
+            <p className={styles.label}>{T.speaks}</p>
+            <p className={stage.speaker}>{speaking.name}</p>
+          </div>
+          <p className={stage.time}>
+            <TimeLeft speaking={speaking} />
+          </p>
+        </div>
+      )}
+      {waiting.length > 0 && <Waiting people={waiting} />}
+    </section>
+  );
+}
+
+const Waiting = ({ people }: { people: readonly Speaker[] }) => (
+  <div>
+    <p className={styles.label}>{T.nextSpeakers}</p>
+    <ol className={stage.waiting}>
+      {people.slice(0, NEXT_SPEAKERS).map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ol>
+  </div>
+);

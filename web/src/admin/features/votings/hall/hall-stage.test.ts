@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { hallStage } from './hall-stage.ts';
+
+const point = { id: 1, text: 'Informes', startedAt: '2026-03-02T15:00:00.000Z', endedAt: null };
+const session = {
+  state: 'open' as const,
+  since: '2026-03-02T14:55:00.000Z',
+  points: [point],
+  currentPoint: 1,
+  floor: { isOpen: true, seconds: 180, speaking: null, waiting: [] },
+  hall: { view: 'auto' as const, questionId: null, message: '' },
+};
+const speaking = { id: 1, userId: 2, name: 'Ana', calledAt: '', endsAt: null, left: 5 };
+const none = { open: [], shown: null, closedAt: null, wanted: null };
+
+it('follows the votings without a session, as of another backend', () => {
+  expect(hallStage(undefined, none)).toEqual({ kind: 'assembly' });
+  expect(hallStage(undefined, { ...none, shown: 4 })).toEqual({ kind: 'voting', questionId: 4 });
+});
+
+it('shows an open voting before recess, end and speakers', () => {
+  const facts = { ...none, open: [4], shown: 4 };
+  for (const state of ['recess', 'ended'] as const)
+    expect(hallStage({ ...session, state, floor: { ...session.floor, speaking } }, facts)).toEqual({
+      kind: 'voting',
+      questionId: 4,
+    });
+});
+
+it('keeps a result until the meeting goes to another point or somebody speaks', () => {
+  const facts = { ...none, shown: 4, closedAt: '2026-03-02T15:10:00.000Z' };
+  expect(hallStage(session, facts)).toEqual({ kind: 'voting', questionId: 4 });
+  expect(hallStage({ ...session, floor: { ...session.floor, speaking } }, facts)).toEqual({
+    kind: 'speakers',
+  });
+  const later = { ...point, id: 2, startedAt: '2026-03-02T15:20:00.000Z' };
+  expect(hallStage({ ...session, points: [point, later], currentPoint: 2 }, facts)).toEqual({
+    kind: 'agenda',
+  });
+});
+
+it('shows what the chair chose, whatever is on', () => {
+  const at = (view: 'agenda' | 'message' | 'recess' | 'speakers') =>
+    hallStage({ ...session, hall: { view, questionId: null, message: '' } }, { ...none, open: [4], shown: 4 })
+      .kind;
+  expect((['agenda', 'message', 'recess', 'speakers'] as const).map(at)).toEqual([
+    'agenda',
+    'message',
+    'recess',
+    'speakers',
+  ]);
+  const result = { ...session, hall: { view: 'result' as const, questionId: 3, message: '' } };
+  expect(hallStage(result, { ...none, shown: 4 })).toEqual({ kind: 'voting', questionId: 3 });
+});
+
+it('says that the assembly ended, and that it is in recess', () => {
+  expect(hallStage({ ...session, state: 'ended' }, none)).toEqual({ kind: 'ended' });
+  expect(hallStage({ ...session, state: 'recess' }, none)).toEqual({ kind: 'recess' });
+});

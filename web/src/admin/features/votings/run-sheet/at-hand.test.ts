@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { nextVoting, votingAtHand } from './at-hand.ts';
+
+const QUESTIONS = [
+  { id: 1, state: 'closed', agendaPoint: 'Informes' },
+  { id: 2, state: 'draft', agendaPoint: 'Informes' },
+  { id: 3, state: 'draft', agendaPoint: 'Elecciones' },
+  { id: 4, state: 'draft' },
+] as const;
+const order = { open: [], closed: 1 };
+
+it('has the open voting at hand, whatever was chosen', () => {
+  const questions = [...QUESTIONS, { id: 5, state: 'open' as const }];
+  expect(votingAtHand(questions, { open: [5], closed: 1 }, 'Informes', 2)?.id).toBe(5);
+});
+
+it('keeps the result that was closed last until the chair goes on', () => {
+  expect(votingAtHand(QUESTIONS, order, 'Informes', null)?.id).toBe(1);
+  expect(votingAtHand(QUESTIONS, order, 'Informes', 2)?.id).toBe(2);
+});
+
+it('leaves a result with its point', () => {
+  expect(votingAtHand(QUESTIONS, order, 'ELECCIONES', null)?.id).toBe(3);
+});
+
+it('goes on with the drafts of the point, then with those without one', () => {
+  expect(nextVoting(QUESTIONS, 'Informes', 1)?.id).toBe(2);
+  expect(nextVoting(QUESTIONS, 'Informes', 2)?.id).toBe(4);
+  expect(nextVoting(QUESTIONS, null, 2)?.id).toBe(3);
+  expect(nextVoting([{ id: 3, state: 'draft', agendaPoint: 'Elecciones' }], 'Informes', 1)).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+/** Which voting the run sheet has at hand, and which one is next. Pure. */
+import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
+import type { Question } from '@vigilia/contract/votings/votings';
+import { fold } from '../../../../core/text.ts';
+
+type Known = Pick<Question, 'id' | 'state' | 'agendaPoint'>;
+
+const isAt = ({ agendaPoint }: Known, point: string | null): boolean =>
+  (agendaPoint ? fold(agendaPoint) : null) === (point === null ? null : fold(point));
+
+/** The drafts of the current point, then those without a point; without a current point all, in their order. */
+const draftsAt = <Q extends Known>(questions: readonly Q[], point: string | null): readonly Q[] => {
+  const drafts = questions.filter(({ state }) => state === 'draft');
+  if (point === null) return drafts;
+  return [
+    ...drafts.filter((question) => isAt(question, point)),
+    ...drafts.filter(({ agendaPoint }) => !agendaPoint),
+  ];
+};
+
+/** The voting after the one at hand. */
+export const nextVoting = <Q extends Known>(
+  questions: readonly Q[],
+  point: string | null,
+  atHand: number | null,
+): Q | undefined => draftsAt(questions, point).find(({ id }) => id !== atHand);
+
+/**
+ * The open voting, else the chosen one, else the one closed last while its point is the current one, else the next draft.
+ * @param order from the live stream
+ * @param chosen by the chair on this screen
+ */
+export function votingAtHand<Q extends Known>(
+  questions: readonly Q[],
+  order: VotingOrder | undefined,
+  point: string | null,
+  chosen: number | null,
+): Q | undefined {
+  const byId = (id: number | null | undefined) => questions.find((question) => question.id === id);
+  const open = byId(order?.open[0]) ?? questions.findLast(({ state }) => state === 'open');
+  if (open?.state === 'open') return open;
+  const wanted = byId(chosen);
+  if (wanted) return wanted;
+  const closed = byId(order?.closed);
+  if (closed && (point === null || isAt(closed, point))) return closed;
+  return draftsAt(questions, point)[0];
+}

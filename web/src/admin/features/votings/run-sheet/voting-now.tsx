@@ -1,0 +1,104 @@
+/** The voting at hand on the run sheet, with its participation, its result and the one next step. */
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { rightsText } from '@vigilia/contract/votings/rights-text';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { count } from '../../../../core/text.ts';
+import { PendingPaper } from '../actions/pending-paper.tsx';
+import { VotingActions } from '../actions/voting-actions.tsx';
+import { Controls } from '../controls.tsx';
+import { Decision, hasDecision } from '../decision/decision.tsx';
+import { useVoting } from '../live.ts';
+import { LostQuorum } from '../lost-quorum.tsx';
+import { kindState, shownKind } from '../question/question-kinds.ts';
+import { ParticipationRing } from '../results/participation-ring.tsx';
+import { ResultsTable } from '../results/results-table.tsx';
+import { StateBadge } from '../results/state-badge.tsx';
+import { VOTE_TEXTS as V } from '../texts.ts';
+import panel from '../voting-panel.module.css';
+import styles from './run-sheet.module.css';
+
+const DETAILS = 'Ver la votación completa';
+
+interface VotingNowProps {
+  assemblyId: number;
+  questionId: number;
+  /** The next step after the result; of an open voting and of a draft it is their own. */
+  next: ReactNode;
+}
+
+export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
+  const voting = useVoting(assemblyId, questionId);
+  const { results, state, participation, question } = voting;
+  const kind = shownKind(null, question, results);
+  const choices = results && kind.choicesOf(results);
+  const isHidden = results?.hidden === true;
+  return (
+    <Card withBorder component="section" aria-labelledby="votacion" className={styles.now ?? ''}>
+      <Stack gap="md">
+        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <Title order={2} id="votacion" className={styles.title ?? ''}>
+            {voting.title || V.untitled}
+          </Title>
+          {state && <StateBadge state={state} />}
+        </Group>
+        {state !== 'draft' && participation && (
+          <Group gap="md">
+            <ParticipationRing {...participation} />
+            <div>
+              <Text fw={700} className={panel.figure}>
+                {count(participation.cast)} de {count(participation.entitled)}
+              </Text>
+              <Text c="dimmed">{rightsText(participation)}</Text>
+            </div>
+          </Group>
+        )}
+        <div>
+          <div role="status">{voting.isStale && <p className={panel.stale}>{V.stale}</p>}</div>
+          <LostQuorum voting={voting} className={panel.stale} />
+        </div>
+        {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
+        <Group gap="sm">
+          <Controls
+            assemblyId={assemblyId}
+            questionId={questionId}
+            voting={voting}
+            onFocusLost={() => undefined}
+            inRunSheet
+          >
+            {state === 'closed' && next}
+            {results && choices && (
+              <VotingActions
+                assemblyId={assemblyId}
+                questionId={questionId}
+                voting={voting}
+                results={results}
+                choices={choices}
+              />
+            )}
+          </Controls>
+        </Group>
+        {results && hasDecision(voting, results) && (
+          <Decision questionId={questionId} voting={voting} results={results} canChange />
+        )}
+        {state !== 'draft' && results && choices && (
+          <ResultsTable
+            choices={choices}
+            total={isHidden ? (participation?.cast ?? 0) : results.totalVotes}
+            hidden={isHidden}
+            bars
+          />
+        )}
+        {isHidden && <Text c="dimmed">{V.hidden}</Text>}
+        <Anchor
+          component={Link}
+          to={`/gremial/assemblies/${assemblyId}/${questionId}/votes`}
+          {...(question && { state: kindState(question) })}
+          size="sm"
+        >
+          {DETAILS}
+        </Anchor>
+      </Stack>
+    </Card>
+  );
+}

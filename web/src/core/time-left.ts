@@ -1,0 +1,26 @@
+/** The time of a speaker, by the clock of the server (R20.4). */
+import type { Speaking } from '@vigilia/contract/assemblies/session';
+
+/** Milliseconds by which the server is ahead of this device, by the last state of a session that arrived. */
+let ahead = 0;
+
+/** @param now the server's moment in a state that has just arrived, ISO 8601 */
+export function noteSessionTime(now: string): void {
+  ahead = Date.parse(now) - Date.now();
+}
+
+/** Milliseconds since 1970, by the clock that counts the times of a session. */
+export const sessionNow = (): number => Date.now() + ahead;
+
+const SECOND = 1000;
+const MINUTE = 60;
+
+/** Seconds that are left, negative when they are used up. @param now milliseconds since 1970 */
+export const secondsLeft = ({ endsAt, left }: Pick<Speaking, 'endsAt' | 'left'>, now: number): number =>
+  left ?? Math.ceil((Date.parse(endsAt ?? '') - now) / SECOND);
+
+/** `2:05`; `−0:12` for what is over. */
+export const clockText = (seconds: number): string => {
+  const whole = Math.abs(seconds);
+  return `${seconds < 0 ? '−' : ''}${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`;
+};

@@ -1,0 +1,73 @@
+/** The session of an assembly (R20): its query, and what an administrator does with it. Another backend has none. */
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type AssemblySession,
+  askForFloor,
+  directFloor,
+  leaveFloor,
+  orderSpeakers,
+  readSession,
+  setCurrentPoint,
+  setHallView,
+  setSessionState,
+} from '@vigilia/contract/assemblies/session';
+import type { BodySent } from '@vigilia/contract/call';
+import { call } from '../core/backend/api.ts';
+import { useIsComplete } from '../core/backend/capabilities.ts';
+import { noteSessionTime } from '../core/time-left.ts';
+import { toastRefusal } from '../ui/feedback/toasts.tsx';
+
+const FAILURE = 'Ha ocurrido un error';
+
+export const sessionQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['assembly-session', assemblyId],
+    queryFn: async ({ signal }) => {
+      const session = await call(readSession, { params: { assemblyId }, signal });
+      noteSessionTime(session.now);
+      return session;
+    },
+    refetchOnMount: 'always',
+  });
+
+/** Keeps the later of two states: answers and events of the stream may cross. */
+export function keepSession(client: QueryClient, assemblyId: number, session: AssemblySession | undefined) {
+  if (!session) return;
+  const { queryKey } = sessionQuery(assemblyId);
+  const known = client.getQueryData(queryKey);
+  if (known && known.now >= session.now) return;
+  noteSessionTime(session.now);
+  client.setQueryData(queryKey, session);
+}
+
+/** Undefined until it is loaded, and on another backend. */
+export function useAssemblySession(assemblyId: number): AssemblySession | undefined {
+  const isComplete = useIsComplete();
+  return useQuery({ ...sessionQuery(assemblyId), enabled: isComplete }).data;
+}
+
+/** Acts on the session. A refusal is shown, such as who was first, and the state is read again. */
+export function useSessionActions(assemblyId: number) {
+  const client = useQueryClient();
+  const params = { assemblyId };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: () => Promise<AssemblySession | unknown>) => act(),
+    onError: (error) => toastRefusal(FAILURE, error),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionQuery(assemblyId).queryKey }),
+  });
+  const keep = (answer: Promise<AssemblySession>) =>
+    answer.then((session) => keepSession(client, assemblyId, session));
+  return {
+    isPending,
+    setState: (state: BodySent<typeof setSessionState>['state']) =>
+      mutate(() => keep(call(setSessionState, { params, body: { state } }))),
+    moveTo: (pointId: number | null) =>
+      mutate(() => keep(call(setCurrentPoint, { params, body: { pointId } }))),
+    ask: (body: BodySent<typeof askForFloor>) => mutate(() => keep(call(askForFloor, { params, body }))),
+    direct: (body: BodySent<typeof directFloor>) => mutate(() => keep(call(directFloor, { params, body }))),
+    order: (ids: number[]) => mutate(() => keep(call(orderSpeakers, { params, body: { ids } }))),
+    remove: (id: number) => mutate(() => call(leaveFloor, { params: { ...params, id } })),
+    show: (body: BodySent<typeof setHallView>) => mutate(() => keep(call(setHallView, { params, body }))),
+  };
+}
+export type SessionActions = ReturnType<typeof useSessionActions>;
