@@ -7,11 +7,15 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { TimeLeft } from '../../../../domain/time-left.tsx';
-import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { rollQuery } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
 import styles from './session.module.css';
 import { SESSION_TEXTS as T } from './session-texts.ts';
+import type { SpeakerListProps } from './speaker-list.tsx';
+
+/** Dragging is loaded when somebody waits. */
+const SpeakerList = lazyPart<SpeakerListProps>(() => import('./speaker-list.tsx'));
 
 const SECONDS = 60;
 /** People that are offered to a typed name. */
@@ -28,11 +32,6 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
   const { direct, isPending } = actions;
   const [next] = waiting;
   const isPaused = speaking !== null && speaking.left !== null;
-  const order = (from: number, to: number) => {
-    const ids = waiting.map(({ id }) => id);
-    ids.splice(to, 0, ...ids.splice(from, 1));
-    actions.order(ids);
-  };
   return (
     <Card withBorder component="section" aria-labelledby="oradores">
       <Stack gap="sm">
@@ -106,20 +105,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
                 {speaking ? T.next : T.call}
               </Button>
             </Group>
-            <SortableList
-              items={waiting}
-              idOf={({ id }) => String(id)}
-              nameOf={({ name }) => T.item(name)}
-              titleOf={({ name }) => name}
-              label={T.floor}
-              what={T.what}
-              disabled={isPending}
-              onDragging={() => undefined}
-              onMove={order}
-              onRemove={(index) => waiting[index] && actions.remove(waiting[index].id)}
-            >
-              {({ name }) => name}
-            </SortableList>
+            <SpeakerList waiting={waiting} actions={actions} />
           </>
         ) : (
           !speaking && <Text c="dimmed">{T.nobody}</Text>

@@ -1,0 +1,34 @@
+/** Those who wait for the floor, ordered by dragging and by the keyboard. */
+import type { Speaker } from '@vigilia/contract/assemblies/session';
+import type { SessionActions } from '../../../../domain/assembly-session.ts';
+import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
+import { SESSION_TEXTS as T } from './session-texts.ts';
+
+export interface SpeakerListProps {
+  waiting: readonly Speaker[];
+  actions: SessionActions;
+}
+
+export default function SpeakerList({ waiting, actions }: SpeakerListProps) {
+  const move = (from: number, to: number) => {
+    const ids = waiting.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    actions.order(ids);
+  };
+  return (
+    <SortableList
+      items={waiting}
+      idOf={({ id }) => String(id)}
+      nameOf={({ name }) => T.item(name)}
+      titleOf={({ name }) => name}
+      label={T.floor}
+      what={T.what}
+      disabled={actions.isPending}
+      onDragging={() => undefined}
+      onMove={move}
+      onRemove={(index) => waiting[index] && actions.remove(waiting[index].id)}
+    >
+      {({ name }) => name}
+    </SortableList>
+  );
+}
