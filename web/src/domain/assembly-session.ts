@@ -19,7 +19,7 @@ import { toastRefusal } from '../ui/feedback/toasts.tsx';
 
 const FAILURE = 'Ha ocurrido un error';
 
-export const sessionQuery = (assemblyId: number) =>
+const sessionQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['assembly-session', assemblyId],
     queryFn: async ({ signal }) => {
