@@ -29,6 +29,9 @@ export const isSchema = (schema: string): boolean => schema === LAST_OF_BASELINE
 /** The name of the last migration of this version. */
 export const LATEST_SCHEMA = NAMES.at(-1) ?? '';
 
+/** The code of PostgreSQL; SQLite has words only. */
+const UNDEFINED_TABLE = '42P01';
+
 const TOO_OLD =
   'la base de datos es de una versión anterior a la 0.2.0 de Vigilia; inicie una vez la 0.2.0 con ella, y después esta';
 
@@ -36,7 +39,9 @@ const TOO_OLD =
 async function migrationsIn(db: Kysely<Tables>): Promise<string[] | undefined> {
   const done = await sql<{ name: string }>`select name from kysely_migration`
     .execute(db)
-    .catch(() => undefined);
+    .catch((error: Error & { code?: string }) => {
+      if (error.code !== UNDEFINED_TABLE && !error.message.startsWith('no such table')) throw error;
+    });
   return done?.rows.map(({ name }) => name).sort();
 }
 

@@ -3,6 +3,7 @@ import { addressesOf } from './database-hosts.ts';
 
 it.each([
   ['postgres://u:p@a/db', ['postgres://u:p@a/db']],
+  ['postgres://u:p@ss@a,b/db', ['postgres://u:p@ss@a/db', 'postgres://u:p@ss@b/db']],
   ['postgres:///db?host=/run/postgresql', ['postgres:///db?host=/run/postgresql']],
   [
     'postgres://u:p%2C@a:5432,[::1]:5433/db?sslmode=require',

@@ -2,7 +2,7 @@
  * Several hosts in `DATABASE_URL`, as libpq has them: `postgres://user@one:5432,two:5432/database`. The primary among them is
  * used, whatever `target_session_attrs` says.
  */
-const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]+)(.*)$/;
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]+)(.*)$/;
 const TARGET = /([?&])target_session_attrs=[^&]*(&|$)/;
 
 /** An address for each host, in their order. */

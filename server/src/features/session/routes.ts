@@ -180,14 +180,16 @@ export const session = feature({
       const factor = await stores.factors.of(userId);
       if (!user) throw unauthenticated();
       if (!factor?.enabledAt) throw conflict(TEXTS.notEnabled);
-      let refusal = invalid('hash', TEXTS.wrongPassword);
-      // Both in one try: a right password alone must not clear the tries of codes.
-      const proof = await passwords.attempt(sourceOf(user, address), async () => {
-        if (!(await passwordMatches(hash, user.passwordHash))) return null;
-        refusal = invalid(CODE_FIELD, TEXTS.wrongCode);
-        return secondStep.check(userId, code, factor, () => stores.factors.recoveryCodesOf(userId));
-      });
-      if (!proof) throw refusal;
+      const source = sourceOf(user, address);
+      codes.admit(source);
+      const right = await passwords.attempt(source, async () =>
+        (await passwordMatches(hash, user.passwordHash)) ? user : null,
+      );
+      if (!right) throw invalid('hash', TEXTS.wrongPassword);
+      const proof = await codes.attempt(source, () =>
+        secondStep.check(userId, code, factor, () => stores.factors.recoveryCodesOf(userId)),
+      );
+      if (!proof) throw invalid(CODE_FIELD, TEXTS.wrongCode);
       return { factor, proof };
     }
 
