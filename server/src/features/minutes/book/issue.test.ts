@@ -290,7 +290,6 @@ it('keeps the quorum, the place, the calls and the limit of powers that issued m
       status: 409,
       message: expect.stringMatching(/^El acta n\.º 1 .* emita un acta aclaratoria\.$/),
     });
-  expect((await edit(['description', 'Con fotos de la reunión'])).status).toBe(200);
 });
 
 it('gives consecutive numbers to minutes and corrections that are issued at once, none twice', async () => {
