@@ -2,6 +2,12 @@
 import type { Page } from '@playwright/test';
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import {
+  askForFloor,
+  directFloor,
+  setCurrentPoint,
+  setSessionState,
+} from '@vigilia/contract/assemblies/session';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { addAttendee, anAssembly, endVoting, startVoting, votes } from '../kit/assembly.ts';
@@ -135,4 +141,46 @@ test('the phone says that the session ended, and offers neither presence nor pow
   // It goes on after all.
   await saveEnd(null);
   await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toBeVisible();
+});
+
+test('a member follows the agenda, asks for the floor, waits, takes it back, and speaks with the time left', async ({
+  page,
+  product,
+  administrator: as,
+}) => {
+  const [ana, beto] = [
+    await product.aMember({ name: 'Ana', lastName: 'Ríos' }),
+    await product.aMember({ name: 'Beto', lastName: 'Paz' }),
+  ];
+  const assemblyId = await anAssembly(product, as, {
+    orderDay: JSON.stringify({ agenda: ['Informes', 'Elecciones'] }),
+  });
+  for (const member of [ana, beto]) await addAttendee(product, as, assemblyId, member);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/votar/${assemblyId}#correo=${encodeURIComponent(ana.email)}`);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  const card = page.getByRole('region', { name: 'La sesión' });
+  await expect(page.getByRole('heading', { name: 'Su asistencia' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  const params = { assemblyId };
+  const { points } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
+  await ask(product, as, setCurrentPoint, { params, body: { pointId: points[1]?.id ?? null } });
+  await expect(card).toContainText('Punto 2: Elecciones');
+  await ask(product, beto, askForFloor, { params, body: {} });
+  await card.getByRole('button', { name: 'Pedir la palabra' }).click();
+  await expect(card.getByRole('status')).toHaveText('Pidió la palabra: hay 1 antes de usted.');
+  expect(await lowTargets(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Ya no la pido' }).click();
+  await card.getByRole('button', { name: 'Pedir la palabra' }).click();
+
+  await ask(product, as, directFloor, { params, body: { action: 'call' } });
+  await expect(card).toContainText('Tiene la palabra Beto Paz:');
+  await expect(card.getByRole('status')).toHaveText('Pidió la palabra: sigue usted.');
+  await ask(product, as, directFloor, { params, body: { action: 'call' } });
+  await expect(card.getByRole('status')).toContainText('Usted tiene la palabra:');
+  await expect(card.getByRole('timer')).toHaveText(/^(3:00|2:\d\d)$/);
+  await ask(product, as, setSessionState, { params, body: { state: 'recess' } });
+  await expect(page.getByRole('heading', { name: 'En receso' })).toBeVisible();
 });

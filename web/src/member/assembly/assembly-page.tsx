@@ -19,6 +19,7 @@ import { VotingCard } from '../votings/voting-card.tsx';
 import { useAssembly } from './follow-assembly.ts';
 import { Powers } from './powers.tsx';
 import { Presence } from './presence.tsx';
+import { SessionCard } from './session-card.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 /** Announces each opening and closing once, for screen readers. */
@@ -115,6 +116,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
         <VotingCard key={question.id} question={question} mine={mine} />
       ))}
       <Leftovers mine={mine} />
+      <SessionCard mine={mine} onChange={refresh} />
       {!isVoting && (
         <section className="card">
           <h2>{now.isOver ? T.over : T.waiting}</h2>

@@ -1,0 +1,98 @@
+/** The session on the phone: the current point, who speaks, and the floor for the person (R20.3). */
+import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { askForFloor, leaveFloor } from '@vigilia/contract/assemblies/session';
+import { useEffect, useState } from 'react';
+import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { clockText, noteSessionTime, secondsLeft, sessionNow } from '../../core/time-left.ts';
+import { Problem } from '../shell/problem.tsx';
+import { ASSEMBLY_TEXTS as T } from './texts.ts';
+
+const TICK = 500;
+
+interface SessionCardProps {
+  mine: Mine;
+  onChange: () => void;
+}
+
+export function SessionCard({ mine: { now, person }, onChange }: SessionCardProps) {
+  const { session, assemblyId } = now;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const once = useSingleFlight();
+  // Of each state that arrives: the phone's own clock may be wrong.
+  const moment = session?.now;
+  useEffect(() => {
+    if (moment) noteSessionTime(moment);
+  }, [moment]);
+  if (!session || session.state === 'planned' || now.isOver) return null;
+  const { points, currentPoint, floor, state } = session;
+  const place = points.findIndex(({ id }) => id === currentPoint);
+  const turn = floor.waiting.findIndex(({ userId }) => userId === person.userId);
+  const hand = floor.waiting[turn];
+  const { speaking } = floor;
+  const isSpeaking = speaking?.userId === person.userId;
+  const act = (send: () => Promise<unknown>) =>
+    once(async () => {
+      setFailure(null);
+      try {
+        await send();
+      } catch (error) {
+        setFailure(failureOf(error, T.floorFailure));
+      }
+      onChange();
+    });
+  return (
+    <section className="card" aria-labelledby="session">
+      <h2 id="session">{state === 'recess' ? T.recess : T.session}</h2>
+      {points[place] && <p>{T.point(place + 1, points[place].text)}</p>}
+      {speaking && (
+        <p role={isSpeaking ? 'status' : undefined} className={isSpeaking ? 'notice' : undefined}>
+          {isSpeaking ? T.youSpeak : T.speaks(speaking.name)}{' '}
+          <Countdown key={speaking.id} speaking={speaking} />
+        </p>
+      )}
+      {failure && <Problem {...failure} />}
+      {hand ? (
+        <>
+          <p role="status">{T.turn(turn + 1)}</p>
+          <button
+            type="button"
+            className="plain"
+            onClick={() => act(() => call(leaveFloor, { params: { assemblyId, id: hand.id } }))}
+          >
+            {T.handDown}
+          </button>
+        </>
+      ) : (
+        state === 'open' &&
+        person.isPresent &&
+        !isSpeaking &&
+        (floor.isOpen ? (
+          <button
+            type="button"
+            className="secondary"
+            onClick={() => act(() => call(askForFloor, { params: { assemblyId }, body: {} }))}
+          >
+            {T.handUp}
+          </button>
+        ) : (
+          <p className="quiet">{T.listClosed}</p>
+        ))
+      )}
+    </section>
+  );
+}
+
+function Countdown({ speaking }: { speaking: Parameters<typeof secondsLeft>[0] }) {
+  const [now, setNow] = useState(sessionNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(sessionNow()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = secondsLeft(speaking, now);
+  return (
+    <strong role="timer" className={seconds < 0 ? 'figures over' : 'figures'}>
+      {clockText(seconds)}
+    </strong>
+  );
+}
