@@ -128,7 +128,7 @@ test(
     await facts.getByLabel('Inicio: hora').fill('09:05');
     await expectAccessible(page);
     await facts.getByRole('button', { name: 'Guardar' }).click();
-    await expect(acta.getByText('Inicio: 2026-03-02 09:05')).toBeVisible();
+    await expect(acta.getByText('Inicio: 2 mar 2026, 9:05 a. m.')).toBeVisible();
     await acta.getByRole('button', { name: 'Todos aceptan' }).click();
     for (const name of ['Ana Ruiz', 'Beatriz Mosquera'])
       await expect(acta.getByLabel(`Respuesta de ${name}`)).toHaveValue('accepted');
@@ -242,8 +242,7 @@ test(
     await expect(page.getByText('Correos guardados')).toBeVisible();
     await expect(verifying.getByText('Este servidor no envía correo')).toBeVisible();
     await expectAccessible(page);
-    await verifying.getByText('Entregar comprobantes de voto').click();
-    await expect(page.getByText('Desde la próxima votación no se entregan comprobantes.')).toBeVisible();
+    await expect(verifying.getByLabel('Entregar comprobantes de voto')).toBeDisabled();
     const verification = await downloaded(page, () =>
       verifying.getByRole('button', { name: 'Paquete de verificación' }).click(),
     );

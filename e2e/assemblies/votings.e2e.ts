@@ -1199,7 +1199,7 @@ test(
     await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
     await expect(figures(page)).toHaveText(['120', '30', '2', '152']);
     await expect(
-      page.getByText('Resultado importado de https://otra.test el 2026-11-20 10:00'),
+      page.getByText('Resultado importado de https://otra.test el 20 nov 2026, 10:00 a. m.'),
     ).toBeVisible();
     await expect(page.getByText('no dijo quiénes votaron')).toBeVisible();
     await expect(peopleIn(page, 'Personas que no han votado')).toHaveCount(0);

@@ -62,7 +62,7 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   await advanceClock(page, DELAYS.articleEdit);
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Por publicar' }).click();
-  await expect(row).toContainText('Se publica el 2099-05-01 08:00');
+  await expect(row).toContainText('Se publica el 1 may 2099, 8:00 a. m.');
   expect((await ask(product, administrator, listArticles)).at(-1)).toMatchObject({
     publishAt: '2099-05-01T13:00:00.000Z',
     version: 2,

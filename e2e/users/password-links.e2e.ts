@@ -62,7 +62,7 @@ test('an imported user is invited, chooses a password by the link, and the list 
   // Without a mail server it says that no mail is sent.
   await expect(page.getByText(/el mensaje quedó como archivo en la carpeta outbox/)).toBeVisible();
   const row = page.getByRole('row', { name: /Ana Ríos/ });
-  await expect(row.getByText(/^Invitado el \d{4}-\d\d-\d\d$/)).toBeVisible();
+  await expect(row.getByText(/^Invitado el \d+\s[a-z]{3}\s\d{4}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Invitaciones' }).click();
   const invitations = page.getByRole('dialog', { name: 'Invitaciones' });
   await expect(invitations.getByRole('button', { name: 'Enviar a los 2 que faltan' })).toBeVisible();

@@ -44,6 +44,22 @@ export function timeStamp(iso: string): string {
   return `${day} ${hour}`.trim();
 }
 
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+/** `27 nov 2026`, in sentences and cards; it does not break into two lines. */
+export function dayText(iso: string): string {
+  const [year, month, day] = dayOf(iso).split('-');
+  return year ? `${Number(day)}\u00a0${MONTHS[Number(month) - 1]}\u00a0${year}` : '';
+}
+
+/** `27 nov 2026, 6:37 p. m.`, in sentences and cards. */
+export function momentText(iso: string): string {
+  const [hours = '', minutes] = localMoment(iso).hour.split(':');
+  if (!hours) return '';
+  const half = Number(hours) < 12 ? 'a.' : 'p.';
+  return `${dayText(iso)},\u00a0${Number(hours) % 12 || 12}:${minutes}\u00a0${half}\u00a0m.`;
+}
+
 /** When a day begins, `YYYY-MM-DD`. */
 export const startOfDay = (day: string, daysLater = 0): string =>
   new Date(fromColombia(Date.parse(`${day}T00:00:00.000Z`)) + daysLater * DAY).toISOString();

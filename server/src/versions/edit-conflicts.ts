@@ -1,5 +1,5 @@
 /** Refuses a save of a record that another one was made of since it was opened for editing. */
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import type { EditConflict } from '@vigilia/contract/versions';
 import { Refusal } from '../runtime/errors.ts';
 import type { SavedVersion, Saving, VersionedSection, VersionStore } from './version-store.ts';
@@ -29,7 +29,7 @@ export function requireOpenedVersion(
   if (opened === undefined || opened === latest.number) return;
   const { savedAt, savedBy, userId } = latest;
   const who = userId === callerId ? 'Usted mismo, en otra ventana,' : (savedBy ?? 'Otra persona');
-  const when = savedAt ? ` el ${timeStamp(savedAt)}` : '';
+  const when = savedAt ? ` el ${momentText(savedAt)}` : '';
   const message = `${who} guardó ${what}${when}, después de que usted ${refused}`;
   throw new Refusal(409, message, { editConflict: editConflictWith(latest) });
 }

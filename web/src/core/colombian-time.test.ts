@@ -1,4 +1,11 @@
-import { dayOf, localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
+import {
+  dayOf,
+  dayText,
+  localMoment,
+  momentText,
+  timeStamp,
+  utcMoment,
+} from '@vigilia/contract/time/colombian-time';
 import { afterEach, expect, it } from 'vitest';
 
 const zone = process.env.TZ;
@@ -20,6 +27,14 @@ it.each(['America/Bogota', 'Europe/Madrid', 'Asia/Tokyo', 'Pacific/Honolulu'])(
     expect(utcMoment({ day: '2027-03-28', hour: '02:30' })).toBe('2027-03-28T07:30:00.000Z');
   },
 );
+
+it('writes moments for sentences as Colombians do, in one line', () => {
+  const written = (iso: string) => momentText(iso).replaceAll('\u00a0', ' ');
+  expect(momentText('2026-11-27T23:37:00.000Z')).toBe('27\u00a0nov\u00a02026,\u00a06:37\u00a0p.\u00a0m.');
+  expect(written('2027-01-05T05:00:00.000Z')).toBe('5 ene 2027, 12:00 a. m.');
+  expect(written('2027-01-05T17:05:00.000Z')).toBe('5 ene 2027, 12:05 p. m.');
+  expect([momentText('ayer'), dayText('ayer')]).toEqual(['', '']);
+});
 
 it('shows and sends an invalid moment as empty', () => {
   expect(localMoment('')).toEqual({ day: '', hour: '' });

@@ -263,7 +263,9 @@ describe.each(KINDS)('$section', (kind) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const first = answers[0]?.status === 200 ? 'Ana Ruiz' : 'Luis Mora';
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.message).toContain(`${first} guardó ${kind.one} el 2026-03-02 10:00`);
+    expect(refused?.message).toContain(
+      `${first} guardó ${kind.one} el 2\u00a0mar\u00a02026,\u00a010:00\u00a0a.\u00a0m.`,
+    );
     expect(JSON.parse(refused?.text ?? '')).toMatchObject({
       editConflict: { version: 2, savedAt: inMinutes(0), savedBy: first },
     });

@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { MomentField } from '../../ui/form/moment/moment-field.tsx';
-import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
 import { SEPARATOR, TEXTS as T } from './texts.ts';
 import type { PublicationForm, VersionedContent, VersionedRecord } from './use-publication.ts';
 import { type PublicationInput, summaryOf } from './use-publication.ts';
@@ -45,7 +44,7 @@ export function PublicationFields({ form, disabled, versions }: PublicationField
   return (
     <Stack gap="sm">
       <Text size="sm" component="div">
-        <NowrapDates>{summaryOf(input, stored)}</NowrapDates>
+        {summaryOf(input, stored)}
         {SEPARATOR}
         <Anchor
           component="button"

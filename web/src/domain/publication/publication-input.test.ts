@@ -24,7 +24,7 @@ describe('the fields that are sent', () => {
   it('sends a day and an hour in Colombia as a moment in UTC', () => {
     const input = { ...NEW, when: 'later' as const, day: '2999-01-01', hour: '10:00' };
     expect(changeOf(input, null)).toEqual({ publishAt: FUTURE });
-    expect(summaryOf(input, null)).toBe('Se publica el 2999-01-01 10:00');
+    expect(summaryOf(input, null)).toBe('Se publica el 1\u00a0ene\u00a02999,\u00a010:00\u00a0a.\u00a0m.');
   });
 
   it('removes a stored moment with an empty text', () => {

@@ -6,7 +6,7 @@ import {
   type PublicationState,
   publicationState,
 } from '@vigilia/contract/content/publication';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { configuration } from '../../core/backend/configuration.ts';
 import { PARAMETERS, setText, useAddressParameters } from '../../ui/table/address-parameters.ts';
 import styles from './state-badge.module.css';
@@ -15,8 +15,8 @@ import styles from './state-badge.module.css';
 function stateText(record: Publication): string {
   const { publishAt, expireAt } = record;
   const state = publicationState(record);
-  if (state === 'scheduled') return STATE_TEXTS.scheduled(timeStamp(publishAt ?? ''));
-  if (state === 'published') return expireAt ? STATE_TEXTS.expires(timeStamp(expireAt)) : '';
+  if (state === 'scheduled') return STATE_TEXTS.scheduled(momentText(publishAt ?? ''));
+  if (state === 'published') return expireAt ? STATE_TEXTS.expires(momentText(expireAt)) : '';
   return STATE_TEXTS[state];
 }
 

@@ -5,7 +5,7 @@ import {
   publicationState,
   type StoredVersion,
 } from '@vigilia/contract/content/publication';
-import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
+import { localMoment, momentText, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { call } from '../../core/backend/api.ts';
 import { type ConflictState, type Labels, useConflict } from '../versions/content-fields.ts';
@@ -99,7 +99,7 @@ export function summaryOf(input: PublicationInput, stored: Publication | null): 
     input.when === 'draft'
       ? 'Se guarda como borrador'
       : start
-        ? `Se publica el ${timeStamp(start)}`
+        ? `Se publica el ${momentText(start)}`
         : input.when === 'later'
           ? T.momentMissing
           : isShown
@@ -107,8 +107,8 @@ export function summaryOf(input: PublicationInput, stored: Publication | null): 
             : 'Se publica al guardar';
   if (!end) return begin;
   return Date.parse(end) <= Date.now()
-    ? `Venció el ${timeStamp(end)}`
-    : `${begin} · vence el ${timeStamp(end)}`;
+    ? `Venció el ${momentText(end)}`
+    : `${begin} · vence el ${momentText(end)}`;
 }
 
 export interface VersionedRecord extends Publication {

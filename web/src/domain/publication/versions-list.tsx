@@ -2,13 +2,12 @@
 import { Alert, Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { Fragment, useState } from 'react';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { FailedState, FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { discardAll, hasUnsaved } from '../../ui/form/saving/unsaved.ts';
-import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
 import { changedNames } from '../versions/content-fields.ts';
 import { Difference } from '../versions/difference.tsx';
 import { TEXTS as T } from './texts.ts';
@@ -104,14 +103,14 @@ function Version({ section, version, before, isCurrent, restoring, onRestore }: 
   const [opened, setOpened] = useState(false);
   const { version: number, savedAt, savedBy, restored, content } = version;
   const name = T.version(number);
-  const facts = [savedAt ? timeStamp(savedAt) : T.before, savedBy, restored && T.restoredFrom(restored)];
+  const facts = [savedAt ? momentText(savedAt) : T.before, savedBy, restored && T.restoredFrom(restored)];
   return (
     <section aria-label={name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <div>
           <Text fw={600}>{isCurrent ? `${name} · ${T.current}` : name}</Text>
           <Text size="sm" c="dimmed">
-            <NowrapDates>{facts.filter(Boolean).join(' · ')}</NowrapDates>
+            {facts.filter(Boolean).join(' · ')}
           </Text>
           <Text size="sm">{before ? changedNames(labelsOf(section), before.content, content) : T.first}</Text>
           {before && (

@@ -7,7 +7,6 @@ import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
-import { NowrapDates } from '../../ui/page/nowrap-dates.tsx';
 import type { ConflictState } from './content-fields.ts';
 import { type Content, changedNames, type Labels, TEXTS as T } from './content-fields.ts';
 import type { DifferenceProps } from './difference.tsx';
@@ -69,9 +68,7 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
   return (
     <Dialog opened={conflict !== null} onClose={close} title={T.title} size={720}>
       <Stack gap="md">
-        <Text>
-          <NowrapDates>{conflict?.message ?? ''}</NowrapDates>
-        </Text>
+        <Text>{conflict?.message ?? ''}</Text>
         <Text size="sm" c="dimmed">
           {T.hint}
         </Text>

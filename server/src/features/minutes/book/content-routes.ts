@@ -10,7 +10,7 @@ import {
   saveMinutesText,
 } from '@vigilia/contract/assemblies/minutes-content';
 import { count } from '@vigilia/contract/text/count';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { changeOf, changesBetween, editOf } from '../../../audit/audit-changes.ts';
 import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
 import type { Routes } from '../../../http/routes.ts';
@@ -40,7 +40,7 @@ const TEXTS = {
   otherAnswer: (name: string, answer: Acceptance | null) =>
     `Mientras tanto otra persona ${answer ? `registró que ${name} ${ANSWERS[answer]}` : `quitó la respuesta de ${name}`}. No se guardó la suya: compruebe cuál vale y regístrela de nuevo.`,
   tooEarly: (closedAt: string) =>
-    `La respuesta no puede ser anterior al cierre de la votación (${timeStamp(closedAt)}). Corrija la hora.`,
+    `La respuesta no puede ser anterior al cierre de la votación (${momentText(closedAt)}). Corrija la hora.`,
   tooLate: 'La respuesta no puede ser de una hora que aún no ha llegado. Corrija la hora.',
   notElected: 'Esta persona ya no figura como elegida en esta votación. Vuelva a cargar la página.',
 };

@@ -2,7 +2,7 @@
 import { ActionIcon, Group, Skeleton, Text } from '@mantine/core';
 import { type Icon, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { Link, Outlet, useLocation } from 'react-router';
 import { assemblyQuery, ISSUED_TEXTS, isOverAt } from '../../../domain/assembly-query.ts';
 import { openHall } from '../../../domain/open-hall.ts';
@@ -78,7 +78,7 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
               visibleFrom="lg"
               style={{ whiteSpace: 'nowrap' }}
             >
-              {timeStamp(assembly.startDate)}
+              {momentText(assembly.startDate)}
             </Text>
           </>
         )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { includesText } from '../../../core/text.ts';
@@ -11,7 +11,6 @@ import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
-import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
@@ -80,16 +79,13 @@ function AssemblyList() {
         title={TEXTS.deletion.title}
         text={TEXTS.deletion.text}
         detail={
-          deleting && (
-            <NowrapDates>
-              {issued
-                ? TEXTS.deletion.issued(deleting.title, issued)
-                : TEXTS.deletion[asked?.hadVotings ? 'archives' : 'detail'](
-                    deleting.title,
-                    timeStamp(deleting.startDate),
-                  )}
-            </NowrapDates>
-          )
+          deleting &&
+          (issued
+            ? TEXTS.deletion.issued(deleting.title, issued)
+            : TEXTS.deletion[asked?.hadVotings ? 'archives' : 'detail'](
+                deleting.title,
+                momentText(deleting.startDate),
+              ))
         }
         disabled={Boolean(issued)}
         confirm={TEXTS.deletion.confirm}

@@ -11,7 +11,7 @@ import {
   readCaseAuthors,
   showResponse,
 } from '@vigilia/contract/content/cases';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError, call } from '../../../core/backend/api.ts';
@@ -236,7 +236,7 @@ function Response({ response, userId, onAsk, onShow }: ResponseProps) {
         <div className={styles.text}>{response.response}</div>
         {hidden && (
           <div className={styles.note}>
-            <p>{T.hidden(hidden.hiddenBy, timeStamp(hidden.hiddenAt))}</p>
+            <p>{T.hidden(hidden.hiddenBy, momentText(hidden.hiddenAt))}</p>
             <p>{T.why(hidden.reason)}</p>
             {onShow && (
               <Button

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
 import { type DeskPerson, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
@@ -93,7 +93,7 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
     <Stack gap={24} maw={960}>
       {isEarly && (
         <Alert color="amber" title={T.notYetTitle}>
-          {T.notYet(dayOf(opensAt))}
+          {T.notYet(dayText(opensAt))}
         </Alert>
       )}
       {hasEnded && !isIssued && (

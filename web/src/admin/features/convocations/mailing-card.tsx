@@ -2,7 +2,7 @@
 import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Mailing } from '@vigilia/contract/assemblies/convocations';
-import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -53,7 +53,7 @@ export function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
           </Badge>
         </Group>
         <Text size="sm" c="dimmed" className="figures">
-          {T.sentAt(timeStamp(startedAt), startedBy)}
+          {T.sentAt(momentText(startedAt), startedBy)}
         </Text>
         {state !== 'done' && (
           <>

@@ -8,7 +8,7 @@ import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '@vigilia/contract/dashboard';
 import { enumerate } from '@vigilia/contract/text/enumerate';
-import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayOf, momentText } from '@vigilia/contract/time/colombian-time';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { endOf } from '../../../domain/assembly-query.ts';
@@ -85,7 +85,7 @@ function assemblyMatter(assembly: NextAssembly, time: number, figures: Dashboard
     key: `assembly-${id}`,
     icon: IconCalendarEvent,
     headline: now ? T.running : isToday ? T.today : T.next,
-    about: now ? title : `${timeStamp(startDate)} · ${title}`,
+    about: now ? title : `${momentText(startDate)} · ${title}`,
     figures: [
       countdown({ startDate, endDate: endOf(assembly) }, time),
       ...(quorum ? [quorumText(quorum)] : []),

@@ -15,7 +15,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, DashboardResult, FirstSteps as Steps } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
@@ -228,7 +228,7 @@ function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
             <Text size="sm" c="dimmed" className="figures">
               {entry.person} ·{' '}
               <Box component="span" style={{ whiteSpace: 'nowrap' }}>
-                {timeStamp(entry.at)}
+                {momentText(entry.at)}
               </Box>
             </Text>
           </li>

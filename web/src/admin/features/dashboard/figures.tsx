@@ -2,7 +2,7 @@
 import { Flex, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
-import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayText } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { count } from '../../../core/text.ts';
@@ -50,7 +50,7 @@ function figuresOf({ month, members, requests, assistance, held }: Dashboard): F
           {
             label: T.requests,
             value: count(requests.total),
-            about: T.oldest(dayOf(requests.oldest)),
+            about: T.oldest(dayText(requests.oldest)),
             to: '/register/requests',
             spark: byMonth(requests),
           },
@@ -79,7 +79,9 @@ function figuresOf({ month, members, requests, assistance, held }: Dashboard): F
             spark: {
               values: held.map((assembly) => hereOf(assembly) / assembly.quorum.total),
               max: 1,
-              text: T.byAssembly(held.map((assembly) => `${dayOf(assembly.startDate)} ${shareOf(assembly)}`)),
+              text: T.byAssembly(
+                held.map((assembly) => `${dayText(assembly.startDate)} ${shareOf(assembly)}`),
+              ),
             },
           },
         ]

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
@@ -11,7 +11,6 @@ import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { PasswordInput, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
-import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -237,7 +236,7 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
           <Title order={2}>{T.on}</Title>
         </Group>
         <Text>
-          {since && <NowrapDates>{T.since(timeStamp(since))}</NowrapDates>} {T.left(recoveryCodesLeft)}
+          {since && T.since(momentText(since))} {T.left(recoveryCodesLeft)}
         </Text>
         {recoveryCodesLeft <= FEW && (
           <Alert color="amber" icon={<IconAlertTriangle aria-hidden />}>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Card, Checkbox, Group, Stack } from '@mantine/core';
-import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/registration';
 import { readUserHistory } from '@vigilia/contract/users/user-history';
@@ -18,7 +18,6 @@ import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
-import { NowrapDates } from '../../../ui/page/nowrap-dates.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { DELAYS } from '../../constants.ts';
 import { canInvite, toastOutcome, useInviteOne } from './invitations/invitation-queries.ts';
@@ -132,9 +131,7 @@ function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) 
         <Stack gap="md">
           {applicant && (
             <Alert title={T.applicant(fullName(applicant))}>
-              <NowrapDates>
-                {T.applicantAbout(dayOf(applicant.date), applicant.isAnesthesiologist)}
-              </NowrapDates>
+              {T.applicantAbout(dayText(applicant.date), applicant.isAnesthesiologist)}
             </Alert>
           )}
           {lookalikes.length > 0 && (

@@ -1,5 +1,5 @@
 /** Texts of the questions and votes screens (R12). */
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { castText, rightsText } from '@vigilia/contract/votings/rights-text';
 import type { ImportedResult, Question } from '@vigilia/contract/votings/votings';
 import { count } from '../../../core/text.ts';
@@ -162,4 +162,4 @@ export const VOTE_TEXTS = {
 
 /** Under a result that was voted in another system. */
 export const importedText = ({ from, at }: ImportedResult): string =>
-  `Resultado importado de ${from} el ${timeStamp(at)}, como totales: sus votos no están en este sistema y la votación no se puede abrir de nuevo.`;
+  `Resultado importado de ${from} el ${momentText(at)}, como totales: sus votos no están en este sistema y la votación no se puede abrir de nuevo.`;

@@ -5,7 +5,7 @@ import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-lim
 import type { QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { CallDayKind } from '@vigilia/contract/time/call-day-kinds';
-import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
+import { localMoment, momentText, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { agendaOf } from '../../../../domain/assembly-query.ts';
 import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../../ui/form/form-fields.ts';
@@ -222,7 +222,7 @@ export const LABELS: Labels = {
 };
 
 const secondCallText = (sent: Assembly['secondCall']): string =>
-  sent ? T.secondCall.summary(timeStamp(sent.startDate), sent.quorumMin) : T.secondCall.none;
+  sent ? T.secondCall.summary(momentText(sent.startDate), sent.quorumMin) : T.secondCall.none;
 
 /** A body as people read it. */
 export const contentOf = ({

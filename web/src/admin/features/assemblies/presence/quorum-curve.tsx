@@ -3,7 +3,7 @@ import { Box, Card, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { count, pluralize } from '../../../../core/text.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
@@ -27,7 +27,7 @@ const T = {
     const [first, last] = [steps[0], steps.at(-1)];
     const sums = steps.map(countedPeople);
     return first && last
-      ? `Curva del quórum desde el ${timeStamp(first.at)}: ${pluralize(steps.length, 'cambio', 'cambios')}, ${count(Math.max(...sums))} como máximo y ${count(sums.at(-1) ?? 0)} al final, de ${count(last.needed)} necesarios`
+      ? `Curva del quórum desde el ${momentText(first.at)}: ${pluralize(steps.length, 'cambio', 'cambios')}, ${count(Math.max(...sums))} como máximo y ${count(sums.at(-1) ?? 0)} al final, de ${count(last.needed)} necesarios`
       : '';
   },
 };
@@ -86,7 +86,7 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
         <Title order={2}>{T.title}</Title>
         {data.since && (
           <Text size="sm" c="dimmed" maw="var(--measure)">
-            {T.since(timeStamp(data.since))}
+            {T.since(momentText(data.since))}
           </Text>
         )}
         <div role="img" aria-label={T.describe(curve)}>

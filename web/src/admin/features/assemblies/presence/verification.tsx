@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
-import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { NowrapDates } from '../../../../ui/page/nowrap-dates.tsx';
 import { useNow } from '../assembly.ts';
 import { quorumQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
@@ -66,7 +65,7 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
             <li key={`${each.at} ${each.call}`} data-reached={each.reached || undefined}>
               <Text fw={600}>{verdictOf(each)}</Text>
               <Text size="sm" c="dimmed" className="figures">
-                {`${timeStamp(each.at)} · ${figuresOf(each)} · ${T.by(each.by)}`}
+                {`${momentText(each.at)} · ${figuresOf(each)} · ${T.by(each.by)}`}
               </Text>
               {each.notice && <Text size="sm">{each.notice}</Text>}
             </li>
@@ -97,7 +96,7 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
       </Group>
       {failed && (
         <Text c="dimmed" maw="var(--measure)">
-          <NowrapDates>{secondCall ? T.secondFrom(timeStamp(secondCall.startDate)) : T.noSecond}</NowrapDates>
+          {secondCall ? T.secondFrom(momentText(secondCall.startDate)) : T.noSecond}
         </Text>
       )}
       <ConfirmDialog

@@ -8,7 +8,7 @@ import {
   type SubmittedPower,
 } from '@vigilia/contract/assemblies/submitted-powers';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
@@ -123,7 +123,7 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
             )}
           </dd>
           <dt>{T.sent}</dt>
-          <dd className="figures">{timeStamp(at)}</dd>
+          <dd className="figures">{momentText(at)}</dd>
         </dl>
         {problem !== '' && (
           <Box

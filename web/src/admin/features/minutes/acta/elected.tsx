@@ -6,7 +6,6 @@ import {
   type ElectedPerson,
 } from '@vigilia/contract/assemblies/minutes-content';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { NowrapDates } from '../../../../ui/page/nowrap-dates.tsx';
 import { useActa } from './queries.ts';
 import { ACCEPTANCE_NAMES, ACTA_TEXTS as T } from './texts.ts';
 
@@ -58,16 +57,14 @@ export function Elected({ assemblyId, elected }: ElectedProps) {
           <Box miw={0} maw="68ch" style={{ overflowWrap: 'anywhere' }}>
             <Text fw={600}>{person.name}</Text>
             <Text c="dimmed" size="sm">
-              <NowrapDates>
-                {[
-                  person.dni || T.noDocument,
-                  person.alternateOf && T.alternateOf(person.alternateOf),
-                  person.questionTitle,
-                  person.at && T.answeredAt(person.at),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </NowrapDates>
+              {[
+                person.dni || T.noDocument,
+                person.alternateOf && T.alternateOf(person.alternateOf),
+                person.questionTitle,
+                person.at && T.answeredAt(person.at),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
           </Box>
           <NativeSelect

@@ -1,7 +1,7 @@
 /** Texts of the panel that prepares and issues the acta. */
 
 import type { Acceptance, MinutesFacts, MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { pluralize } from '../../../../core/text.ts';
 
 /** A person may be elected to several. */
@@ -27,8 +27,8 @@ export const ACTA_TEXTS = {
   detailsAbout: 'Entidad, número, tipo, lugar, quién convoca, quién preside y quién actúa en la secretaría.',
   facts: 'Datos legales y horas',
   factsAbout: 'NIT, modalidad, convocatoria, horas de inicio y de cierre, comisión y aprobación.',
-  begins: (at: string | null) => (at ? `Inicio: ${timeStamp(at)}` : 'Inicio: el previsto'),
-  ends: (at: string | null) => (at ? `Cierre: ${timeStamp(at)}` : 'Cierre: sin registrar'),
+  begins: (at: string | null) => (at ? `Inicio: ${momentText(at)}` : 'Inicio: el previsto'),
+  ends: (at: string | null) => (at ? `Cierre: ${momentText(at)}` : 'Cierre: sin registrar'),
   edit: 'Editar',
   save: 'Guardar',
   cancel: 'Cancelar',
@@ -55,7 +55,7 @@ export const ACTA_TEXTS = {
   alternateOf: (name: string) => `suplente de ${name}`,
   noDocument: 'sin documento',
   unanswered: 'Sin registrar',
-  answeredAt: (at: string) => `Registrado el ${timeStamp(at)}`,
+  answeredAt: (at: string) => `Registrado el ${momentText(at)}`,
   answered: 'Respuesta guardada',
 
   draftOf: (format: MinutesFormat) => (format === 'pdf' ? 'Borrador en PDF' : 'Borrador en Word'),
@@ -72,7 +72,7 @@ export const ACTA_TEXTS = {
   entry: (number: number) => `Acta n.º ${number}`,
   correctionEntry: (number: number, corrects: number) =>
     `Acta n.º ${number}, aclaratoria del acta n.º ${corrects}`,
-  issuedAt: (at: string, by: string) => `Emitida el ${timeStamp(at)} por ${by}`,
+  issuedAt: (at: string, by: string) => `Emitida el ${momentText(at)} por ${by}`,
   fingerprint: (format: MinutesFormat) => `Huella SHA-256 del ${format === 'pdf' ? 'PDF' : 'Word'}`,
 
   correct: 'Hacer un acta aclaratoria',
@@ -113,10 +113,10 @@ export const FACT_TEXTS: Readonly<
 export const TIMES_ABOUT = {
   start: (derived: string | null) =>
     derived
-      ? `Vacío: la verificación del quórum de ${timeStamp(derived)}.`
+      ? `Vacío: la verificación del quórum de ${momentText(derived)}.`
       : 'Vacío: la hora prevista. No hubo verificación del quórum.',
   end: (derived: string | null) =>
-    derived ? `Vacío: el último acto, ${timeStamp(derived)}.` : 'No hay un acto del que tomarla.',
+    derived ? `Vacío: el último acto, ${momentText(derived)}.` : 'No hay un acto del que tomarla.',
 };
 
 export const MODALITY_NAMES = {

@@ -1,7 +1,7 @@
 /** The addresses of the scrutineers, and the mails with the fingerprint and the package. */
 import { Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import {
   MAX_SCRUTINEERS,
   mailScrutineers,
@@ -169,7 +169,7 @@ const Mails = ({ mails }: Pick<Saved, 'mails'>) => (
   <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.mails}>
     {mails.map(({ email, fingerprint, requestedAt, state, reason }) => (
       <Text component="li" key={`${fingerprint} ${email}`} style={{ overflowWrap: 'anywhere' }}>
-        {email} · <span className="figures">{fingerprint}</span> · {timeStamp(requestedAt)} ·{' '}
+        {email} · <span className="figures">{fingerprint}</span> · {momentText(requestedAt)} ·{' '}
         {MAIL_STATES[state]}
         {reason && state !== 'accepted' ? `. ${reason}` : ''}
       </Text>

@@ -1,6 +1,6 @@
 /** Rows of the sections of the page of a user. */
 import { Anchor, Badge, Box, Flex, Group, Text } from '@mantine/core';
-import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayOf, dayText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { AttendedAssembly, OtherUser, UserPower } from '@vigilia/contract/users/user-history';
 import type { ReactNode } from 'react';
@@ -130,7 +130,7 @@ export const PowerRow = ({ power }: { power: UserPower }) => (
     </Text>
     <Group gap="xs">
       <Badge variant="light" color={power.state === 'valid' ? undefined : 'gray'}>
-        {power.revokedAt ? P.revokedOn(dayOf(power.revokedAt)) : statesOf(power)[power.state]}
+        {power.revokedAt ? P.revokedOn(dayText(power.revokedAt)) : statesOf(power)[power.state]}
       </Badge>
       {power.documentUrl && (
         <Anchor
@@ -172,7 +172,7 @@ export const ResponseRow = ({ row }: { row: RowOf<'responses'> }) => (
     <LongText text={row.response} />
     {row.hiddenAt && (
       <Text size="sm" c="dimmed">
-        {hiddenText(dayOf(row.hiddenAt))}
+        {hiddenText(dayText(row.hiddenAt))}
       </Text>
     )}
   </>

@@ -1,13 +1,13 @@
 /** Who was invited and who set a password, as the list and the dialog say it. */
 import { Text } from '@mantine/core';
-import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayText } from '@vigilia/contract/time/colombian-time';
 import type { User } from '@vigilia/contract/users/users';
 import { INVITED_TEXTS as T } from '../texts.ts';
 
 /** Empty for an account whose password an administrator set, and where a backend says nothing. */
 export function invitationNote({ hasPassword, invited, activated }: User): string {
-  if (activated) return T.activatedOn(dayOf(activated));
-  if (invited) return T.invitedOn(dayOf(invited));
+  if (activated) return T.activatedOn(dayText(activated));
+  if (invited) return T.invitedOn(dayText(invited));
   return hasPassword === false ? T.withoutPassword : '';
 }
 

@@ -1,7 +1,7 @@
 /** The queue of invitations: whom to invite, how far the mails are, and who got none. */
 import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
 import type { InvitationProgress } from '@vigilia/contract/users/invitations';
 import { useEffect, useRef } from 'react';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
@@ -10,7 +10,6 @@ import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { NowrapDates } from '../../../../ui/page/nowrap-dates.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import {
   invitationsQuery,
@@ -136,9 +135,7 @@ function LastRun({ progress }: { progress: InvitationProgress }) {
     <div role="status">
       {startedAt !== null && (
         <>
-          <Text>
-            <NowrapDates>{T.last(timeStamp(startedAt), startedBy ?? '')}</NowrapDates>
-          </Text>
+          <Text>{T.last(momentText(startedAt), startedBy ?? '')}</Text>
           <Text c="dimmed">{T.result(sent, failed, stopped)}</Text>
         </>
       )}

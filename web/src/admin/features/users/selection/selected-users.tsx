@@ -4,7 +4,7 @@ import { IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { addAttendees, deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
 import { useState } from 'react';
@@ -251,7 +251,7 @@ function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
           data={open.map(({ id, title, startDate }) => ({
             value: String(id),
             // The date first: a long title is cut.
-            label: `${timeStamp(startDate)} · ${title}`,
+            label: `${momentText(startDate)} · ${title}`,
           }))}
         />
       ) : (

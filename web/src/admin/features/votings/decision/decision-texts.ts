@@ -1,6 +1,6 @@
 /** Texts of the decision of a closed voting (R12.16 to R12.20). */
 import { enumerate } from '@vigilia/contract/text/enumerate';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import type { HandResults, Lot } from '@vigilia/contract/votings/question-results';
 import { count, pluralize } from '../../../../core/text.ts';
 
@@ -14,7 +14,7 @@ export const DECISION_TEXTS = {
   undecided: 'Falta decidir',
   notices: (number: number) => pluralize(number, 'aviso', 'avisos'),
   lotText: ({ drawn, drawnBy, witnessedBy, at }: Lot, nameOf: (id: number) => string) =>
-    `El empate se decidió por sorteo a favor de ${enumerate(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${timeStamp(at)}.`,
+    `El empate se decidió por sorteo a favor de ${enumerate(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${momentText(at)}.`,
   steps: 'Ver el cálculo paso a paso',
   stepsTitle: 'Cuociente electoral',
   statements: 'Ver el texto para el acta',
@@ -40,7 +40,7 @@ export const DECISION_TEXTS = {
     confirmedBy,
     isUnsigned,
   }: HandResults['counts'][number]) =>
-    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}${confirmedBy ? `; confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? 'la segunda firma no cuenta' : 'sin segunda firma'}` : ''}. ${timeStamp(at)}.`,
+    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}${confirmedBy ? `; confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? 'la segunda firma no cuenta' : 'sin segunda firma'}` : ''}. ${momentText(at)}.`,
 };
 
 /** The steps of the electoral quotient (C.Co. art. 197), which is not rounded. */
