@@ -9,7 +9,6 @@ import {
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { orderQuestions } from '@vigilia/contract/votings/question-order';
 import { listQuestions } from '@vigilia/contract/votings/votings';
-import { importResult } from '@vigilia/server/testing/builders/imported-results';
 import { changePassword, type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { CHART, DELAYS } from '../../web/src/admin/constants.ts';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -1185,29 +1184,3 @@ test('a question under the address of another assembly is not shown', async ({
   await page.goto(`/gremial/assemblies/999/${question.id}/votes`);
   await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
 });
-
-test(
-  'an imported result shows its source, and cannot be opened again',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    const { assemblyId, path } = await anEvening(product, administrator);
-    const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
-    await importResult(product.dependencies, id, {
-      totals: { yes: 120, no: 30, blank: 2 },
-      at: '2026-11-20T15:00:00.000Z',
-    });
-    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-    await expect(figures(page)).toHaveText(['120', '30', '2', '152']);
-    await expect(
-      page.getByText('Resultado importado de https://otra.test el 20 nov 2026, 10:00 a. m.'),
-    ).toBeVisible();
-    await expect(page.getByText('no dijo quiénes votaron')).toBeVisible();
-    await expect(peopleIn(page, 'Personas que no han votado')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Estado de la votación' })).toContainText('152 votos');
-    await expect(page.getByRole('button', { name: 'Abrir votación' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeDisabled();
-    await expectAccessible(page);
-    await page.goto(path);
-    await expect(cards(page)).toHaveCount(1);
-  },
-);

@@ -87,12 +87,6 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     verification: 'the minutes state the last fingerprint of the votings',
     votings: 'the minutes record results, which are counted there',
   },
-  'move-in': {
-    'assembly-members': 'presence and powers that are moved begin a history',
-    files: 'pictures and documents are recorded with the rows that refer to them',
-    users: 'members are moved as users',
-    votings: 'a kind of question has its code there, and imported totals their place',
-  },
   'own-presence': {
     assemblies: 'members register their presence in an assembly',
   },

@@ -33,7 +33,7 @@ const attendedVoting = z.object({
   state: z.enum(['open', 'closed']),
   /** Whether the user had a right in the frozen roll. */
   entitled: z.boolean(),
-  /** Null while the voting is open, and for imported results without voters. */
+  /** Null while the voting is open. */
   voted: z.nullable(z.boolean()),
   /** Whether an attorney cast the ballot. */
   byProxy: z.boolean(),

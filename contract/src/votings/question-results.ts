@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id } from '../fields.ts';
 import { sealMark } from '../verification/fingerprint.ts';
-import { importedResult, openSeatsReason, questionKind, showResults, verdictRule } from './votings.ts';
+import { openSeatsReason, questionKind, showResults, verdictRule } from './votings.ts';
 
 /** The verdict on a yes/no question. `needed` and `base` are numbers of votes. */
 const verdict = z.object({
@@ -125,7 +125,6 @@ export const questionResults = z.object({
   falseVotes: z.int(),
   blankVotes: z.int(),
   totalVotes: z.int(),
-  imported: z.optional(importedResult),
   kind: z.optional(questionKind),
   seats: z.optional(z.int()),
   allowBlank: z.optional(z.boolean()),

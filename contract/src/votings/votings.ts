@@ -1,7 +1,7 @@
 /** Questions of an assembly and how they are voted (R12). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
-import { dateTime, id, idInPath, page, pictureAddress } from '../fields.ts';
+import { id, idInPath, page, pictureAddress } from '../fields.ts';
 import { VOTING_LIMITS } from '../limits.ts';
 import { version } from '../versions.ts';
 import { BALLOT_CODE } from './ballot-code.ts';
@@ -75,17 +75,6 @@ export type SlatePlace = z.output<typeof slatePlace>;
 const slate = z.object({ id, name: z.string(), places: z.array(slatePlace) });
 export type Slate = z.output<typeof slate>;
 
-/** The source of an imported result: totals of another system, whose ballots are not here. */
-export const importedResult = z.object({
-  /** The origin of the other backend, such as `https://api.example.org`. */
-  from: z.string(),
-  /** When it was read: ISO 8601 in UTC. */
-  at: dateTime,
-  /** Whether the other backend reported who voted. */
-  votersKnown: z.boolean(),
-});
-export type ImportedResult = z.output<typeof importedResult>;
-
 /** Ballots cast, rights in the frozen roll, and those of them that were taken unused; absent for none. */
 export const participation = z.object({
   cast: z.int(),
@@ -116,7 +105,6 @@ export const question = z.object({
   rule: z.optional(z.nullable(verdictRule)),
   /** In their order; empty for other kinds. */
   slates: z.optional(z.array(slate)),
-  imported: z.optional(importedResult),
   /** The point of the agenda that it belongs to, by its text when it was chosen; null for none. */
   agendaPoint: z.optional(z.nullable(z.string())),
   /** The question whose second round this is. */

@@ -19,7 +19,6 @@ import {
   NO_DATABASE,
 } from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
-import { moveInStore } from '../features/move-in/state.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
 import { findUnclearTexts } from '../features/users/identity/identity-report.ts';
 import { userStore } from '../features/users/store.ts';
@@ -165,7 +164,7 @@ async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): P
   });
   // Printed first: the password cannot be shown after a later failure.
   if (administrator) printFirstAdministrator(administrator);
-  // Only together with the first user: a database that was emptied on purpose, or moved into, stays unchanged.
+  // Only together with the first user: a database that was emptied on purpose stays unchanged.
   if (wantsDemo && (administrator ? administrator.alone : isRepeated))
     try {
       const { seedDemo } = await import('../demo/seed.ts');
@@ -235,11 +234,6 @@ async function serve(
   if (!(await dependencies.database.claimClusterKey(mark)))
     throw new ConfigError(
       'JWT_SECRET no es el de los otros nodos de esta base de datos; dé a todos el mismo',
-    );
-  const move = await moveInStore(dependencies.database.read).find();
-  if (move && move.finishedAt === null)
-    throw new ConfigError(
-      `Una mudanza desde ${move.origin} no ha terminado. Termínela con npm run move-in -- --from ${move.origin}, o empiece en otro lugar (DATA_DIR, DATABASE_URL).`,
     );
   await claimStorage(dependencies.database, files, adopt);
   if (config.S3_BUCKET) await markMovedToBucket(config.S3_BUCKET, storageOnDisk(config));

@@ -1,48 +1,54 @@
 /**
- * Moves in from another backend that answers the calls of the specification: reads all that an administrator can read
- * there into this empty installation. After a kill or an interruption it continues at the next item.
+ * Moves in from another backend that answers the calls of the specification: reads what an administrator can read there,
+ * and makes it here through our own calls, without a server and without a mail. A repeated run makes what is missing.
  *
  * Run: `npm run move-in -- --from https://api.ejemplo.org`
  */
 import '../app/umask.ts';
-import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { readBrand } from '@vigilia/contract/installation';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { buildApp } from '../app/build-app.ts';
 import { becomeOwner, lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';
 import { openDependencies, openFiles } from '../app/open-dependencies.ts';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
-import { databaseFacts, findStorageMismatch, NO_DATABASE } from '../features/files/installation-id.ts';
-import { moveEverything } from '../features/move-in/move-in.ts';
-import { beginMove, checkPlace, finishMove, removeLeftovers } from '../features/move-in/place.ts';
-import { writeReport } from '../features/move-in/report.ts';
-import { createAttachments } from '../features/move-in/source/attachments.ts';
+import {
+  claimStorage,
+  databaseFacts,
+  findStorageMismatch,
+  NO_DATABASE,
+} from '../features/files/installation-id.ts';
+import { openInstallation } from '../features/move-in/installation.ts';
+import { moveIn, PARTS, type Part } from '../features/move-in/move-in.ts';
+import { createReport } from '../features/move-in/report.ts';
 import { baseAddress, openBackend } from '../features/move-in/source/backend.ts';
-import { moveInStore, SECTIONS, type Section } from '../features/move-in/state.ts';
+import { claimsOf } from '../features/session/authentication.ts';
+import { ensureAdministrator } from '../features/session/first-administrator.ts';
+import { userStore } from '../features/users/store.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { createLog } from '../observability/log.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { type Config, readConfig } from '../runtime/config.ts';
-import { OWNER_ONLY_FILE } from '../runtime/file-permissions.ts';
 import { CommandError, print, reportErrors, runCommand, warn } from './command-line.ts';
 
 const USAGE = `Uso: npm run move-in -- --from DIRECCIÓN [--allow-origin ORIGEN]… [--without PARTE,PARTE], por ejemplo
     npm run move-in -- --from https://api.ejemplo.org
   La cuenta de un administrador de allá va en MOVE_IN_EMAIL y MOVE_IN_PASSWORD (o un token en MOVE_IN_TOKEN); lo que falte se pregunta.
   --allow-origin   también trae imágenes y documentos de ese origen, por ejemplo https://cdn.ejemplo.org
-  --without        deja partes por fuera: ${Object.keys(SECTIONS).join(', ')}`;
+  --without        deja partes por fuera: ${Object.keys(PARTS).join(', ')}`;
 const FAILED = 'No se pudo hacer la mudanza';
 const INTERRUPTED =
   'Mudanza interrumpida. Lo que ya se trajo queda guardado: repita la misma orden para seguir donde quedó.';
-const REPORT = 'informe-de-mudanza.txt';
+const FOLDER = 'mudanza';
 const MEGABYTE = 1024 * 1024;
 
 interface Options {
   readonly base: string;
   readonly allowedOrigins: readonly string[];
-  readonly without: readonly Section[];
+  readonly without: readonly Part[];
 }
 
 function optionsOf(typed: readonly string[]): Options {
@@ -62,12 +68,12 @@ function optionsOf(typed: readonly string[]): Options {
   })();
   if (!values.from) throw new CommandError(USAGE);
   const without = (values.without ?? []).flatMap((list) => list.split(',')).map((each) => each.trim());
-  const unknown = without.find((each) => !Object.hasOwn(SECTIONS, each));
+  const unknown = without.find((each) => !Object.hasOwn(PARTS, each));
   if (unknown !== undefined) throw new CommandError(`«${unknown}» no es una parte.\n  ${USAGE}`);
   return {
     base: baseAddress(values.from),
     allowedOrigins: (values['allow-origin'] ?? []).map((origin) => new URL(baseAddress(origin)).origin),
-    without: without as Section[],
+    without: without as Part[],
   };
 }
 
@@ -109,10 +115,38 @@ async function credentialsOf(
   return { credentials: { email, password, askCode } };
 }
 
-function writeWhole(path: string, text: string): void {
-  const unfinished = `${path}.part`;
-  writeFileSync(unfinished, text, { mode: OWNER_ONLY_FILE, flush: true });
-  renameSync(unfinished, path);
+/** No mail is sent during a move, and those that wait go on waiting for the next start. */
+const NO_MAIL = {
+  isOutbox: true,
+  send: async () => undefined,
+  deliver: async () => ({ outcome: 'delayed', reason: 'unprepared' }) as const,
+  closeConnection: () => undefined,
+  check: async () => undefined,
+  verify: async () => undefined,
+} satisfies Dependencies['mail'];
+const NO_QUEUES = {
+  serve: () => undefined,
+  wake: () => undefined,
+  stop: () => undefined,
+  finish: async () => undefined,
+} satisfies Dependencies['mailQueues'];
+
+/** Tokens of users; of an administrator without an id. */
+async function tokensFor({ database, tokens }: Dependencies) {
+  const users = userStore(database.read);
+  const { id: administrator } = await database.read
+    .selectFrom('users')
+    .select('id')
+    .where('user_type', '=', USER_TYPES.administrator)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return async (userId = administrator) => {
+    const user = await users.byId(userId);
+    if (!user) throw new CommandError(FAILED);
+    return tokens.sign(claimsOf(user));
+  };
 }
 
 const LOCAL = /^(localhost|127\.|\[::1\])/;
@@ -130,8 +164,6 @@ await runCommand(async (typed) => {
     prepareDataFolder(config);
     becomeOwner(config);
     lockDataFolder(config, { alone: true });
-    // Checked before the database is opened: opening would migrate a database in use.
-    const continues = databaseExists(config) && (await takeSnapshot(config, (db) => checkPlace(db, origin)));
     const log = createLog('silent');
     const files = await openFiles(config, log);
     const facts = async () => (databaseExists(config) ? takeSnapshot(config, databaseFacts) : NO_DATABASE);
@@ -141,50 +173,37 @@ await runCommand(async (typed) => {
 
     const login = await credentialsOf(config, stop);
     const backend = await openBackend({ base, stop: stop.signal, allowedOrigins, ...login });
-    await backend.signIn();
-    print(continues ? `Sigue la mudanza desde ${origin}…` : `Mudanza desde ${origin}…`);
+    print(`Mudanza desde ${origin}…`);
 
-    const parts = await openDependencies(config, log, systemClock, { files });
-    const { database } = parts;
-    const now = () => systemClock.now().toISOString();
+    const opened = await openDependencies(config, log, systemClock, { files });
+    const { database, clock } = opened;
+    // The requests of people come from one address here.
+    const limits = { ...config, NETWORK_LIMIT_FACTOR: 100 };
+    const dependencies = { ...opened, config: limits, mail: NO_MAIL, mailQueues: NO_QUEUES };
+    await claimStorage(database, files);
+    const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;
+    const made = await ensureAdministrator(database, clock, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+    if (made) print(`  Primer administrador: ${made.email}`);
+    if (made?.generated) print(`  Contraseña:           ${made.password}   (se muestra solo esta vez)`);
+    const app = await buildApp(dependencies);
+    const report = createReport();
+    const folder = join(config.DATA_DIR, FOLDER);
     try {
-      // Temporary files of a run that was killed.
-      await parts.uploads.clear(systemClock.now());
-      await beginMove(database, files, origin, now());
-      const attachments = createAttachments({
+      await moveIn({
         backend,
-        images: parts.images,
-        documents: parts.documents,
-        folder: join(config.DATA_DIR, 'tmp'),
-        maxBytes: config.MAX_UPLOAD_MB * MEGABYTE,
+        installation: openInstallation(app, await tokensFor(dependencies)),
+        report,
         stop: stop.signal,
-      });
-      await moveEverything({
-        backend,
-        database,
-        attachments,
-        stop: stop.signal,
-        now,
-        reportProgress: print,
+        maxFileBytes: config.MAX_UPLOAD_MB * MEGABYTE,
         without: new Set(without),
+        reportProgress: print,
       });
-      await removeLeftovers(database.read, files);
-
-      const move = await moveInStore(database.read).find();
-      if (!move) throw new CommandError(FAILED);
-      const at = now();
-      const report = await writeReport(database.read, move, at, without);
-      const path = join(config.DATA_DIR, REPORT);
-      // Before the end is recorded, which deletes the source of the report.
-      writeWhole(path, report.text);
-      await finishMove(database, `Trajo los datos de ${origin} a esta instalación`, readBrand.area, at);
-      print('');
-      for (const line of report.summary) print(line);
-      print('');
-      if (report.findings > 0)
-        warn(`${report.findings} cosas se omitieron o cambiaron: están en el informe.`);
-      print(`Informe completo, con lo que no se puede leer de otro sistema y lo que sigue: ${path}`);
+      const summary = report.summary();
+      await report.write(folder, origin, clock.now().toISOString());
+      for (const line of ['', ...summary, '']) print(line);
+      print(`Informe, lo que no se pudo traer y los resultados anteriores: ${folder}`);
     } finally {
+      await app.close();
       await database.close();
     }
   }).catch((error) => {

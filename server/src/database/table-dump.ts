@@ -4,6 +4,8 @@ import { chunksOf } from '../runtime/chunks.ts';
 import type { Db } from './database.ts';
 import type { DerivedTable, Tables } from './tables.ts';
 
+type DroppedTable = 'imported_results' | 'imported_votes' | 'move_ins' | 'move_in_items';
+
 /**
  * Every table with its key columns, in the order of foreign keys. Tables dropped by a later migration stay in the
  * list: older backups contain them.
@@ -86,7 +88,9 @@ export const TABLE_KEYS = {
   invitations: ['user_id'],
   second_factors: ['user_id'],
   recovery_codes: ['id'],
-} as const satisfies { readonly [T in Exclude<keyof Tables, DerivedTable>]: readonly (keyof Tables[T])[] };
+} as const satisfies { readonly [T in DroppedTable]: readonly string[] } & {
+  readonly [T in Exclude<keyof Tables, DerivedTable>]: readonly (keyof Tables[T])[];
+};
 
 export type TableName = keyof typeof TABLE_KEYS;
 

@@ -729,7 +729,7 @@ interface AcceptancesTable {
   answer: 'accepted' | 'declined' | 'absent';
   at: string;
   recorded_by: number;
-  /** The opening whose result was answered; null where it had none, as of an imported result. */
+  /** The opening whose result was answered; null where it had none. */
   opening_id: number | null;
 }
 
@@ -965,46 +965,6 @@ interface BallotsTable {
   choice: string;
 }
 
-/** A question whose result was read as totals from another backend; there are no ballots of it here. */
-interface ImportedResultsTable {
-  question_id: number;
-  /** Of the other backend, such as `https://api.example.org`. */
-  origin: string;
-  imported_at: string;
-  /** Whether `turnout` holds who voted; 0 where the other backend did not report it. */
-  voters_known: number;
-  /** Rights in the frozen roll there; null where it was not reported. */
-  entitled: number | null;
-}
-
-/** Totals of such a question. */
-interface ImportedVotesTable {
-  question_id: number;
-  /** As in `ballots`, or `unlisted` for votes of which the other backend gave only the sum. */
-  choice: string;
-  votes: number;
-}
-
-/** Data read from another backend; at most one row. */
-interface MoveInsTable {
-  id: Generated<number>;
-  origin: string;
-  started_at: string;
-  /** Null until everything was read: the server refuses to start before. */
-  finished_at: string | null;
-}
-
-/** Items read so far, until the move is finished; each row is written with the rows of its item. */
-interface MoveInItemsTable {
-  section: string;
-  key: string;
-  outcome: 'moved' | 'changed' | 'skipped';
-  /** Its name in the report. */
-  label: string;
-  /** A JSON list of texts; null for none. */
-  notes: string | null;
-}
-
 /** One row: the id that the file storage of this installation holds too. */
 interface InstallationTable {
   id: string;
@@ -1077,10 +1037,6 @@ export interface Tables {
   frozen_names: FrozenNamesTable;
   turnout: TurnoutTable;
   ballots: BallotsTable;
-  imported_results: ImportedResultsTable;
-  imported_votes: ImportedVotesTable;
-  move_ins: MoveInsTable;
-  move_in_items: MoveInItemsTable;
   registration_requests: RegistrationRequestsTable;
   account_deletion_codes: AccountDeletionCodesTable;
   password_links: PasswordLinksTable;

@@ -7,7 +7,7 @@ import { webAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
 import { describe, expect, it } from 'vitest';
-import { largestDifference } from '../testing/comparison/moved.ts';
+import { largestDifference } from '../testing/comparison/pictures.ts';
 import { ARTICLES, ASSEMBLIES, BENEFITS, CASES, CATALOGUE, COURSES, LINKS, NEWS, RAFA } from './data.ts';
 import { demoPicture } from './pictures.ts';
 

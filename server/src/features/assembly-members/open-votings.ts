@@ -26,7 +26,7 @@ export const isVotingOpen = async (db: Db): Promise<boolean> =>
 export const hasOpenVoting = async (db: Db, assemblyId: number): Promise<boolean> =>
   (await openVotingsOf(db, assemblyId).limit(1).executeTakeFirst()) !== undefined;
 
-/** Whether a voting of an assembly was ever opened, or its result imported; questions that were deleted since included. */
+/** Whether a voting of an assembly was ever opened; questions that were deleted since included. */
 export async function hadVotings(db: Db, assemblyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('questions')
@@ -45,7 +45,7 @@ export async function hadVotings(db: Db, assemblyId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The open votings of an assembly by their opening, and the one closed last. Imported results were never opened here. */
+/** The open votings of an assembly by their opening, and the one closed last. */
 export async function votingOrder(db: Db, assemblyId: number): Promise<VotingOrder> {
   const votings = await db
     .selectFrom('openings')

@@ -124,8 +124,7 @@ export const dashboardStore = (db: Db) => {
     },
 
     /**
-     * The questions that were closed last, an election once: its second rounds count with the first (R12.24). An imported
-     * result has no closing here: the day of its assembly counts.
+     * The questions that were closed last, an election once: its second rounds count with the first (R12.24).
      */
     async closed(): Promise<(StoredQuestion & { readonly assembly: string })[]> {
       const closedAt = sql<string>`coalesce(

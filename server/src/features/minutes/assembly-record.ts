@@ -40,7 +40,6 @@ import { presentPeople } from '../presence/present-people.ts';
 import { verificationStore } from '../presence/verification-store.ts';
 import { sealStatements } from '../verification/statements.ts';
 import type { Candidate, CountedOption } from '../votings/domain/voting-method.ts';
-import type { StoredImportedResult } from '../votings/imported-results.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import type { CountedQuestion } from '../votings/results/counted-question.ts';
 import { statementsOf } from '../votings/results/decision-sentences.ts';
@@ -116,8 +115,6 @@ export interface RecordedQuestion {
   readonly isTied?: boolean;
   /** The lot that decided a tie. */
   readonly lot?: Pick<Lot, 'at'> | null;
-  /** Of a result that was read as totals from another backend. */
-  readonly imported?: StoredImportedResult | undefined;
 }
 
 /** A person who was elected, under the name at the opening. */
@@ -248,7 +245,6 @@ export async function recordQuestion(
     ),
     entitled: standing.participation.entitled,
     suspended: standing.suspended,
-    imported: counted.imported,
     isReset: question.state === 'draft' && (await stores.seals.roundsOf(question.id)).length > 0,
     openings: openings.map((row) => ({
       id: row.id,

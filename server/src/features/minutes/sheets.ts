@@ -13,11 +13,9 @@ import {
   ATTENDANCE,
   CAUSES,
   changeText,
-  entitledCell,
   HIDDEN_VOTES,
   MODES,
   ON_PAPER,
-  originOf,
   POWER_STATES,
   recordedText,
   SOURCES,
@@ -100,7 +98,7 @@ const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
 
 /** @param at when it was read, ISO 8601 */
 export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion, at: string): Sheet[] {
-  const { question, optionHeading, totalVotes, imported } = recorded;
+  const { question, optionHeading, totalVotes } = recorded;
   const withPaper = recorded.onPaper > 0;
   return [
     {
@@ -113,8 +111,7 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
       ['Pregunta', question.title],
       ...(question.agendaPoint ? [['Punto de la agenda', question.agendaPoint] as const] : []),
       ['Estado', stateOf(recorded)],
-      ...(imported ? [['Origen', originOf(imported)] as const] : []),
-      ['Votos posibles', entitledCell(recorded)],
+      ['Votos posibles', recorded.entitled],
       ...(recorded.suspended ? [['Derechos retirados', recorded.suspended] as const] : []),
       ['Votos recibidos', totalVotes],
       ...decisionFacts(recorded),
@@ -362,7 +359,7 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
           stateOf(recorded),
           option,
           votes,
-          entitledCell(recorded),
+          recorded.entitled,
           ...byHand,
           ...(withSuspended ? [recorded.suspended ?? 0] : []),
         ]),

@@ -5,8 +5,7 @@ import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { formatHour, formatTimestamp } from '../../runtime/date-format.ts';
-import type { Cell } from '../../spreadsheets/writer.ts';
+import { formatHour } from '../../runtime/date-format.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';
 import {
   type PresenceCause,
@@ -15,7 +14,6 @@ import {
   type PresenceSource,
   recordedLater,
 } from '../assembly-members/domain/presence-history.ts';
-import type { StoredImportedResult } from '../votings/imported-results.ts';
 import type { RecordedQuestion } from './assembly-record.ts';
 
 export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
@@ -136,31 +134,13 @@ const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
 /** Of a question that was deleted after it was voted. */
 const WITHDRAWN = 'Retirada';
 
-type Origin = Pick<RecordedQuestion, 'entitled' | 'imported'>;
-
 /** It was open in the backup that was restored. */
 const RESET = 'Se abrió; su resultado se perdió';
 
-export const stateOf = ({
-  question,
-  imported,
-  isReset,
-}: Pick<RecordedQuestion, 'question' | 'imported' | 'isReset'>): string => {
+export const stateOf = ({ question, isReset }: Pick<RecordedQuestion, 'question' | 'isReset'>): string => {
   if (isReset) return RESET;
-  const state = question.withdrawn ? WITHDRAWN : QUESTION_STATES[question.state];
-  return imported ? `${state} (resultado importado)` : state;
+  return question.withdrawn ? WITHDRAWN : QUESTION_STATES[question.state];
 };
-
-/** Origin of a result that was read from another backend. */
-export const originOf = ({ from, at }: StoredImportedResult): string =>
-  `Resultado importado de ${from} el ${formatTimestamp(at)} como totales: sus votos no están en este sistema`;
-
-/** Whether another backend did not report the number of rights. */
-export const isEntitledUnknown = ({ entitled, imported }: Origin): boolean =>
-  imported !== undefined && imported.entitled === null && entitled === 0;
-
-/** Rights in the frozen roll, as a cell. */
-export const entitledCell = (origin: Origin): Cell => (isEntitledUnknown(origin) ? '' : origin.entitled);
 
 export const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No');
 /** Votes that were cast on paper, a part of all votes. */

@@ -1,39 +1,484 @@
-/** Reads another backend into this installation, section by section; a repeated run skips stored items. */
-import { sql } from 'kysely';
-import { setCounters } from '../../database/id-counters.ts';
-import { moveAssemblies, moveAttendees, movePowers } from './sections/assemblies.ts';
-import { moveAssistance, moveCases, moveContent } from './sections/content.ts';
-import { readPeople } from './sections/people.ts';
-import { moveQuestions } from './sections/questions.ts';
-import { moveRequests, moveUsers } from './sections/registers.ts';
-import { type Move, WITH_IDS } from './sections/section.ts';
-import { moveSubmittedPowers } from './sections/submitted-powers.ts';
+/**
+ * Moving in from another backend (docs/decisions/0042-moving-in.md): its lists are read, and what is not here yet is made
+ * by our own public calls. A record is here if ours has the same key, which is made of what people read, such as a title
+ * and a text; so a run that was interrupted is simply repeated.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+  listAssemblies,
+  listAttendees,
+  registerAttendance,
+  updateCanVote,
+} from '@vigilia/contract/assemblies/assemblies';
+import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
+import type { Call } from '@vigilia/contract/call';
+import { createArticle, listArticles } from '@vigilia/contract/content/articles';
+import { createSteps, listAssistance, readSteps } from '@vigilia/contract/content/assistance';
+import { createBenefit, listBenefits } from '@vigilia/contract/content/benefits';
+import { answerCase, createCase, listCases, readCase } from '@vigilia/contract/content/cases';
+import { createCourse, listCourses } from '@vigilia/contract/content/courses';
+import { createLink, LINK_NAMES, linkByName, SECTION_NAMES } from '@vigilia/contract/content/links';
+import { createNews, listNews } from '@vigilia/contract/content/news';
+import { completeAddress } from '@vigilia/contract/fields';
+import { fromJsonText } from '@vigilia/contract/form-values';
+import { RAFA_STEPS_USER_ID, USER_TYPES } from '@vigilia/contract/limits';
+import { fold } from '@vigilia/contract/text/fold';
+import { plainDni } from '@vigilia/contract/users/document-numbers';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { createProfileItem, listProfileItems } from '@vigilia/contract/users/profile';
+import { listRequests, registerUser, requestRegistration } from '@vigilia/contract/users/registration';
+import { IMPORT_FIELDS } from '@vigilia/contract/users/user-import';
+import { type User as Answered, listUsers, updateUser } from '@vigilia/contract/users/users';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { listQuestions } from '@vigilia/contract/votings/votings';
+import { type Installation, Refused, type SentFile } from './installation.ts';
+import { MoveInProblem, printable, Unreadable } from './problems.ts';
+import type { Report } from './report.ts';
+import type { Backend, RequestArguments } from './source/backend.ts';
+import { type Fields, fieldsOf, flagIn, momentIn, numberIn, textIn } from './source/values.ts';
 
-/** @throws MoveInProblem, or the reason of `move.stop` */
-export async function moveEverything(move: Move): Promise<void> {
-  await moveContent(move);
-  await moveUsers(move);
-  await moveRequests(move);
-  const people = await readPeople(move.database.read);
-  await moveCases(move, people);
-  await moveAssistance(move, people);
-  await moveAssemblies(move);
-  await moveAttendees(move, people);
-  await movePowers(move, people);
-  await moveSubmittedPowers(move, people);
-  await moveQuestions(move, people);
-  await continueIds(move);
+/** Parts in their order, by the names that `--without` takes. */
+export const PARTS = {
+  links: 'Enlaces',
+  profile: 'Catálogo del perfil',
+  users: 'Usuarios',
+  requests: 'Solicitudes de registro',
+  news: 'Noticias',
+  benefits: 'Beneficios',
+  courses: 'Cursos',
+  articles: 'Artículos',
+  cases: 'Casos',
+  assistance: 'Solicitudes de RAFA',
+  steps: 'Pasos de RAFA',
+  assemblies: 'Asambleas',
+} as const;
+export type Part = keyof typeof PARTS;
+
+export interface Move {
+  readonly backend: Backend;
+  readonly installation: Installation;
+  readonly report: Report;
+  readonly stop: AbortSignal;
+  readonly maxFileBytes: number;
+  readonly without: ReadonlySet<Part>;
+  readonly reportProgress: (line: string) => void;
 }
 
-/** New rows get ids after those that were moved. */
-async function continueIds({ database }: Move): Promise<void> {
-  await database.write(async (tx) => {
-    for (const table of WITH_IDS) {
-      const { rows } = await sql<{
-        last: number | null;
-      }>`select max(id) as last from ${sql.table(table)}`.execute(tx);
-      const last = Number(rows[0]?.last ?? 0);
-      if (last > 0) await setCounters(tx, { [table]: last });
+/** A grey surface, for a required picture that cannot be fetched. */
+const GREY = {
+  name: 'imagen.png',
+  content: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAMAAAAM9FwAAAAAA1BMVEXV2uD35QXsAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12NgGKQAAACZAAGVGD0UAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+};
+/** Name endings by the first bytes: the declared type is often wrong, and the server compares the name with the content. */
+const SIGNATURES: readonly (readonly [RegExp, string])[] = [
+  [/^\xff\xd8\xff/, 'jpg'],
+  [/^\x89PNG\r\n/, 'png'],
+  [/^RIFF[\s\S]{4}WEBP/, 'webp'],
+  [/^GIF8[79]a/, 'gif'],
+  [/^[\s\S]{4}ftyp/, 'avif'],
+  [/^(II\*\0|MM\0\*)/, 'tif'],
+  [/^%PDF/, 'pdf'],
+  [/^PK/, 'docx'],
+  [/^\xd0\xcf/, 'doc'],
+];
+
+const keyOf = (...texts: readonly unknown[]): string =>
+  JSON.stringify(texts.map((text) => fold(textIn(text))));
+
+/** Our rows by their keys. Each answers for one of theirs: equal ones stay as many as they were. */
+function keyed<T>(rows: readonly T[], key: (row: T) => string) {
+  const found = Map.groupBy(rows, key);
+  return { take: (wanted: string): T | undefined => found.get(wanted)?.shift() };
+}
+
+const picked = (row: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    names.flatMap((name) => (row[name] === undefined || row[name] === null ? [] : [[name, row[name]]])),
+  );
+
+const listIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No');
+const labelOf = (row: Fields): string =>
+  textIn(row.title) || textIn(row.name) || textIn(row.description).slice(0, 60) || textIn(row.id);
+
+const moments = (row: Fields) => {
+  const [startDate = '', endDate = ''] = [momentIn(row.startDate), momentIn(row.endDate)];
+  return { startDate, endDate: endDate < startDate ? startDate : endDate };
+};
+const personIn = (row: Fields) => ({
+  name: textIn(row.name),
+  lastName: textIn(row.lastName),
+  email: textIn(row.email),
+  phone: textIn(row.phone),
+  dniType: numberIn(row.dniType),
+  dni: textIn(row.dni),
+});
+
+/** A kind of record with the same fields in both lists: what is sent, and the key of that and of our rows. */
+type Kind = Readonly<{ part: string; list: Call; create: Call; picture?: string }> &
+  Readonly<{ bodyOf: (row: Fields) => Fields; key: (row: Fields) => string }>;
+
+const PUBLICATION = ['draft', 'publishAt', 'expireAt'];
+const cardKind = (part: string, list: Call, create: Call): Kind => ({
+  part,
+  list,
+  create,
+  bodyOf: (row) => picked(row, ['title', 'description', ...PUBLICATION]),
+  key: ({ title, description }) => keyOf(title, description),
+  picture: 'picture',
+});
+const PROFILE: Kind = {
+  part: PARTS.profile,
+  list: listProfileItems,
+  create: createProfileItem,
+  bodyOf: ({ name, categoryId }) => ({ name: textIn(name), categoryId: numberIn(categoryId) }),
+  key: ({ name, categoryId }) => keyOf(name, categoryId),
+};
+const COURSES: Kind = {
+  part: PARTS.courses,
+  list: listCourses,
+  create: createCourse,
+  bodyOf: (row) => ({
+    ...picked(row, ['name', 'description', ...PUBLICATION]),
+    ...moments(row),
+    price: textIn(row.price) || '0',
+    url: completeAddress(textIn(row.url)),
+    participants: numberIn(row.participants),
+  }),
+  key: ({ name, startDate }) => keyOf(name, momentIn(startDate)),
+  picture: 'imageUrl',
+};
+const ARTICLES: Kind = {
+  part: PARTS.articles,
+  list: listArticles,
+  create: createArticle,
+  bodyOf: (row) => ({ ...picked(row, ['name', ...PUBLICATION]), url: completeAddress(textIn(row.url)) }),
+  key: ({ name, url }) => keyOf(name, url),
+};
+
+/** Its id here, its id there, and title and start for the report. */
+type MovedAssembly = Readonly<{ id: number; theirs: string; facts: readonly string[] }>;
+
+type User = Pick<Answered, 'id' | 'email' | 'dni' | 'name' | 'lastName'>;
+
+/** Finds users of ours by what a record of theirs says of a person. */
+function createPeople() {
+  const known = new Map<string, User | null>();
+  // Another accent is another address.
+  const emailKey = ({ email }: { readonly email?: unknown }) => `email ${textIn(email).toLowerCase()}`;
+  const nameOf = ({ name, lastName }: Fields) => keyOf('name', name, lastName);
+  return {
+    add(user: User, theirId?: unknown) {
+      const name = nameOf({ ...user });
+      const namesake = known.get(name);
+      known.set(name, namesake === undefined || namesake?.id === user.id ? user : null);
+      known.set(emailKey(user), user);
+      if (user.dni) known.set(keyOf('dni', user.dni), user);
+      if (theirId !== undefined) known.set(keyOf('id', theirId), user);
+    },
+    byAccount: ({ email, dni }: Fields) =>
+      known.get(emailKey({ email })) ?? known.get(keyOf('dni', plainDni(textIn(dni)))),
+    /** By e-mail or document where the record has one, else by its number there, else by a name that one user has. */
+    find(row: Fields, theirId: unknown = row.id) {
+      if (textIn(row.email) || textIn(row.dni)) return this.byAccount(row);
+      return known.get(keyOf('id', theirId)) ?? known.get(nameOf(row));
+    },
+  };
+}
+
+/** @throws MoveInProblem where the other backend, or a list that others need, cannot be read */
+export async function moveIn(move: Move): Promise<void> {
+  const { backend, installation: ours, report, stop, maxFileBytes } = move;
+  const people = createPeople();
+
+  const list = (part: string, call: Call, requestArguments: RequestArguments = {}) =>
+    backend.list(call, requestArguments, (finding) => report.note(part, finding));
+
+  /**
+   * Runs for one record, and lists it where either side refuses it.
+   * @param act answers false for a record that is here already
+   */
+  async function each(part: string, row: Fields, label: string, act: () => Promise<unknown>): Promise<void> {
+    stop.throwIfAborted();
+    try {
+      report.count(part, (await act()) === false ? 'there' : 'made');
+    } catch (error) {
+      if (!(error instanceof Refused) && !(error instanceof Unreadable)) throw error;
+      report.refuse(part, label, error.message, row);
+      if (part !== PARTS.users) return;
+      const person = { ...personIn(row), dniType: documentTypeName(numberIn(row.dniType)) };
+      report.add('usuarios-por-completar.csv', [
+        ...IMPORT_FIELDS.map((field) => person[field]),
+        error.message,
+      ]);
     }
-  });
+  }
+
+  /** @throws Unreadable */
+  async function fetchFile(address: unknown, name: string): Promise<SentFile> {
+    if (textIn(address) === '') throw new Unreadable('no está');
+    const content = await backend.download(textIn(address), maxFileBytes);
+    const head = content.subarray(0, 16).toString('latin1');
+    return { name: `${name}.${SIGNATURES.find(([start]) => start.test(head))?.[1] ?? 'pdf'}`, content };
+  }
+
+  /** Makes a record with its picture; without one that is missing or refused, or with a grey one if it needs one. */
+  async function make(part: string, call: Call, body: Fields, address: unknown, as?: number) {
+    const isRequired = call.upload?.required ?? false;
+    if (!call.upload || (textIn(address) === '' && !isRequired)) return ours.ask(call, { body, as });
+    try {
+      return await ours.ask(call, { body, as, file: await fetchFile(address, 'imagen') });
+    } catch (error) {
+      if (!(error instanceof Refused) && !(error instanceof Unreadable)) throw error;
+      // Refused again where the reason was another one.
+      const made = await ours.ask(call, { body, as, file: isRequired ? GREY : undefined });
+      const instead = isRequired ? '; quedó una gris' : '';
+      report.note(part, `«${labelOf(body)}», su imagen: ${error.message}${instead}`);
+      return made;
+    }
+  }
+
+  /** Makes what is not here; the last of the list first, since new records are shown first. */
+  async function moveKind({ part, list: call, create, bodyOf, key, picture = '' }: Kind): Promise<void> {
+    const here = keyed((await ours.ask(call)) as Fields[], key);
+    for (const row of (await list(part, call)).toReversed())
+      await each(part, row, labelOf(row), async () => {
+        const body = bodyOf(row);
+        if (here.take(key(body))) return false;
+        await make(part, create, body, row[picture]);
+      });
+  }
+
+  async function moveLinks(): Promise<void> {
+    for (const name of LINK_NAMES) {
+      const row = await backend.readOne(linkByName, { name });
+      if (!row) continue;
+      await each(PARTS.links, row, SECTION_NAMES[name], async () => {
+        if (await ours.ask(linkByName, { params: { name } })) return false;
+        await ours.ask(createLink, { body: { link: name, url: completeAddress(textIn(row.url)) } });
+      });
+    }
+  }
+
+  async function moveUsers(): Promise<void> {
+    for (const row of (await list(PARTS.users, listUsers)).toReversed()) {
+      const person = personIn(row);
+      await each(PARTS.users, row, fullName(person), async () => {
+        const known = people.byAccount(row);
+        // The first administrator has neither last name nor document yet.
+        const isFirst = known?.dni === null && known.lastName === '';
+        if (isFirst)
+          people.add(await ours.ask(updateUser, { params: { id: known.id }, body: person }), row.id);
+        else if (known) people.add(known, row.id);
+        if (known && !isFirst && fold(fullName(known)) !== fold(fullName(person)))
+          report.note(PARTS.users, `${fullName(person)} es aquí ${fullName(known)}, con su correo o cédula`);
+        if (known) return false;
+        const account = { userType: numberIn(row.userType) || USER_TYPES.member, withoutPassword: true };
+        // Not stored.
+        const hash = randomBytes(12).toString('base64url');
+        people.add(await ours.ask(registerUser, { body: { ...person, ...account, hash } }), row.id);
+      });
+    }
+  }
+
+  async function moveRequests(): Promise<void> {
+    const here = keyed(await ours.ask(listRequests), ({ email }) => keyOf(email));
+    for (const row of (await list(PARTS.requests, listRequests)).toReversed())
+      await each(PARTS.requests, row, fullName(personIn(row)), async () => {
+        if (here.take(keyOf(row.email))) return false;
+        const body = { ...personIn(row), isAnesthesiologist: flagIn(row.isAnesthesiologist) };
+        await ours.ask(requestRegistration, { body });
+      });
+  }
+
+  /** @throws Refused */
+  const userIn = (row: unknown, theirId?: unknown): User => {
+    const user = people.find(fieldsOf(row), theirId);
+    if (user) return user;
+    const { name, lastName } = fieldsOf(row);
+    throw new Refused(`«${textIn(name)} ${textIn(lastName)}» no es un usuario de aquí, o hay varios`);
+  };
+
+  async function moveCases(): Promise<void> {
+    const here = keyed(await ours.ask(listCases), ({ title, description }) => keyOf(title, description));
+    for (const row of (await list(PARTS.cases, listCases)).toReversed())
+      await each(PARTS.cases, row, labelOf(row), async () => {
+        const whole = await backend.readOne(readCase, { id: textIn(row.id) });
+        const body = picked(row, ['title', 'description']);
+        const known = here.take(keyOf(body.title, body.description));
+        const made = known ?? (await make(PARTS.cases, createCase, body, row.imageUrl, userIn(row.user).id));
+        const params = { id: Number(fieldsOf(made).id) };
+        const answered = keyed((await ours.ask(readCase, { params })).caseResponses, ({ response }) =>
+          keyOf(response),
+        );
+        for (const response of listIn(whole?.caseResponses))
+          await each('Respuestas a casos', response, labelOf(row), async () => {
+            if (answered.take(keyOf(response.response))) return false;
+            const sent = { response: textIn(response.response) };
+            await ours.ask(answerCase, { params, body: sent, as: userIn(response.user).id });
+          });
+        return !known;
+      });
+  }
+
+  async function moveSteps(): Promise<void> {
+    for (const row of await list(PARTS.steps, readSteps))
+      await each(PARTS.steps, row, labelOf(row), async () => {
+        if ((await ours.ask(readSteps)).length > 0) return false;
+        const steps = listIn(fromJsonText(row.step))
+          .map(({ description }) => textIn(description))
+          .filter((description) => description !== '')
+          .map((description, index) => ({ stepNumber: index + 1, description }));
+        const step = JSON.stringify(steps);
+        const body = { userId: RAFA_STEPS_USER_ID, step, description: textIn(row.description) } as const;
+        await ours.ask(createSteps, { body });
+      });
+  }
+
+  async function moveRoll({ id, theirs, facts }: MovedAssembly): Promise<void> {
+    const roll = await ours.ask(listAttendees, { params: { assemblyId: id } });
+    const here = new Set(roll.map(({ userId }) => userId));
+    for (const row of await list('Asistentes', listAttendees, { params: { assemblyId: theirs } })) {
+      const person = fieldsOf(row.user);
+      const [canVote, assist] = [flagIn(row.canVote), flagIn(row.assist)];
+      const names = [person.name, person.lastName, person.dni].map(textIn);
+      report.add('asistencia-anterior.csv', [...facts, ...names, yesOrNo(assist), yesOrNo(canVote)]);
+      await each('Asistentes', row, `${names.join(' ')}, ${facts.join(' ')}`, async () => {
+        const userId = userIn(person, row.userId ?? person.id).id;
+        if (here.has(userId)) return false;
+        here.add(userId);
+        const attendee = await ours.ask(registerAttendance, {
+          body: { userId, assambleId: id, assist: false },
+        });
+        if (attendee.canVote !== canVote)
+          await ours.ask(updateCanVote, { body: { id: attendee.id, canVote } });
+      });
+    }
+  }
+
+  async function movePowers({ id, theirs, facts }: MovedAssembly): Promise<void> {
+    const query = { assemblyId: theirs };
+    const powers = await ours.ask(listAttorneyPowers, { query: { assemblyId: id } });
+    const given = new Set(powers.map(({ user }) => user.id));
+    for (const row of await list('Poderes', listAttorneyPowers, { query }))
+      await each('Poderes', row, `${textIn(fieldsOf(row.user).name)}, ${facts.join(' ')}`, async () => {
+        const giver = userIn(row.user).id;
+        const attorney = userIn(row.userToDelegate).id;
+        if (given.has(giver)) return false;
+        const file = await fetchFile(row.powerOfAttorneyUrl, 'poder');
+        const body = { userIdToDelegate: attorney, userIdWhoDelegates: giver, assemblyId: id };
+        await ours.ask(createAttorneyPower, { body, file });
+      });
+  }
+
+  /** Writes the result of a voting there into the report. Answers whether there is one. */
+  async function reportResult({ facts }: MovedAssembly, question: Fields): Promise<boolean> {
+    const results = await backend.readOne(readResults, { id: textIn(question.id) });
+    const candidates = listIn(results?.votesCounterForEachCandidate).map(
+      ({ candidateName, candidateLastName, votes }) =>
+        [`${textIn(candidateName)} ${textIn(candidateLastName)}`, numberIn(votes)] as const,
+    );
+    const answers = [
+      ['Sí', numberIn(results?.trueVotes)] as const,
+      ['No', numberIn(results?.falseVotes)] as const,
+    ];
+    const blank = ['En blanco', numberIn(results?.blankVotes)] as const;
+    const options = [...(candidates.length > 0 ? candidates : answers), blank];
+    const total = numberIn(results?.totalVotes) || options.reduce((sum, [, votes]) => sum + votes, 0);
+    for (const option of total > 0 ? options : [])
+      report.add('resultados-anteriores.csv', [...facts, textIn(question.title), ...option, total]);
+    return total > 0;
+  }
+
+  async function moveQuestions(assembly: MovedAssembly, questions: readonly Fields[]): Promise<void> {
+    const own = await ours.ask(listQuestions, { query: { assambleId: assembly.id } });
+    // Equal titles are numbered here.
+    const key = (title: unknown) => keyOf(textIn(title).replace(/ \(\d+\)$/, ''));
+    const here = keyed(own, ({ title }) => key(title));
+    for (const row of questions)
+      await each('Preguntas', row, labelOf(row), async () => {
+        if (flagIn(row.isDelete)) throw new Refused('está eliminada allá');
+        const isOpen = flagIn(row.isActive);
+        if (!isOpen && (await reportResult(assembly, row)))
+          throw new Refused('ya se votó: su resultado está en resultados-anteriores.csv');
+        if (isOpen)
+          report.note('Preguntas', `«${labelOf(row)}» estaba abierta allá: queda sin abrir, sin sus votos`);
+        if (here.take(key(row.title))) return false;
+        const peopleToVote = listIn(row.peopleToBeVoted).map(({ user, userId }) => userIn(user, userId).id);
+        const nominees = peopleToVote.length > 0 ? { peopleToVote } : {};
+        const body = { title: textIn(row.title), assambleId: assembly.id, ...nominees };
+        await ours.ask(createQuestion, { body });
+      });
+  }
+
+  async function moveAssemblies(): Promise<void> {
+    const key = (row: Fields) => keyOf(row.title, momentIn(row.startDate));
+    const here = keyed((await ours.ask(listAssemblies)) as Fields[], key);
+    const questions = await list('Preguntas', listQuestions);
+    for (const row of (await list(PARTS.assemblies, listAssemblies)).toReversed())
+      await each(PARTS.assemblies, row, labelOf(row), async () => {
+        const known = here.take(key(row));
+        const body = {
+          ...picked(row, ['title', 'description', 'orderDay']),
+          ...moments(row),
+          participants: numberIn(row.participants),
+          quorum: String(flagIn(row.quorum)),
+          quorumMin: numberIn(row.quorumMin),
+        };
+        const made = known ?? (await make(PARTS.assemblies, createAssembly, body, row.imageUrl));
+        const theirs = textIn(row.id);
+        const assembly = {
+          id: Number(fieldsOf(made).id),
+          theirs,
+          facts: [textIn(row.title), momentIn(row.startDate)],
+        };
+        await moveRoll(assembly);
+        await movePowers(assembly);
+        const asked = questions.filter(({ assambleId }) => textIn(assambleId) === theirs);
+        await moveQuestions(assembly, asked);
+        return !known;
+      });
+  }
+
+  const steps: Readonly<Record<Part, () => Promise<void>>> = {
+    links: moveLinks,
+    profile: () => moveKind(PROFILE),
+    users: moveUsers,
+    requests: moveRequests,
+    news: () => moveKind(cardKind(PARTS.news, listNews, createNews)),
+    benefits: () => moveKind(cardKind(PARTS.benefits, listBenefits, createBenefit)),
+    courses: () => moveKind(COURSES),
+    articles: () => moveKind(ARTICLES),
+    cases: moveCases,
+    // They ask for help of a day that has passed: they are not asked again.
+    assistance: async () => {
+      for (const row of await list(PARTS.assistance, listAssistance))
+        report.refuse(PARTS.assistance, labelOf(row), 'ya se pidió en el otro sistema', row);
+    },
+    steps: moveSteps,
+    assemblies: moveAssemblies,
+  };
+
+  for (const user of await ours.ask(listUsers)) people.add(user);
+  for (const part of Object.keys(PARTS) as Part[]) {
+    if (move.without.has(part)) report.note(PARTS[part], `no se pidió (--without ${part})`);
+    if (move.without.has(part)) continue;
+    move.reportProgress(`${PARTS[part]}…`);
+    try {
+      await steps[part]();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      const problem = printable(`el otro sistema ${error.message}`);
+      // Other parts refer to users.
+      if (part === 'users' || ![403, 404].includes(error.status ?? 0))
+        throw new MoveInProblem(`${PARTS[part]}: ${problem}. Para seguir sin esa parte: --without ${part}`);
+      report.note(PARTS[part], `no se pudo leer: ${problem}`);
+    }
+  }
 }

@@ -1,9 +1,9 @@
-/** Errors that stop a move, and errors of one item. */
+/** Errors that stop a move, and errors of one record. */
 
 /** Ends the command with one line in Spanish; the same command continues later. */
 export class MoveInProblem extends Error {}
 
-/** An answer that cannot be used: the item is moved without it, or the section not at all. */
+/** An answer that cannot be used: the record, or its part, is not moved. */
 export class Unreadable extends Error {
   /** HTTP status; null where the answer itself cannot be read. */
   readonly status: number | null;
@@ -13,9 +13,6 @@ export class Unreadable extends Error {
     this.status = status;
   }
 }
-
-/** An item that is not moved, with its reason in Spanish. */
-export class Skipped extends Error {}
 
 /** Removes control and direction characters, which terminals interpret. */
 export const printable = (text: string, max = 200): string => {

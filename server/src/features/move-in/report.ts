@@ -1,94 +1,89 @@
-/** The report of a move: a text that an administrator reads and keeps. */
+/** What a move writes for people: a report, what was not moved, and the old results and attendance. */
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pluralize } from '@vigilia/contract/text/count';
+import { IMPORT_COLUMNS, IMPORT_FIELDS } from '@vigilia/contract/users/user-import';
+import { formatTimestamp } from '../../runtime/date-format.ts';
+import { makeOwnerOnlyFolder, OWNER_ONLY_FILE } from '../../runtime/file-permissions.ts';
+import { type Cell, csvOf } from '../../spreadsheets/writer.ts';
+import { printable } from './problems.ts';
 
-import { count } from '@vigilia/contract/text/count';
-import type { Db } from '../../database/database.ts';
-import { moveInStore, SECTIONS, type Section, type StoredMove } from './state.ts';
+/** The files of the report besides its text, with their columns. */
+const TABLES = {
+  'usuarios-por-completar.csv': [...IMPORT_FIELDS.map((field) => IMPORT_COLUMNS[field]), 'Motivo'],
+  'registros-no-traidos.csv': ['Parte', 'Registro', 'Motivo', 'Datos'],
+  'resultados-anteriores.csv': ['Asamblea', 'Fecha', 'Pregunta', 'Opción', 'Votos', 'Votos totales'],
+  'asistencia-anterior.csv': ['Asamblea', 'Fecha', 'Nombre', 'Apellido', 'Cédula', 'Asistió', 'Puede votar'],
+} as const;
+export type ReportTable = keyof typeof TABLES;
 
-/** Data that no call of the specification gives. */
-const NOT_READABLE = [
-  'Las contraseñas: cada persona necesita una nueva antes de entrar. Desde «Usuarios» se les puede enviar la invitación o asignar una contraseña.',
-  'La verificación en dos pasos de los administradores: cada uno la activa de nuevo.',
-  'Los votos uno por uno: de las votaciones cerradas vinieron los totales y, donde el otro sistema los dice, quiénes votaron.',
-  'A qué hora se abrió y se cerró cada votación, y con qué quórum.',
-  'Los poderes revocados y los que se rechazaron, los datos de las actas y los cambios del registro de asistencia.',
-  'De las listas de paz y salvo, qué decidieron sobre quienes se agreguen después: cargue la lista de nuevo en las asambleas por venir.',
-  'El historial de actividad del otro sistema, y lo que allá se eliminó.',
-  'Los autores de casos y respuestas solo se conocen por su nombre: se enlazaron con el usuario que se llama igual, si es uno solo.',
-  'Las imágenes se guardan recodificadas, como todas las de este sistema; los documentos, tal como estaban.',
-];
+const NOT_READABLE = `
+Lo que ninguna llamada del otro sistema da, y por eso no se trajo
+  Las contraseñas y la verificación en dos pasos. Solo el administrador de ADMIN_EMAIL tiene contraseña; invite a los demás desde la lista de usuarios.
+  El registro de actividad, las fechas en que se creó cada cosa, los votos uno por uno, los poderes revocados y lo eliminado.
 
-export interface Report {
-  /** The whole report. */
-  readonly text: string;
-  /** Its beginning, for the terminal. */
-  readonly summary: readonly string[];
-  readonly findings: number;
+Lo que queda solo en estos archivos
+  Los resultados de las votaciones que ya terminaron (resultados-anteriores.csv) y quién asistió (asistencia-anterior.csv): guárdelos con las actas.
+`;
+
+/** `there` were here already, from an earlier run or entered by hand. */
+type Counts = Readonly<Record<'made' | 'there' | 'refused', number>>;
+
+export function createReport() {
+  const tables = new Map<ReportTable, Cell[][]>();
+  const counts = new Map<string, Counts>();
+  const notes: string[] = [];
+  const count = (part: string, outcome: keyof Counts) => {
+    const own = counts.get(part) ?? { made: 0, there: 0, refused: 0 };
+    counts.set(part, { ...own, [outcome]: own[outcome] + 1 });
+  };
+  const add = (table: ReportTable, row: readonly Cell[]) => {
+    const rows = tables.get(table) ?? [];
+    tables.set(table, rows);
+    rows.push(row.map((cell) => (typeof cell === 'string' ? printable(cell, 20_000) : cell)));
+  };
+
+  return {
+    add,
+    note: (part: string, text: string) => void notes.push(printable(`${part}: ${text}`, 700)),
+    count,
+    /** @param row all that the other backend said of it */
+    refuse(part: string, label: string, reason: string, row: unknown) {
+      count(part, 'refused');
+      add('registros-no-traidos.csv', [part, label, reason, JSON.stringify(row)]);
+    },
+    summary: () =>
+      [...counts].map(
+        ([part, { made, there, refused }]) =>
+          `  ${part.padEnd(26)} ${pluralize(made, 'creado', 'creados')}${there ? `, ${there} que ya estaban` : ''}${refused ? `, ${refused} NO TRAÍDOS` : ''}`,
+      ),
+
+    /** Writes all files again, each whole. */
+    async write(folder: string, origin: string, at: string): Promise<void> {
+      makeOwnerOnlyFolder(folder);
+      const write = (name: string, text: string) => {
+        const path = join(folder, name);
+        writeFileSync(`${path}.part`, text, { mode: OWNER_ONLY_FILE, flush: true });
+        renameSync(`${path}.part`, path);
+      };
+      for (const [name, headings] of Object.entries(TABLES)) {
+        const columns = headings.map((heading) => ({ heading, width: 20 }));
+        const rows = tables.get(name as ReportTable) ?? [];
+        let text = '';
+        for await (const chunk of csvOf([{ name, columns, rows }])) text += chunk;
+        write(name, text);
+      }
+      write(
+        'informe.txt',
+        [
+          `Mudanza desde ${origin}, ${formatTimestamp(at)}`,
+          ...['', ...this.summary(), NOT_READABLE, 'Observaciones'],
+          ...(notes.length > 0 ? notes.map((note) => `  ${note}`) : ['  Ninguna.']),
+          '',
+        ].join('\n'),
+      );
+    },
+  };
 }
 
-export async function writeReport(
-  db: Db,
-  { origin, startedAt }: StoredMove,
-  at: string,
-  without: readonly Section[],
-): Promise<Report> {
-  const store = moveInStore(db);
-  const counts = await store.counts();
-  const of = (section: Section, ...outcomes: readonly string[]) =>
-    counts
-      .filter((row) => row.section === section && outcomes.includes(row.outcome))
-      .reduce((sum, { n }) => sum + n, 0);
-  const sections = Object.keys(SECTIONS) as Section[];
-  const table = sections.map((section) => {
-    if (without.includes(section))
-      return `  ${SECTIONS[section].padEnd(26)} no se pidió (--without ${section})`;
-    const [moved, changed, skipped] = [
-      of(section, 'moved', 'changed'),
-      of(section, 'changed'),
-      of(section, 'skipped'),
-    ];
-    const remarks = [
-      ...(changed > 0 ? [`${count(changed)} con cambios`] : []),
-      ...(skipped > 0 ? [`${count(skipped)} omitidos`] : []),
-    ];
-    return `  ${SECTIONS[section].padEnd(26)} ${count(moved).padStart(8)}${remarks.length > 0 ? `   (${remarks.join(', ')})` : ''}`;
-  });
-  const findings = await store.findings();
-  const lists = findings.filter(({ section }) => section === '');
-  const items = sections.flatMap((section) => findings.filter((finding) => finding.section === section));
-  const lines = [
-    ...lists.map(
-      ({ key, notes }) => `  ${SECTIONS[key.split(' ')[0] as Section] ?? key}: ${notes.join('; ')}`,
-    ),
-    ...items.map(
-      ({ section, key, outcome, label, notes }) =>
-        `  ${SECTIONS[section as Section]} ${key}${label ? ` «${label}»` : ''}${outcome === 'skipped' ? ', OMITIDO' : ''}: ${notes.join('; ')}`,
-    ),
-  ];
-  const heading = [`Mudanza desde ${origin}`, `Comenzada el ${startedAt} y terminada el ${at} (UTC)`];
-  const text = [
-    'INFORME DE LA MUDANZA',
-    '',
-    ...heading,
-    '',
-    'QUÉ SE TRAJO',
-    '',
-    ...table,
-    '',
-    'QUÉ SE OMITIÓ O CAMBIÓ, Y POR QUÉ',
-    '',
-    ...(lines.length > 0 ? lines : ['  Nada.']),
-    '',
-    'QUÉ NO SE PUEDE LEER DE OTRO SISTEMA',
-    '',
-    ...NOT_READABLE.map((line) => `  - ${line}`),
-    '',
-    'QUÉ SIGUE',
-    '',
-    '  1. Inicie este sistema con ADMIN_EMAIL igual al correo de uno de los administradores: el primer inicio le da una',
-    '     contraseña y la muestra una sola vez.',
-    '  2. Revise lo que dice este informe, y una noticia, una asamblea y un poder en la pantalla.',
-    '  3. Apague el otro sistema: lo que se cambie allá desde ahora no llega aquí.',
-    '',
-  ].join('\n');
-  return { text, summary: [...heading, '', ...table], findings: lines.length };
-}
+export type Report = ReturnType<typeof createReport>;

@@ -58,23 +58,20 @@ export const userHistoryStore = (db: Db) => {
       state: 'open' | 'closed';
       entitled: number;
       byProxy: number | null;
-      voterUnknown: number;
     }>`select questions.id, questions.assembly_id as "assemblyId", questions.title, questions.state,
         case when voting_rights.user_id is null then 0 else 1 end as entitled,
-        case when questions.state = 'open' then null else turnout.by_proxy end as "byProxy",
-        case when imported_results.voters_known = 0 then 1 else 0 end as "voterUnknown"
+        case when questions.state = 'open' then null else turnout.by_proxy end as "byProxy"
       from questions
       left join voting_rights
         on voting_rights.question_id = questions.id and voting_rights.user_id = ${userId}
       left join turnout on turnout.question_id = questions.id and turnout.user_id = ${userId}
-      left join imported_results on imported_results.question_id = questions.id
       where questions.assembly_id in (${sql.join(assemblyIds)})
         and questions.deleted_at is null and questions.state <> 'draft'
       order by questions.id limit ${MAX_VOTINGS}`.execute(db);
-    return rows.map(({ entitled, byProxy, voterUnknown, ...voting }) => ({
+    return rows.map(({ entitled, byProxy, ...voting }) => ({
       ...voting,
       entitled: entitled === 1 || byProxy !== null,
-      voted: voting.state === 'open' || voterUnknown === 1 ? null : byProxy !== null,
+      voted: voting.state === 'open' ? null : byProxy !== null,
       byProxy: byProxy === 1,
     }));
   }

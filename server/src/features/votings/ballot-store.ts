@@ -20,7 +20,6 @@ import { suspendedCount } from '../assembly-members/suspended-rights.ts';
 import { type BallotFacts, type Casting, isByProxy } from './domain/ballot-rules.ts';
 import { codesOf, kindOfCode } from './domain/question-kinds.ts';
 import type { Ballots } from './domain/tally.ts';
-import { entitledCount } from './imported-results.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 
@@ -280,7 +279,7 @@ const IS_SHOWN = sql`not (q.state = 'open' and q.show_results = 'closed')`;
 
 /**
  * Ballots, used rights and rights in the frozen roll, from one statement, because separate ones would be inconsistent: a
- * voting that is reopened meanwhile would have the counts of its open ballots. Of an imported result its totals.
+ * voting that is reopened meanwhile would have the counts of its open ballots.
  * @param shown condition on `questions q`; the ballots of others are not read
  */
 async function standingsOf(
@@ -296,22 +295,19 @@ async function standingsOf(
     shown as (select id from asked where shown = 1)
     select question_id as id, 'choice' as figure, choice as text, count(*) as n from ballots
       where question_id in (select id from shown) group by question_id, choice
-    union all select question_id, 'choice', choice, votes from imported_votes
-      where question_id in (select id from shown)
     union all select hand_votes.question_id, 'paper', hand_votes.choice, sum(hand_votes.votes) from hand_votes
       join hand_counts on hand_counts.id = hand_votes.count_id and hand_counts.state <> 'pending'
       where hand_votes.question_id in (select id from shown) group by hand_votes.question_id, hand_votes.choice
     union all select question_id, 'paperBallots', '', sum(ballots) from hand_counts
       where question_id in (select id from shown) and state <> 'pending' group by question_id
     union all select id, 'shown', '', shown from asked
-    union all select id, 'cast', state, coalesce(
-      (select sum(votes) from imported_votes where question_id = asked.id),
-      (select count(*) from turnout where question_id = asked.id)
-        - (select count(*) from paper_rights where question_id = asked.id and pending = 1)) from asked
+    union all select id, 'cast', state, (select count(*) from turnout where question_id = asked.id)
+      - (select count(*) from paper_rights where question_id = asked.id and pending = 1) from asked
     union all select id, 'pendingPaper', '', (select count(*) from paper_rights p
       where p.question_id = asked.id and p.pending = 1) from asked
     union all select id, 'suspended', '', ${suspendedCount(sql.ref('asked.id'))} from asked
-    union all select id, 'entitled', '', ${entitledCount(sql.ref('asked.id'))} from asked`.execute(db);
+    union all select id, 'entitled', '', (select count(*) from voting_rights r
+      where r.question_id = asked.id) from asked`.execute(db);
   const of = new Map<number, typeof rows>();
   for (const row of rows) {
     const own = of.get(Number(row.id));
@@ -468,7 +464,7 @@ export const ballotStore = (db: Db) => ({
       counted.length === 0 ? sql`1 = 0` : sql`q.state = 'closed' and q.id in (${sql.join(counted)})`,
     ),
 
-  /** Ballots cast on each question; of an imported result the sum of its totals. */
+  /** Ballots cast on each question. */
   async counts(questionIds: readonly number[]): Promise<Map<number, number>> {
     if (questionIds.length === 0) return new Map();
     const rows = await db
@@ -477,13 +473,7 @@ export const ballotStore = (db: Db) => ({
       .where('question_id', 'in', questionIds)
       .groupBy('question_id')
       .execute();
-    const imported = await db
-      .selectFrom('imported_votes')
-      .select(['question_id', (eb) => eb.fn.sum('votes').as('n')])
-      .where('question_id', 'in', questionIds)
-      .groupBy('question_id')
-      .execute();
-    return new Map([...rows, ...imported].map(({ question_id, n }) => [question_id, Number(n)]));
+    return new Map(rows.map(({ question_id, n }) => [question_id, Number(n)]));
   },
 
   /**

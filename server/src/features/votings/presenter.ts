@@ -6,7 +6,6 @@ import type { LiveQuestion, VotingStatus } from '@vigilia/contract/votings/votin
 import type { Candidate, Question, Slate } from '@vigilia/contract/votings/votings';
 import type { CountedBallots } from './ballot-store.ts';
 import { presentKind } from './domain/question-kinds.ts';
-import { presentImported } from './imported-results.ts';
 import type { StoredQuestion } from './question-store.ts';
 import type { ReadLostQuorum } from './results/lost-quorum.ts';
 import { type ClosedBallots, summariseQuestions } from './results/question-summaries.ts';
@@ -48,12 +47,10 @@ export async function presentLiveQuestion(
 
 /** Voters with and without a ballot. */
 export async function presentVotingStatus(
-  { ballots, imported, questions }: VotingStores,
+  { ballots, questions }: VotingStores,
   question: StoredQuestion,
 ): Promise<VotingStatus> {
-  // With unknown voters, the list of non-voters is empty too.
-  const isUnknown = (await imported.byQuestion(question.id))?.votersKnown === false;
-  const voters = isUnknown ? [] : await ballots.voters(question);
+  const voters = await ballots.voters(question);
   const openings = question.state === 'open' ? await questions.openings(question.id) : [];
   const reopening = openings.length > 1 ? openings.at(-1) : undefined;
   return {
@@ -85,20 +82,18 @@ export async function presentQuestions(
 ): Promise<Question[]> {
   const forAdministrator = closedBallots !== undefined;
   const ids = stored.map(({ id }) => id);
-  const [candidates, slates, counts, imported] = await Promise.all([
+  const [candidates, slates, counts] = await Promise.all([
     stores.questions.candidatesOf(ids),
     stores.slates.of(stored.filter(({ kind }) => KIND_RULES[kind].options === 'slates').map(({ id }) => id)),
     stores.ballots.counts(ids),
-    stores.imported.of(ids),
   ]);
   const votings = closedBallots
-    ? await summariseQuestions(stores, stored, { candidates, slates }, imported, closedBallots)
+    ? await summariseQuestions(stores, stored, { candidates, slates }, closedBallots)
     : new Map<number, never>();
   const nominees = (id: number) => candidates.get(id) ?? [];
   const slatesOf = (id: number) => slates.get(id) ?? [];
   return stored.map((question) => {
     const { id, title, assemblyId, kind, state, version } = question;
-    const result = imported.get(id);
     return {
       id,
       title,
@@ -114,7 +109,6 @@ export async function presentQuestions(
       showResults: question.showResults,
       rule: question.rule,
       slates: forAdministrator ? slatesOf(id) : slatesOf(id).map(withoutDocuments),
-      ...(result && { imported: presentImported(result) }),
       agendaPoint: question.agendaPoint ?? null,
       ...(question.secondRoundOf && { secondRoundOf: question.secondRoundOf }),
       ...votings.get(id),

@@ -15,7 +15,6 @@ import { lastSequence } from '../assembly-members/presence-store.ts';
 import { codesOf, kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import type { QuestionSettings } from './domain/question-settings.ts';
-import { entitledCount } from './imported-results.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
 /** A stored question without its candidates and slates. */
@@ -149,8 +148,12 @@ export const questionStore = (db: Db) => {
       .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)));
 
   async function entitled(questionId: number): Promise<number> {
-    const { rows } = await sql<{ n: number }>`select ${entitledCount(questionId)} as n`.execute(db);
-    return Number(rows[0]?.n);
+    const { n } = await db
+      .selectFrom('voting_rights')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .where('question_id', '=', questionId)
+      .executeTakeFirstOrThrow();
+    return Number(n);
   }
 
   return {

@@ -105,10 +105,6 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
       'Otra persona ordenó, creó o eliminó preguntas mientras tanto, y no se cambió nada. Mire la lista como está ahora y ordénela de nuevo.',
     ),
   'already-open': () => conflict('La votación ya está abierta'),
-  'imported-result': () =>
-    conflict(
-      'El resultado de esta votación se importó de otro sistema, sin sus votos, y no se puede abrir de nuevo. Para votar otra vez, cree otra pregunta.',
-    ),
   'withheld-shown': () =>
     conflict(
       'Los resultados de esta votación secreta ya se mostraron: si se abriera de nuevo, se sabría cómo votó quien votara después. Para votar otra vez, use «Repetir votación».',

@@ -15,7 +15,6 @@ import { sealStore } from '../verification/seal-store.ts';
 import { actsBefore } from './acts-before.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
-import { importedResultStore } from './imported-results.ts';
 import { attendingOf, lostRightsOf, neededSince, withoutRightIn } from './lost-rights.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore } from './question-store.ts';
@@ -30,7 +29,6 @@ export const votingStores = (db: Db) => ({
   ballots: ballotStore(db),
   handVotes: handVoteStore(db),
   lots: lotStore(db),
-  imported: importedResultStore(db),
   names: nameStore(db),
   versions: versionStore(db),
   bin: binStore(db),

@@ -201,7 +201,6 @@ export async function openVoting(
       ballots: ballots.get(id) ?? 0,
       drawn,
       confirmed: confirm,
-      imported: (await stores.imported.byQuestion(id)) !== undefined,
     }),
   );
   await refuseReopening(stores, question);

@@ -138,7 +138,6 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
     if (!before) throw notFound(TEXTS.notElected);
     if (seen !== undefined && seen !== before.acceptance && acceptance !== before.acceptance)
       throw conflict(TEXTS.otherAnswer(before.name, before.acceptance), 'acceptance');
-    // An imported result has no closing.
     const earliest = recorded.openings.at(-1)?.closedAt ?? assembly.startDate;
     if (body.at !== undefined && Date.parse(at) < Date.parse(earliest) - MINUTE)
       throw invalid('at', TEXTS.tooEarly(earliest));

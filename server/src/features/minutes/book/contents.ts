@@ -26,7 +26,7 @@ export const NO_FACTS: MinutesFacts = {
 export const NO_CONTENTS: MinutesContents = { facts: NO_FACTS, texts: [], acceptances: [] };
 
 export interface AnsweringPerson extends ElectedPerson {
-  /** The opening that elected them; null without one, as of an imported result. */
+  /** The opening that elected them; null without one. */
   readonly openingId: number | null;
   /** Whether their answer was to an earlier result: it is asked again. */
   readonly isOutdated: boolean;

@@ -11,7 +11,7 @@ import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { answersText } from '../../votings/results/decision-sentences.ts';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
-import { changesText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
+import { changesText, ON_PAPER, TOTAL_VOTES } from '../texts.ts';
 import { type Block, heading, left, paragraph, quiet, right, type Table, table } from './blocks.ts';
 import { documentIn, type FormatMoment } from './wording.ts';
 
@@ -104,13 +104,13 @@ const howItWasVoted = ({ question, options, openings }: RecordedQuestion): strin
 };
 
 const howItWent = (recorded: RecordedQuestion): string => {
-  const { openings, totalVotes, question, imported, isHidden } = recorded;
+  const { openings, totalVotes, question, isHidden } = recorded;
   const times = openings.map(({ openedAt, closedAt }) =>
     closedAt
       ? `Abierta el ${formatTimestamp(openedAt)} y cerrada el ${formatTimestamp(closedAt)}.`
       : `Abierta el ${formatTimestamp(openedAt)}.`,
   );
-  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${possibleText(recorded)}`}.`;
+  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')} de ${possibleText(recorded)}.`;
   const unfinished =
     question.state === 'open'
       ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`
@@ -118,8 +118,7 @@ const howItWent = (recorded: RecordedQuestion): string => {
   const withdrawn = question.withdrawn
     ? ' La pregunta se retiró después de abierta; su resultado queda como constancia.'
     : '';
-  const origin = imported ? ` ${originOf(imported)}.` : '';
-  return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}`.trim();
+  return `${times.join(' ')} ${turnout}${unfinished}${withdrawn}`.trim();
 };
 
 /** The point of the agenda that it belongs to, by its present number; one that left the agenda by its text. */
@@ -133,8 +132,8 @@ function pointText(
 }
 
 /** The count of a closed question of yes or no with a majority; without one its statements say it. */
-const countSentences = ({ question, options, imported, isHidden }: RecordedQuestion): string[] =>
-  question.rule && question.state === 'closed' && !imported && !isHidden
+const countSentences = ({ question, options, isHidden }: RecordedQuestion): string[] =>
+  question.rule && question.state === 'closed' && !isHidden
     ? [`La asamblea votó con ${answersText(options)}.`]
     : [];
 
@@ -188,7 +187,7 @@ export function votingsSection(
         paragraph(howItWent(recorded)),
         table(resultTable(recorded)),
         ...(rounding ? [quiet(rounding)] : []),
-        ...(recorded.imported ? [] : [quiet(howItWasVoted(recorded))]),
+        quiet(howItWasVoted(recorded)),
         ...[...countSentences(recorded), ...recorded.statements].map(paragraph),
         ...(chosen.length > 0 ? [table(electedTable(chosen, record.documentTypes))] : []),
         ...attendanceOfOpenings(nameOf, moment, recorded.openings).map(quiet),

@@ -23,7 +23,6 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     ballots: 0,
     drawn: [],
     confirmed: false,
-    imported: false,
     ...overrides,
   });
 
@@ -36,9 +35,6 @@ it('opens a complete voting', () => {
 
 it('names the reason why a voting cannot be opened', () => {
   expect(opening({ state: 'open' })).toEqual({ reason: 'already-open' });
-  expect(opening({ state: 'closed', imported: true, confirmed: true })).toEqual({
-    reason: 'imported-result',
-  });
   expect(opening({ state: 'closed', ballots: 3 })).toEqual({
     reason: 'unconfirmed-ballots',
     ballots: 3,

@@ -43,12 +43,10 @@ export interface OpeningFacts {
   readonly drawn: readonly string[];
   /** Whether the administrator confirmed that existing ballots stay. */
   readonly confirmed: boolean;
-  /** Whether its result came from another backend, as totals without ballots. */
-  readonly imported: boolean;
 }
 
 export type OpeningProblem =
-  | { readonly reason: 'already-open' | 'imported-result' | 'nobody' | 'withheld-shown' }
+  | { readonly reason: 'already-open' | 'nobody' | 'withheld-shown' }
   | { readonly reason: 'deleted-nominees' | 'nobody-offered'; readonly places: readonly string[] }
   | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number; readonly drawn: readonly string[] }
   | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
@@ -61,10 +59,9 @@ export type OpeningProblem =
 
 /** Checks an opening; null if it is allowed. */
 export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
-  const { state, kind, registrationEnabled, quorum, candidates, ballots, drawn, confirmed, imported } = facts;
+  const { state, kind, registrationEnabled, quorum, candidates, ballots, drawn, confirmed } = facts;
   if (state === 'open') return { reason: 'already-open' };
   // Ballots and totals of another system would add up to a figure that cannot be verified.
-  if (imported) return { reason: 'imported-result' };
   const { deletedNominees: places } = facts;
   // Who is elected is the administrator's decision: nobody is dropped from a draft unseen (R12.23).
   if (state === 'draft' && places.length > 0) return { reason: 'deleted-nominees', places };

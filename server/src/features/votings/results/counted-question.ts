@@ -6,7 +6,6 @@ import type { Decision } from '../domain/decision.ts';
 import type { Tally } from '../domain/tally.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { HandCount } from '../hand-votes/hand-vote-store.ts';
-import type { StoredImportedResult } from '../imported-results.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import type { LateFigures } from './lost-quorum.ts';
 import type { AnnulledLot } from './lot-store.ts';
@@ -45,7 +44,6 @@ export interface CountedQuestion {
   readonly paperDecides: boolean;
   /** The count on paper that is in none of these figures. */
   readonly pendingPaper?: PendingPaper | undefined;
-  readonly imported: StoredImportedResult | undefined;
   /** When the quorum was lost while the voting was open. */
   readonly lostQuorum: readonly Period[];
   readonly late: LateFigures;

@@ -35,20 +35,19 @@ export async function summariseQuestions(
   stores: VotingStores,
   questions: readonly StoredQuestion[],
   nominees: Nominees,
-  imported: ReadonlyMap<number, unknown>,
   kept: ClosedBallots,
 ): Promise<Map<number, ListedVoting>> {
   const opened = questions.filter(({ state }) => state !== 'draft');
   if (opened.length === 0) return new Map();
   const closed = opened.filter(({ state }) => state === 'closed');
   const closings = await stores.questions.lastClosings(closed.map(({ id }) => id));
-  const closingOf = (id: number) => `${closings.get(id)?.id ?? 'imported'}`;
+  const closingOf = (id: number) => `${closings.get(id)?.id ?? ''}`;
   const uncounted = closed.filter(({ id }) => kept.get(id)?.closing !== closingOf(id)).map(({ id }) => id);
   const standings = await stores.ballots.standings(
     opened.map(({ id }) => id),
     uncounted,
   );
-  const decided = closed.filter(({ id }) => !imported.has(id)).map(({ id }) => id);
+  const decided = closed.map(({ id }) => id);
   const lots = await stores.lots.of(decided);
   const rounds = await stores.questions.secondRoundsOf(decided);
 
@@ -80,17 +79,15 @@ export async function summariseQuestions(
       ballots,
     );
     const { id: _, ...closing } = closings.get(id) ?? { id, present: 0, roll: participation.entitled };
-    const decision = imported.has(id)
-      ? null
-      : decide(counted, {
-          ...question,
-          drawn: lots.get(id)?.drawn ?? [],
-          secondRounds: (rounds.get(id) ?? []).map((round) => ({
-            ...round,
-            decision: decisions.get(round.id),
-          })),
-          ...closing,
-        });
+    const decision = decide(counted, {
+      ...question,
+      drawn: lots.get(id)?.drawn ?? [],
+      secondRounds: (rounds.get(id) ?? []).map((round) => ({
+        ...round,
+        decision: decisions.get(round.id),
+      })),
+      ...closing,
+    });
     if (decision) decisions.set(id, decision);
     found.set(id, { participation, result: summaryOf(counted, decision) });
   }

@@ -43,7 +43,6 @@ function resultsOf(
     withdrawnRounds: [],
     reopenedAt: [],
     handCounts: [],
-    imported: undefined,
     lostQuorum,
     late: NOTHING_LATE,
     suspendedRights: 0,

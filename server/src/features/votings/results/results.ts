@@ -19,7 +19,6 @@ import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { tally, withoutPaper } from '../domain/tally.ts';
 import type { Answer, Candidate, CountedOption, OptionFacts } from '../domain/voting-method.ts';
 import { handVotesByName } from '../hand-votes/hand-votes-by-name.ts';
-import { presentImported } from '../imported-results.ts';
 import { majorityBases, type StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
@@ -62,8 +61,7 @@ export async function countQuestion(
   const { id, kind, secondRoundOf } = question;
   const options = await optionFacts(stores, question);
   const counted = tally(kind, options, ballots);
-  const imported = await stores.imported.byQuestion(id);
-  const isDecided = state === 'closed' && !imported;
+  const isDecided = state === 'closed';
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
   const secondRounds =
     isDecided && KIND_RULES[kind].options === 'candidates' ? await openedSecondRounds(stores, id) : [];
@@ -71,7 +69,7 @@ export async function countQuestion(
     ? await stores.questions.withdrawnSecondRounds(secondRoundOf ? [id, secondRoundOf] : [id])
     : [];
   const firstRound = (secondRoundOf && (await stores.questions.readable(secondRoundOf))) || undefined;
-  const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
+  const openings = state === 'draft' ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
   const bases = closing ? majorityBases(closing) : { present: 0, roll: participation.entitled };
   const { periods, late } = await lostQuorum(stores, openings);
@@ -96,7 +94,6 @@ export async function countQuestion(
     election: election?.decision.elected,
     reopenedAt: openings.slice(1).map(({ opened_at }) => opened_at),
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
-    imported,
     lostQuorum: periods,
     late,
     suspendedRights: suspended,
@@ -256,7 +253,6 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     question,
     tally: { ballots, isHidden, options },
     decision,
-    imported,
     lot,
   } = counted;
   const { title, kind, seats, allowBlank, showResults } = question;
@@ -277,7 +273,6 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     falseVotes: votesFor(options, 'no')?.votes ?? 0,
     blankVotes: votesFor(options, 'blank')?.votes ?? 0,
     totalVotes: ballots,
-    ...(imported && { imported: presentImported(imported) }),
     kind,
     seats,
     allowBlank,

@@ -56,7 +56,6 @@ export async function makeSecondRound(
   );
   const { undecided = null, elected = [] } = counted.decision ?? {};
   const isElected = (userId: number) => elected.some((person) => person.userId === userId);
-  // An imported result is not decided here.
   const proposed = counted.decision ? openCandidates(counted) : finalistsOf(votes).map(({ id }) => id);
   const chosen = body.peopleToVote ?? proposed;
   refuseDrawn(counted, chosen);
@@ -170,7 +169,7 @@ function refuseMoreSeats(
   { question, tally, lot, secondRounds }: CountedQuestion,
   round: { readonly id: number; readonly seats: number; readonly candidates: readonly number[] },
 ): void {
-  // It is open again, or its result was imported: nothing is decided there.
+  // It is open again: nothing is decided there.
   if (question.state !== 'closed') return;
   const others = secondRounds.filter(({ id }) => id !== round.id).map(roundFacts);
   const { elected } = decide(tally, {

@@ -83,11 +83,8 @@ export function Controls({
   const onPaper = voting.results?.pendingPaper?.ballots ?? 0;
   const revealed = state === 'open' ? revealedText(voting) : null;
   const ballots = voting.results?.totalVotes ?? 0;
-  // Totals of another system and ballots of this one cannot be added up.
-  const isImported = voting.results?.imported !== undefined;
   // Withheld results that were shown: it is never opened again (R12.1).
-  const isShown =
-    state === 'closed' && !isImported && ballots > 0 && voting.question?.showResults === 'closed';
+  const isShown = state === 'closed' && ballots > 0 && voting.question?.showResults === 'closed';
   const single = singleOption(voting.question);
   const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
 
@@ -145,12 +142,7 @@ export function Controls({
           variant={state === 'draft' && issued === undefined ? 'filled' : 'default'}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           disabled={
-            state === undefined ||
-            state === 'open' ||
-            isImported ||
-            issued !== undefined ||
-            leaving ||
-            sends(false)
+            state === undefined || state === 'open' || issued !== undefined || leaving || sends(false)
           }
           aria-describedby={issued && issuedId}
           loading={sends(true)}

@@ -181,11 +181,9 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
   const newer = (fetchedAt: number) => latest !== null && (isLive || latest.at > fetchedAt);
   const shown = newer(results.dataUpdatedAt) ? latest?.value.results : results.data;
   const state = newer(questions.dataUpdatedAt) ? latest?.value.state : question?.state;
-  const measured = newer(people.dataUpdatedAt)
+  const counted = newer(people.dataUpdatedAt)
     ? latest?.value.participation
     : people.data && participationOf(people.data);
-  // Of an imported result it may not be known how many could vote.
-  const counted = shown?.imported && measured?.entitled === 0 ? undefined : measured;
 
   return {
     title: question?.title ?? shown?.questionTitle ?? '',

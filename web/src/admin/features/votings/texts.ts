@@ -1,7 +1,6 @@
 /** Texts of the questions and votes screens (R12). */
-import { momentText } from '@vigilia/contract/time/colombian-time';
 import { castText, rightsText } from '@vigilia/contract/votings/rights-text';
-import type { ImportedResult, Question } from '@vigilia/contract/votings/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { count } from '../../../core/text.ts';
 import type { Participation } from './results/figures.ts';
 
@@ -159,7 +158,3 @@ export const VOTE_TEXTS = {
     confirm: 'Abrir así',
   },
 };
-
-/** Under a result that was voted in another system. */
-export const importedText = ({ from, at }: ImportedResult): string =>
-  `Resultado importado de ${from} el ${momentText(at)}, como totales: sus votos no están en este sistema y la votación no se puede abrir de nuevo.`;

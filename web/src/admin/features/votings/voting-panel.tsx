@@ -29,7 +29,7 @@ import { ResultsTable } from './results/results-table.tsx';
 import { StateBadge } from './results/state-badge.tsx';
 import type { VotesChartProps } from './results/votes-chart.tsx';
 import { votedText } from './settings/settings-texts.ts';
-import { importedText, VOTE_TEXTS as T } from './texts.ts';
+import { VOTE_TEXTS as T } from './texts.ts';
 import styles from './voting-panel.module.css';
 
 const ChartSkeleton = () => <Skeleton className={styles.chart ?? ''} />;
@@ -114,7 +114,7 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
           )}
         </Controls>
       )}
-      {voting.question && !results?.imported && (
+      {voting.question && (
         <Text c="dimmed" maw="var(--measure)">
           {votedText(voting.question)}
           {voting.state === 'open' && voting.question.showResults === 'live' && `. ${T.deducible}`}
@@ -164,7 +164,6 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
             {marks > 1 && ` ${T.severalMarks(marks)}`}
           </Text>
         )}
-        {results?.imported && <Text c="dimmed">{importedText(results.imported)}</Text>}
       </Stack>
       {results?.onPaper && choices && !isHidden && (
         <PaperVotes onPaper={results.onPaper} choices={choices} total={results.totalVotes} />
@@ -208,7 +207,7 @@ function UnknownQuestion({ assemblyId, back }: { assemblyId: number; back: strin
 function StateCard({ voting }: { voting: Voting }) {
   const { state, participation, results } = voting;
   // A backend that omits the voters still returns their number.
-  const isAlone = voting.peopleError !== null || results?.imported !== undefined;
+  const isAlone = voting.peopleError !== null;
   const total = participation || !isAlone ? undefined : results?.totalVotes;
   // The roll of those who may vote is made when it is opened.
   if (state === 'draft')

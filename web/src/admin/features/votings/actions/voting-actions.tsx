@@ -24,12 +24,12 @@ interface VotingActionsProps {
 
 export function VotingActions({ assemblyId, questionId, voting, results, choices }: VotingActionsProps) {
   const { state, people, title } = voting;
-  const { kind, imported, undecided, elected = [] } = results;
+  const { kind, undecided, elected = [] } = results;
   const [paperOpened, paper] = useDisclosure();
   const [roundOpened, round] = useDisclosure();
   const isIssued = useIssuedReason(assemblyId) !== undefined;
   // Another backend has neither.
-  if (kind === undefined || imported) return null;
+  if (kind === undefined) return null;
   const { options } = KIND_RULES[kind];
   const candidates =
     options === 'candidates' && state === 'closed' && undecided

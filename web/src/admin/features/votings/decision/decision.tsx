@@ -34,11 +34,9 @@ interface DecisionProps {
 /** Whether there is a decision to show: closed here, and the backend answers the decision. */
 export const hasDecision = (
   { state }: Pick<Voting, 'state'>,
-  { imported, statements, verdict, undecided, elected }: AnsweredResults,
+  { statements, verdict, undecided, elected }: AnsweredResults,
 ): boolean =>
-  state === 'closed' &&
-  imported === undefined &&
-  ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
+  state === 'closed' && ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
 
 export function Decision({ questionId, voting, results, canChange }: DecisionProps) {
   const { verdict, verdictStatement, undecided, allocation, statements = [], notices = [] } = results;

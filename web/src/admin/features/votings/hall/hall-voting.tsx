@@ -88,8 +88,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
     : '';
   const heading = title || followed.questions?.find(({ id }) => id === questionId)?.title || '';
   const quorum = voting.quorum ?? followed.quorum;
-  // Another system's figures were decided there.
-  const isDecided = shows && state === 'closed' && results !== undefined && !results.imported;
+  const isDecided = shows && state === 'closed' && results !== undefined;
   return (
     <>
       <HallNotices

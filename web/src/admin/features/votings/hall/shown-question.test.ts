@@ -19,7 +19,6 @@ it('shows the voting opened last, else the one closed last, else nothing', () =>
   expect(shownQuestion(all, { open: [1, 2], closed: 3 }, null)).toBe(1);
   expect(shownQuestion(questions('closed', 'closed', 'draft'), { open: [], closed: 1 }, null)).toBe(1);
   expect(shownQuestion(questions('draft'), { open: [], closed: null }, null)).toBeNull();
-  // An imported result was never opened here.
   expect(shownQuestion(questions('closed', 'draft'), { open: [], closed: null }, null)).toBe(1);
   // Known before the list of questions.
   expect(shownQuestion(undefined, { open: [7], closed: null }, null)).toBe(7);

@@ -7,7 +7,6 @@ export const PEOPLE_TEXTS = {
   votedNone: 'Ningun participante ha votado',
   notVoted: 'Personas que no han votado',
   notVotedNone: 'Todos los participantes han votado',
-  votersUnknown: 'El sistema de donde viene este resultado no dijo quiénes votaron.',
   nobodyNow: 'Nadie más puede votar en este momento.',
   filter: 'Mostrar',
   all: (people: number) => `Todos (${count(people)})`,

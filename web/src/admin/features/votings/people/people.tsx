@@ -87,7 +87,6 @@ export function People({ voting }: { voting: Voting }) {
   const { people, peopleError, results, retry } = voting;
   if (peopleError)
     return <FailedState headline={VOTE_TEXTS.loadFailure} error={peopleError} onRetry={retry} />;
-  if (results?.imported?.votersKnown === false) return <Text c="dimmed">{T.votersUnknown}</Text>;
   // Both lists or neither, so that they are side by side. Until known, as for a full hall.
   const pending = results?.pendingPaper?.ballots ?? 0;
   const voted = people?.peopleWhoVoted.length ?? 0;
