@@ -1,145 +1,184 @@
 /**
- * Durable ballots per second on PostgreSQL: one node, two nodes that share the ballots, and beside them `pgbench`, which
- * sends the statements of one ballot in a transaction of their own. Three rounds; the medians count.
+ * Ratios on PostgreSQL: ballots of two nodes and two assemblies, and who waits for whom. A commit that takes 10 ms longer stands
+ * for a synchronous standby, so that waiting is the limit and not the processors of this machine.
  *
- * Run: `npm run bench -- postgresql`; `MEMBERS=400` before it for a try.
+ * Run: `npm run bench -- postgresql`; `MEMBERS=400 ROLL=2000` before it for a try.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createProfileItem } from '@vigilia/contract/users/profile';
 import { readResults } from '@vigilia/contract/votings/question-results';
-import { castBallot } from '@vigilia/contract/votings/votings';
-import { aVotingFolder, openVoting, type Voter } from '@vigilia/server/testing/builders/voting-hall';
-import { aMeasuredPostgresql, statementsOf } from '@vigilia/server/testing/programs/measured-postgresql';
+import {
+  aVotingFolder,
+  openVoting,
+  type Voter,
+  type VotingHall,
+} from '@vigilia/server/testing/builders/voting-hall';
+import { aMeasuredPostgresql } from '@vigilia/server/testing/programs/measured-postgresql';
 import { ballotsOf } from './kit/ballots.ts';
-import { medianOf, ROUNDS, send } from './kit/load.ts';
-import { syncsPerSecond } from './kit/machine.ts';
-import { castByPgbench, findPgbench, ofTheBallot } from './kit/pgbench.ts';
-import { type Running, startProduct } from './kit/processes.ts';
-import { percent, table, target } from './kit/report.ts';
+import { type Measurement, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
+import { startProduct } from './kit/processes.ts';
+import { table, target } from './kit/report.ts';
 
-const MEMBERS = Number(process.env.MEMBERS ?? 4000);
-const IN_FLIGHT = 100;
-/** Percentages: of `pgbench`; and of one node, for two that are not slower but for chance. */
-const MIN_SHARE = 60;
-const MIN_OF_ONE_NODE = 95;
-
-const LIMITED_BY =
-  'one connection writes, so that no rule has to handle concurrent writes: the ballots of a commit wait for one another, their node and the database take turns';
+const MEMBERS = Number(process.env.MEMBERS ?? 2000);
+const ROLL = Number(process.env.ROLL ?? 31_500);
+const EARLIER = 100_000;
+const IN_FLIGHT = 20;
+const DELAY = 10;
+const SAVES = 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const postgresql = await aMeasuredPostgresql();
 const env = { DATABASE_URL: postgresql.url };
-const hall = await aVotingFolder(folder, MEMBERS, env);
-const nodes = [await startProduct(folder, env), await startProduct(folder, env)] as const;
-const [node] = nodes;
+const one = await aVotingFolder(folder, MEMBERS, env);
+const other = await aVotingFolder(folder, MEMBERS, env, 100_000);
+const large = await aVotingFolder(folder, ROLL, env, 200_000);
+const [first, second] = [await startProduct(folder, env), await startProduct(folder, env)];
+const nodes = [first.address, second.address] as const;
 
-interface Rate {
-  readonly perSecond: number;
-  /** Milliseconds. */
-  readonly p99: number;
-}
-
-async function requireCounted(questionId: number, ballots: number): Promise<void> {
-  const response = await fetch(`${node.address}/api${readResults.path.replace(':id', String(questionId))}`, {
-    headers: { authorization: `Bearer ${hall.administrator.token}` },
-  });
+async function requireCounted(hall: VotingHall, questionId: number, ballots: number): Promise<void> {
+  const path = readResults.path.replace(':id', String(questionId));
+  const authorization = `Bearer ${hall.administrator.token}`;
+  const response = await fetch(`${first.address}/api${path}`, { headers: { authorization } });
   const { data } = (await response.json()) as { data: { totalVotes: number } };
   if (data.totalVotes !== ballots) throw new Error(`counted ${data.totalVotes} of ${ballots}`);
 }
 
-const cast = ({ address }: Running, members: readonly Voter[], questionId: number, inFlight: number) =>
-  send(address, ballotsOf(members, questionId), inFlight);
+const cast = (node: string, members: readonly Voter[], questionId: number, inFlight = IN_FLIGHT) =>
+  send(node, ballotsOf(members, questionId), inFlight);
 
-/** All members vote, a share of them on each node at the same time. */
-async function vote(on: readonly Running[]): Promise<Rate> {
-  const questionId = await openVoting(node.address, hall);
-  const part = Math.ceil(MEMBERS / on.length);
+/** Ballots a second where the members of each hall vote on the nodes that are given for it. */
+async function vote(...halls: readonly (readonly [VotingHall, readonly string[]])[]): Promise<number> {
+  const opened = [];
+  for (const [hall, on] of halls) opened.push({ hall, on, id: await openVoting(first.address, hall) });
   const began = performance.now();
-  const measured = await Promise.all(
-    on.map((each, place) =>
-      cast(each, hall.members.slice(place * part, (place + 1) * part), questionId, IN_FLIGHT / on.length),
-    ),
+  await Promise.all(
+    opened.flatMap(({ hall, on, id }) => {
+      const part = Math.ceil(MEMBERS / on.length);
+      return on.map((node, place) =>
+        cast(node, hall.members.slice(place * part, (place + 1) * part), id, IN_FLIGHT / on.length),
+      );
+    }),
   );
   const seconds = (performance.now() - began) / 1000;
-  await requireCounted(questionId, MEMBERS);
-  return { perSecond: Math.round(MEMBERS / seconds), p99: Math.max(...measured.map(({ p99 }) => p99)) };
+  for (const { hall, id } of opened) await requireCounted(hall, id, MEMBERS);
+  return (halls.length * MEMBERS) / seconds;
 }
 
-/**
- * Prepares rounds of `pgbench`, as the product's: each on a question of its own.
- * @returns ballots per second with so many connections
- */
-async function preparePgbench(pgbench: string): Promise<(connections: number) => Promise<number>> {
-  const holder = hall.members.at(-1);
-  const questionId = await openVoting(node.address, hall);
-  if (!holder) throw new Error('There are no members');
-  const code = '0123456789ABCDEF';
-  const sent = await statementsOf(folder, postgresql.url, {
-    path: `/api${castBallot.path}`,
-    token: holder.token,
-    body: { questionId, vote: 'yes', code },
+let saved = 0;
+/** Saves of the office, one after another. */
+function saves(count: number): PreparedRequest[] {
+  return Array.from({ length: count }, () => {
+    saved += 1;
+    return {
+      method: 'POST',
+      path: `/api${createProfileItem.path}`,
+      token: one.administrator.token,
+      body: JSON.stringify({ name: `Elemento ${saved}`, categoryId: 1 }),
+    };
   });
-  const statements = ofTheBallot(sent);
-  const recorded = { questionId, userId: holder.id, code };
-  const place = { pgbench, url: postgresql.url, folder };
-  return async (connections) => {
-    const first = hall.members[0]?.id ?? 0;
-    const ballots = { questionId: await openVoting(node.address, hall), first, members: MEMBERS };
-    const { perSecond, cast } = await castByPgbench(place, statements, recorded, ballots, connections);
-    await requireCounted(ballots.questionId, cast);
-    return perSecond;
-  };
 }
 
-console.log(
-  `${MEMBERS} ballots, ${IN_FLIGHT} in flight, shared by the nodes; ${ROUNDS} rounds, medians. The disk takes ${syncsPerSecond(folder)} single pages a second for good. ` +
-    '`pgbench` sends what the product sends for one ballot (caller, facts, turnout, ballot) and commits each alone. Not in it, as one commit of many ballots shares them: the lock of the writing process, its mark, the shuffle of the ballots, the notice to other nodes; and HTTP, the check of the ballot, the receipt.',
-);
-// The first requests of a process pay for its compiling.
-await vote(nodes);
-const connections = Math.round((await postgresql.connections()) / nodes.length);
-const pgbench = findPgbench();
-const voteByPgbench = pgbench ? await preparePgbench(pgbench) : undefined;
-const ones: Rate[] = [];
-const twos: Rate[] = [];
-const others = new Map<number, number[]>(
-  (voteByPgbench ? [1, connections, IN_FLIGHT] : []).map((count) => [count, []]),
-);
-for (let round = 0; round < ROUNDS; round += 1) {
-  ones.push(await vote([node]));
-  twos.push(await vote(nodes));
-  for (const [count, rates] of others) rates.push((await voteByPgbench?.(count)) ?? Number.NaN);
-}
-const rateOf = (rounds: readonly Rate[]) => medianOf(rounds.map(({ perSecond }) => perSecond));
-const slowest = (rounds: readonly Rate[]) => medianOf(rounds.map(({ p99 }) => p99)).toFixed(1);
-
-const row = table('who', 'connections to PostgreSQL', 'ballots/s', 'p99 ms');
-row('one node', connections, rateOf(ones), slowest(ones));
-row('two nodes', 2 * connections, rateOf(twos), slowest(twos));
-for (const [count, rates] of others) row('pgbench', count, medianOf(rates), '');
-const share = percent(rateOf(ones), medianOf(others.get(connections) ?? []));
-if (pgbench)
+const row = table('what', 'measured', 'asked for');
+/** A ratio or a time, with its limit. */
+function compare(
+  what: string,
+  figure: number,
+  limit: number,
+  reached: 'at most' | 'at least',
+  unit = '',
+): void {
+  row(what, `${figure.toFixed(2)}${unit}`, `${reached} ${limit}${unit}`);
   target({
-    what: `durable ballots on PostgreSQL, share of pgbench with as many connections (${connections})`,
-    figure: `${share} %`,
-    limit: `${MIN_SHARE} %`,
-    reached: share >= MIN_SHARE,
-    limitedBy: LIMITED_BY,
+    what,
+    figure: `${figure.toFixed(2)}${unit}`,
+    limit: `${reached} ${limit}${unit}`,
+    reached: reached === 'at most' ? figure <= limit : figure >= limit,
   });
-else
-  console.log(
-    '\n`pgbench` is not installed (Debian: `postgresql-contrib`): there is no limit to compare with.',
-  );
-const ofOne = percent(rateOf(twos), rateOf(ones));
-target({
-  what: 'durable ballots of two nodes on one PostgreSQL, of what one node takes',
-  figure: `${ofOne} %`,
-  limit: `not slower (${MIN_OF_ONE_NODE} %, as rounds vary)`,
-  reached: ofOne >= MIN_OF_ONE_NODE,
-  limitedBy:
-    'nodes take turns at writing, so two write no more than one, and on this machine both share its processors with the database and the sender',
-});
-await Promise.all(nodes.map((each) => each.stop()));
+}
+
+// The first requests of a process pay for its compiling.
+for (const [place, hall] of [one, other].entries()) await vote([hall, [nodes[place] ?? nodes[0]]]);
+
+/** Some vote one by one. */
+const some = one.members.slice(0, Math.min(300, MEMBERS));
+const empty = await cast(nodes[0], some, await openVoting(nodes[0], one), 1);
+const full = await openVoting(nodes[0], one);
+await postgresql.addBallots(full, EARLIER);
+const late = await cast(nodes[0], some, full, 1);
+compare(`time of a ballot after ${EARLIER}, of the first`, late.median / empty.median, 1.3, 'at most');
+
+await postgresql.delayCommits(DELAY);
+const rates = { alone: [] as number[], sideBySide: [] as number[], shared: [] as number[] };
+const p99 = { alone: [] as number[], beside: [] as number[] };
+for (let round = 0; round < ROUNDS; round += 1) {
+  rates.alone.push(await vote([one, [nodes[0]]]));
+  rates.sideBySide.push(await vote([one, [nodes[0]]], [other, [nodes[1]]]));
+  rates.shared.push(await vote([one, nodes]));
+  p99.alone.push((await send(nodes[1], saves(SAVES), 1)).p99);
+  let besides: Measurement | undefined;
+  const voting = await openVoting(nodes[0], one);
+  await Promise.all([
+    cast(nodes[0], one.members, voting),
+    send(nodes[1], saves(SAVES), 1).then((measured) => {
+      besides = measured;
+    }),
+  ]);
+  p99.beside.push(besides?.p99 ?? Number.NaN);
+}
+const alone = medianOf(rates.alone);
+compare('two assemblies on two nodes, of one on one', medianOf(rates.sideBySide) / alone, 1.8, 'at least');
+compare('two nodes, one assembly, of one node', medianOf(rates.shared) / alone, 0.95, 'at least');
+compare(
+  'p99 of a save of the office beside a voting, of alone',
+  medianOf(p99.beside) / medianOf(p99.alone),
+  1.5,
+  'at most',
+);
+
+/** Ballots one by one on the second node until `act` has ended. */
+async function longestWait(hall: VotingHall, act: () => Promise<unknown>): Promise<number> {
+  const questionId = await openVoting(nodes[1], hall);
+  let isOver = false;
+  const acting = wait(200)
+    .then(act)
+    .finally(() => {
+      isOver = true;
+    });
+  let longest = 0;
+  for (let n = 0; !isOver && n < MEMBERS; n += 1)
+    longest = Math.max(longest, (await cast(nodes[1], hall.members.slice(n, n + 1), questionId, 1)).max);
+  await acting;
+  return longest / 1000;
+}
+
+await postgresql.delayCommits(0);
+const opening = await longestWait(other, () => openVoting(nodes[0], large));
+compare(`longest wait of another assembly while a voting of ${ROLL} opens`, opening, 0.1, 'at most', ' s');
+
+await postgresql.delayCommits(DELAY);
+const pauses: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const questionId = await openVoting(nodes[0], one);
+  const half = MEMBERS / 2;
+  let stopped: Promise<unknown> = Promise.resolve();
+  const pause = async () => {
+    stopped = cast(nodes[0], one.members.slice(half), questionId).catch(() => undefined);
+    await wait(50);
+    first.child.kill('SIGSTOP');
+    await wait(6000);
+    first.child.kill('SIGCONT');
+  };
+  const paused = pause();
+  await wait(60);
+  pauses.push((await cast(nodes[1], one.members.slice(0, half), questionId)).max / 1000);
+  await paused;
+  await stopped;
+}
+compare('longest stop of the ballots when a node is paused', Math.max(...pauses), 5, 'at most', ' s');
+
+await Promise.all([first.stop(), second.stop()]);
 await postgresql.stop();
 rmSync(folder, { recursive: true, force: true });

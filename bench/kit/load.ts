@@ -30,6 +30,7 @@ export interface Measurement {
   /** Milliseconds. */
   readonly median: number;
   readonly p99: number;
+  readonly max: number;
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<number, number>>;
 }
@@ -87,6 +88,7 @@ export async function send(
     seconds,
     median: quantile(times, 0.5),
     p99: quantile(times, 0.99),
+    max: times.at(-1) ?? 0,
     statuses,
   };
 }

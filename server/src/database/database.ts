@@ -5,10 +5,7 @@ import type { Tables } from './tables.ts';
 /** A query context of stores: the read connection, or the transaction of a write. */
 export type Db = Kysely<Tables>;
 
-/**
- * What takes turns at writing, on all nodes: the writes of an assembly, by its id, and those of the office, which concern no
- * assembly. `everything` waits for all of them, for what changes several assemblies or a person's place in them.
- */
+/** What takes turns at writing, on all nodes: an assembly, by its id, or the office. `everything` waits for all of them. */
 export type Lane = 'office' | 'everything' | number;
 
 /** The outcome of one write of a batch. A refused one has written nothing. */

@@ -17,12 +17,13 @@ it('takes the lane from the declaration, from the path, and from the record that
   const assemblyId = await anAssembly(server, as);
   const { id } = await aQuestion(server, as, assemblyId);
   const { read } = server.dependencies.database;
-  const body = undefined;
-  expect(await findLane(deleteAssembly, 'everything')({ params: { id: 4 }, body }, read)).toBe('everything');
-  expect(await findLane(startMailing, undefined)({ params: { assemblyId: 4 }, body }, read)).toBe(4);
+  expect(await findLane(deleteAssembly, 'everything')({ params: { id: 4 }, body: 0 }, read)).toBe(
+    'everything',
+  );
+  expect(await findLane(startMailing, undefined)({ params: { assemblyId: 4 }, body: 0 }, read)).toBe(4);
   const ofQuestion = findLane(updateQuestion, { params: 'id', of: 'questions' });
   for (const _ of ['first', 'again'])
-    expect(await ofQuestion({ params: { id }, body }, read)).toBe(assemblyId);
-  expect(await ofQuestion({ params: { id: 999 }, body }, read)).toBe(0);
-  await expect(ofQuestion({ params: {}, body }, read)).rejects.toThrow('without its lane');
+    expect(await ofQuestion({ params: { id }, body: 0 }, read)).toBe(assemblyId);
+  expect(await ofQuestion({ params: { id: 999 }, body: 0 }, read)).toBe(0);
+  await expect(ofQuestion({ params: {}, body: 0 }, read)).rejects.toThrow('without its lane');
 });

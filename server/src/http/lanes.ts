@@ -8,25 +8,22 @@ type OfAssembly = 'attendees' | 'attorney_powers' | 'questions' | 'submitted_pow
 /** A lane, or the field that names it: an assembly, or a record of one. */
 export type LaneOf = Lane | { readonly params?: string; readonly body?: string; readonly of?: OfAssembly };
 
-interface Sent {
-  readonly params: unknown;
-  readonly body: unknown;
-}
-
 /** What tells the lane of a call before its transaction begins. */
-export type FindLane = (sent: Sent, read: Db) => Promise<Lane>;
+export type FindLane = (
+  sent: { readonly params: unknown; readonly body: unknown },
+  read: Db,
+) => Promise<Lane>;
 
 /** Assemblies of questions by database: each ballot asks for one. */
 const ofQuestions = new WeakMap<Db, Map<number, number>>();
 
 /** Id of the assembly of a record; 0 for one that does not exist, to which nothing is written. */
 async function assemblyOf(read: Db, table: OfAssembly, id: number): Promise<number> {
-  const questions = ofQuestions.get(read) ?? new Map<number, number>();
-  ofQuestions.set(read, questions);
-  const known = table === 'questions' ? questions.get(id) : undefined;
-  if (known !== undefined) return known;
+  const known = ofQuestions.get(read) ?? new Map<number, number>();
+  const found = table === 'questions' ? known.get(id) : undefined;
+  if (found !== undefined) return found;
   const row = await read.selectFrom(table).select('assembly_id').where('id', '=', id).executeTakeFirst();
-  if (row && table === 'questions') questions.set(id, row.assembly_id);
+  if (row && table === 'questions') ofQuestions.set(read, known.set(id, row.assembly_id));
   return row?.assembly_id ?? 0;
 }
 
@@ -35,17 +32,13 @@ async function assemblyOf(read: Db, table: OfAssembly, id: number): Promise<numb
  * @throws where there is none: the server does not start
  */
 export function findLane(call: Call, declared: LaneOf | undefined): FindLane {
-  const name = `${call.method} ${call.path}`;
-  const inPath: LaneOf | undefined = call.path.includes('/:assemblyId/')
-    ? { params: 'assemblyId' }
-    : undefined;
-  const lane = declared ?? inPath;
-  if (lane === undefined) throw new Error(`${name} has no lane`);
+  const lane = declared ?? (call.path.includes('/:assemblyId/') ? { params: 'assemblyId' } : undefined);
+  if (lane === undefined) throw new Error(`${call.method} ${call.path} has no lane`);
   if (typeof lane !== 'object') return async () => lane;
+  const { params: field = lane.body ?? '', of }: Exclude<LaneOf, Lane> = lane;
   return async ({ params, body }, read) => {
-    const from = (lane.params ? params : body) as Readonly<Record<string, unknown>>;
-    const id = from[lane.params ?? lane.body ?? ''];
-    if (typeof id !== 'number') throw new Error(`${name} was sent without its lane`);
-    return lane.of ? assemblyOf(read, lane.of, id) : id;
+    const id = ((lane.params ? params : body) as Readonly<Record<string, unknown>>)[field];
+    if (typeof id !== 'number') throw new Error(`${call.method} ${call.path} was sent without its lane`);
+    return of ? assemblyOf(read, of, id) : id;
   };
 }

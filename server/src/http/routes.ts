@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { Call } from '@vigilia/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import * as z from 'zod';
-import type { Db, Lane } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
 import { type BulkWork, bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
 import { authorize, createAuthorization, isAdministrator, isAuthorized } from './authorization.ts';
@@ -106,7 +106,7 @@ export interface Feature {
  */
 export const feature = <S>(definition: {
   name: string;
-  lane?: Lane;
+  lane?: LaneOf;
   stores: (db: Db) => S;
   routes: (on: Routes<S>, dependencies: Dependencies) => void;
 }): Feature => ({

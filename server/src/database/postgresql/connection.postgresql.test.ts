@@ -11,7 +11,6 @@ import { preparedQuery } from '../prepared-query.ts';
 import { duplicatedColumn } from '../unique-violation.ts';
 import { connect, isConnectionLoss } from './connection.ts';
 import { lockStatement } from './lanes.ts';
-import { runAlone } from './postgresql-database.ts';
 import { createPostgresqlWrites } from './write-queue.ts';
 
 async function anUrl(): Promise<string> {
@@ -171,23 +170,6 @@ describe('writes', () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => insert(database, name)));
     expect(savepoints).toBe(6);
     expect(await committed(url)).toEqual(['before', 'a', 'b', 'c', 'd']);
-  });
-
-  it('serialises writes of several processes', async () => {
-    const url = await anUrl();
-    const all = [await open(url), await open(url), await open(url)];
-    await insert(all[0] as Database, '0');
-    const count = (database: Database) =>
-      database.write(async (tx) => {
-        const { url: n } = await tx.selectFrom('links').select('url').executeTakeFirstOrThrow();
-        await tx
-          .updateTable('links')
-          .set({ url: String(Number(n) + 1) })
-          .execute();
-      });
-    await Promise.all(Array.from({ length: 300 }, (_, i) => count(all[i % 3] as Database)));
-    const { rows } = await (await another(url)).query('select url from links');
-    expect(rows).toEqual([{ url: '300' }]);
   });
 
   it('commits durably with any settings of the server', async () => {
@@ -387,24 +369,6 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
     expect(runs()).toBe(20);
     expect(await committed(url)).toEqual([]);
   });
-});
-
-it('ends a write lock whose process is idle', async () => {
-  const url = await anUrl();
-  const notices =
-    "do $$ begin raise notice 'silence' using detail = current_setting('idle_session_timeout'); end $$";
-  const details: (readonly string[])[] = [];
-  await runAlone(connect(url), async (query) => void details.push(await query(notices)));
-  expect(details).toEqual([['3s']]);
-  // A process that hangs while holding the lock loses it.
-  const standing = Promise.withResolvers<void>();
-  const still = runAlone(connect(url), async (query) => {
-    await query('set idle_session_timeout = 50');
-    await standing.promise;
-  });
-  expect(await insert(await open(url), 'a')).toBe('a');
-  standing.resolve();
-  await still;
 });
 
 it('reports a closed database as unreachable', async () => {

@@ -13,19 +13,14 @@ const ASSEMBLY_LANES = 8;
 /** The advisory lock of the office, chosen by the product; those of the assemblies follow. */
 const FIRST_LOCK = 8_441_474_110;
 
-/** A statement that takes the locks of a lane, until its transaction or session ends. */
-export function lockStatement(lane: Lane, until: 'transaction' | 'session' = 'transaction'): string {
-  const take = until === 'session' ? 'pg_advisory_lock' : 'pg_advisory_xact_lock';
+/** A statement that takes the locks of a lane, until its transaction ends. */
+export function lockStatement(lane: Lane): string {
   const only = lane === 'office' ? 0 : lane === 'everything' ? undefined : 1 + (lane % ASSEMBLY_LANES);
-  return `select ${take}(${FIRST_LOCK} + n) from generate_series(${only ?? 0}, ${only ?? ASSEMBLY_LANES}) as n`;
+  return `select pg_advisory_xact_lock(${FIRST_LOCK} + n) from generate_series(${only ?? 0}, ${only ?? ASSEMBLY_LANES}) as n`;
 }
-
-const nameOf = (lane: Lane): string =>
-  typeof lane === 'number' ? `assembly-${lane % ASSEMBLY_LANES}` : lane;
 
 export interface Lanes {
   of(lane: Lane): PostgresqlWrites;
-  /** Of all lanes. */
   statistics(): WriteStatistics;
   close(): Promise<void>;
 }
@@ -41,7 +36,7 @@ export function createLanes(
   const queues = new Map<string, PostgresqlWrites>();
   return {
     of(lane) {
-      const name = nameOf(lane);
+      const name = typeof lane === 'number' ? `assembly-${lane % ASSEMBLY_LANES}` : lane;
       const queue =
         queues.get(name) ?? createPostgresqlWrites(connect, `${node}-${name}`, lockStatement(lane));
       queues.set(name, queue);

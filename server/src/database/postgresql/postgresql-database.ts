@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
-import type pg from 'pg';
 import { afterCommit } from '../commit-hooks.ts';
 import { type Database, type Db, MAX_SNAPSHOTS } from '../database.ts';
 import { DatabaseUnreachable, failureKind } from '../errors.ts';
@@ -12,11 +11,10 @@ import { POSTGRESQL_COLUMNS } from '../migrations/columns.ts';
 import { printWait, type ReportWait, reportingLocks } from './blocked-start.ts';
 import { bulkWriteOnPostgresql } from './bulk-write.ts';
 import { connect, isConnectionLoss, kyselyOver, openReadPool, withRetries } from './connection.ts';
-import { createLanes, lockStatement } from './lanes.ts';
+import { createLanes } from './lanes.ts';
 import { openNotices } from './notices.ts';
 import { CHECK_TIMEOUT, createReadiness } from './readiness.ts';
 import { requireSuitable } from './suitability.ts';
-import { MAX_SILENCE, MAX_WAIT } from './write-queue.ts';
 
 /** The advisory lock during migrations: other starting processes wait for it. */
 const PREPARING = 8_441_474_102;
@@ -28,52 +26,26 @@ const FORGET_MARKS = "delete from write_marks where at < now() - interval '1 day
 
 /** Tables rewritten in the order of their keys, without deleted rows. */
 const REWRITTEN = ['ballots using ballots_once', 'turnout using turnout_one_ballot_per_right'];
-/** Milliseconds: total time of the retries, the first pause, and the time other processes wait for one try. */
+/** Milliseconds: total time of the retries, the first pause, and the time ballots wait for one try. */
 const REWRITE_TIMEOUT = 10_000;
 const REWRITE_PAUSE = 250;
-const REWRITE_LOCK_TIMEOUT = 50;
-
-/** Runs statements that cannot be in a transaction; each returns the details of the server's notices. */
-type Query = (sql: string) => Promise<readonly string[]>;
-
-/** Runs them while nothing is written by any process. */
-export async function runAlone(
-  connecting: Promise<pg.Client>,
-  task: (query: Query) => Promise<void>,
-): Promise<void> {
-  const client = await connecting;
-  try {
-    // Locks outside of a transaction stay with a hanging or disconnected process until the server ends it.
-    await client.query(`set lock_timeout = ${MAX_WAIT}; set idle_session_timeout = ${MAX_SILENCE};
-      ${lockStatement('everything', 'session')}`);
-    await task(async (text) => {
-      const details: string[] = [];
-      const onNotice = ({ detail = '' }: { detail?: string | undefined }) => void details.push(detail);
-      client.on('notice', onNotice);
-      await client.query(text).finally(() => client.off('notice', onNotice));
-      return details;
-    });
-  } finally {
-    await client.end();
-  }
-}
-
-/** Number of deleted rows that were kept for older readers, in the notice of any locale. */
-const rowsKept = (details: readonly string[]): number =>
-  details.reduce((sum, detail) => sum + Number(/^\d+/.exec(detail)?.[0] ?? 0), 0);
+const REWRITE_LOCK_TIMEOUT = 250;
 
 /** @returns whether no lock and no reader older than the deletions interfered */
 async function rewriteNow(url: string): Promise<boolean> {
-  let kept = 0;
+  const client = await connect(url, { role: 'rewrite' });
+  const details: string[] = [];
+  client.on('notice', ({ detail = '' }) => void details.push(detail));
   try {
-    await runAlone(connect(url, { role: 'rewrite' }), async (query) => {
-      await query(`set lock_timeout = ${REWRITE_LOCK_TIMEOUT}`);
-      for (const table of REWRITTEN) kept += rowsKept(await query(`cluster (verbose) ${table}`));
-    });
-    return kept === 0;
+    await client.query(`set lock_timeout = ${REWRITE_LOCK_TIMEOUT}`);
+    for (const table of REWRITTEN) await client.query(`cluster (verbose) ${table}`);
+    // Numbers of deleted rows that were kept for older readers, in the notice of any locale.
+    return details.every((detail) => Number(/^\d+/.exec(detail)?.[0] ?? 0) === 0);
   } catch (error) {
     if (failureKind(error) === 'busy') return false;
     throw error;
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,4 +1,4 @@
-/** Whether a PostgreSQL can be read and has room. */
+/** Whether a PostgreSQL can be read and written, and has room. */
 import type pg from 'pg';
 import { DatabaseUnreachable } from '../errors.ts';
 import { isConnectionLoss } from './connection.ts';
@@ -7,12 +7,14 @@ import { isConnectionLoss } from './connection.ts';
 export const CHECK_TIMEOUT = 1500;
 
 /**
- * Reads a table, and sorts more than fits into the memory it is given: the sort goes to the disk of the database, which
- * fails when that is full. Nothing is written that a row or the write-ahead log would keep.
+ * Reads a table, sorts more than fits into the memory it is given, and commits a message of the write-ahead log that no table
+ * keeps: the sort goes to the disk of the database, which fails when that is full, and the commit waits as a write does, also
+ * for a synchronous standby.
  */
 const READ = 'select 1 from users limit 1';
-const SORT_ON_DISK = `begin; set local work_mem = '64kB';
-  select count(*) from (select n from generate_series(1, 8192) as n order by n desc) as sorted; commit`;
+const WRITE = `begin; set local work_mem = '64kB'; set local synchronous_commit = on;
+  select count(*) from (select n from generate_series(1, 8192) as n order by n desc) as sorted;
+  select pg_logical_emit_message(true, 'vigilia', ''); commit`;
 
 export interface Readiness {
   /** @throws when the database does not answer, cannot be read or has no room */
@@ -26,21 +28,17 @@ export function createReadiness(connect: () => Promise<pg.Client>): Readiness {
   let running: Promise<void> | undefined;
   let isClosed = false;
 
-  const drop = () => {
-    const used = client;
-    client = undefined;
-    used?.end().catch(() => undefined);
-  };
-
   async function ask(): Promise<void> {
-    client ??= await connect();
+    const used = client ?? (await connect());
+    client = used;
     try {
-      const { rows } = await client.query('select pg_is_in_recovery() as standby');
+      const { rows } = await used.query('select pg_is_in_recovery() as standby');
       if (rows[0]?.standby) throw new Error('the database is a standby, which only reads');
-      await client.query(READ);
-      await client.query(SORT_ON_DISK);
+      await used.query(READ);
+      await used.query(WRITE);
     } catch (error) {
-      drop();
+      client = undefined;
+      used.end().catch(() => undefined);
       throw error;
     }
   }

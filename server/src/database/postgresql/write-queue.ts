@@ -18,8 +18,9 @@ import type { WriteQueue } from '../sqlite/write-queue.ts';
 import { alone, batchesOf, deliver, outcomesOf, type QueuedWrite } from '../write-batches.ts';
 import { type ConnectionOptions, isConnectionLoss, kyselyOver, withRetries } from './connection.ts';
 
-/** Maximum number of writes committed together; other processes wait meanwhile. */
+/** Maximum number of writes committed together, and of tries of one that meets a lock, a deadlock or a serialisation failure. */
 const MAX_GROUP_SIZE = 100;
+const MAX_TRIES = 20;
 /** Milliseconds that a write waits for its lane and for a database that does not answer. */
 export const MAX_WAIT = 5000;
 /** Milliseconds until a process that is silent within a transaction loses it, and with it its locks. */
@@ -27,20 +28,10 @@ export const MAX_SILENCE = 3000;
 /** Milliseconds without an answer after which the database is asked whether it works on the statement, and of that question. */
 const PATIENCE = 2000;
 const QUESTION_TIMEOUT = 1500;
-/**
- * Milliseconds a unit waits for a row that a bulk write or another lane is changing; then it yields to its group and is
- * retried in a later one.
- */
+/** Milliseconds a unit waits for a row that another lane or a bulk write changes; then it yields, and is retried in a later group. */
 const ROW_WAIT = 100;
-/** Maximum tries of a write that meets a lock, a deadlock or a serialisation failure. */
-const MAX_TRIES = 20;
-/** First and maximum backoff in milliseconds: each try may block its whole group for `ROW_WAIT`. */
-const FIRST_PAUSE = 25;
-const MAX_PAUSE = 2000;
-
-/** Exponential backoff with up to 50 % jitter, so that conflicting writes do not meet again. */
-const backOff = (tries: number) =>
-  wait(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)) * (1 - Math.random() / 2));
+/** From 25 ms up to 2 s, with up to 50 % jitter: each try may block its whole group, and conflicting writes do not meet again. */
+const backOff = (tries: number) => wait(Math.min(2000, 25 * 2 ** (tries - 1)) * (1 - Math.random() / 2));
 
 interface Unit extends QueuedWrite {
   /** Time of arrival, in milliseconds since 1970. */
@@ -53,18 +44,21 @@ interface Unit extends QueuedWrite {
 
 /** The connection was lost during a write, which has written nothing. */
 class Lost extends Error {
-  constructor(cause: unknown) {
-    super('the connection to the database was lost', { cause });
-  }
+  override readonly message = 'the connection to the database was lost';
 }
+
+type Connect = (options: ConnectionOptions) => Promise<pg.Client>;
 
 export interface PostgresqlWrites extends Omit<WriteQueue, 'runExclusive'> {
   close(): Promise<void>;
 }
 
 /** Whether the database works on a statement of a process of its own; one that waits for a packet or a standby is ended or left. */
-async function isAtWork(connect: () => Promise<pg.Client>, pid: number): Promise<boolean> {
-  const asking = await connect();
+async function isAtWork(connect: Connect, pid: number): Promise<boolean> {
+  const asking = await connect({
+    connectionTimeoutMillis: QUESTION_TIMEOUT,
+    query_timeout: QUESTION_TIMEOUT,
+  });
   try {
     const { rows } = await asking.query(
       `select state = 'active' and wait_event is distinct from 'SyncRep' as works,
@@ -85,7 +79,7 @@ async function isAtWork(connect: () => Promise<pg.Client>, pid: number): Promise
  * @param pause resolves when a unit may be tried again
  */
 export function createPostgresqlWrites(
-  connect: (options: ConnectionOptions) => Promise<pg.Client>,
+  connect: Connect,
   writer: string,
   lock: string,
   pause: (tries: number) => Promise<void> = backOff,
@@ -107,7 +101,7 @@ export function createPostgresqlWrites(
   /** Runs a statement after those sent before it; PostgreSQL refuses all after a failed one until a rollback. */
   async function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const at = used;
-    if (!at) throw new Lost(undefined);
+    if (!at) throw new Lost();
     if (unanswered === 0) heard = Date.now();
     unanswered += 1;
     try {
@@ -116,7 +110,7 @@ export function createPostgresqlWrites(
       if (!isConnectionLoss(error)) throw error;
       if (used === at) used = undefined;
       at.client.end().catch(() => undefined);
-      throw new Lost(error);
+      throw new Lost('', { cause: error });
     } finally {
       unanswered -= 1;
       heard = Date.now();
@@ -138,8 +132,7 @@ export function createPostgresqlWrites(
     const at = used;
     if (!at || unanswered === 0 || Date.now() - heard < PATIENCE) return;
     const asked = heard;
-    const limits = { connectionTimeoutMillis: QUESTION_TIMEOUT, query_timeout: QUESTION_TIMEOUT };
-    const works = await isAtWork(() => connect(limits), at.pid).catch(() => false);
+    const works = await isAtWork(connect, at.pid).catch(() => false);
     if (!works && used === at && heard === asked) at.client.connection.stream.destroy();
   }
 
@@ -153,11 +146,10 @@ export function createPostgresqlWrites(
     used = { client, pid: 0 };
     // Durable regardless of the server's default; a hanging process loses its lock.
     // Plans of prepared queries are kept while tables grow: one for a small table must use an index too.
-    await exec(`set synchronous_commit = on; set idle_in_transaction_session_timeout = ${MAX_SILENCE};
+    void execAhead(`set synchronous_commit = on; set idle_in_transaction_session_timeout = ${MAX_SILENCE};
       set enable_seqscan = off; set jit = off`);
     // Not of the client: a pooler tells it a number of its own.
-    const { rows } = await exec('select pg_backend_pid() as pid');
-    used = { client, pid: rows[0]?.pid };
+    used = { client, pid: (await exec('select pg_backend_pid() as pid')).rows[0]?.pid };
   }
 
   /** @throws Lost, or an error of a lock that is not free in time */
@@ -178,7 +170,7 @@ export function createPostgresqlWrites(
       on conflict (writer) do update set last_group = excluded.last_group, at = excluded.at; savepoint unit`);
     const runBatch = async (batch: readonly Unit[]): Promise<void> => {
       const [result] = await Promise.allSettled([outcomesOf(tx, batch)]);
-      // A failure fails the group: this batch began behind no savepoint of its own.
+      // Fails the group: this batch began behind no savepoint of its own.
       await released;
       if (result.status === 'fulfilled') {
         deliveries.push(() => {
@@ -199,18 +191,19 @@ export function createPostgresqlWrites(
 
   const isLate = ({ since }: Unit) => Date.now() >= since + MAX_WAIT;
 
+  async function pauseAndRetry(unit: Unit): Promise<void> {
+    pausing += 1;
+    await pause(unit.tries);
+    pausing -= 1;
+    enqueue(unit);
+  }
+
   /** Refuses a unit, or has it retried where it met a lock, once the others of its group are committed. */
   function afterFailure(unit: Unit, reason: unknown): void {
     unit.tries += 1;
-    if (failureKind(reason) !== 'busy' || unit.tries >= MAX_TRIES || isLate(unit)) {
-      unit.fail(reason);
-      return;
-    }
-    pausing += 1;
-    void pause(unit.tries).then(() => {
-      pausing -= 1;
-      enqueue(unit);
-    });
+    const isLast = failureKind(reason) !== 'busy' || unit.tries >= MAX_TRIES || isLate(unit);
+    if (isLast) unit.fail(reason);
+    else void pauseAndRetry(unit);
   }
 
   /** Whether the group whose commit was not answered was committed. */
@@ -303,7 +296,6 @@ export function createPostgresqlWrites(
 
   function writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item): Promise<Value> {
     const written = new Promise<Value>((resolve, reject) => {
-      // As on SQLite.
       enqueue({ run, item, resolve, fail: reject, since: Date.now(), tries: 0, lostBefore: false } as Unit);
     });
     const settled = written.catch(() => undefined).finally(() => unsettled.delete(settled));

@@ -168,6 +168,7 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
 
 export const assemblies = feature({
   name: 'assemblies',
+  lane: { params: 'id' },
   stores: (db) => ({
     assemblies: assemblyStore(db),
     roll: rollStore(db),
@@ -213,7 +214,6 @@ export const assemblies = feature({
       };
     });
 
-    const ofAssembly = on.inLane({ params: 'id' });
     on.inLane('office').write(createAssembly, async ({ body, picture, stores, audit }) => {
       const { quorum, orderDay, ...fields } = body;
       refuse(
@@ -233,7 +233,7 @@ export const assemblies = feature({
       return present(assembly, 0);
     });
 
-    ofAssembly.write(
+    on.write(
       updateAssembly,
       async ({ params: { id }, body, picture, caller, stores, afterCommit, publish, audit }) => {
         const assembly = await existingAssembly(stores, id);
@@ -328,23 +328,20 @@ export const assemblies = feature({
       return { isRegister };
     });
 
-    ofAssembly.write(
-      setRegistration,
-      async ({ params: { id }, body: { isRegister }, stores, publish, audit }) => {
-        const now = clock.now().toISOString();
-        const assembly = isRegister ? await sessionOf(stores, id, now) : await existingAssembly(stores, id);
-        if (isRegister !== assembly.isRegister) {
-          await stores.assemblies.setRegistration(id, isRegister);
-          const quorum = await stores.roll.quorum(assembly);
-          await stores.assemblies.recordRegistration(id, isRegister, quorum, now);
-          publish(`assembly:${id}`);
-        }
-        audit(
-          sentence`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${anAssembly(assembly)}»`,
-        );
-        return { isRegister };
-      },
-    );
+    on.write(setRegistration, async ({ params: { id }, body: { isRegister }, stores, publish, audit }) => {
+      const now = clock.now().toISOString();
+      const assembly = isRegister ? await sessionOf(stores, id, now) : await existingAssembly(stores, id);
+      if (isRegister !== assembly.isRegister) {
+        await stores.assemblies.setRegistration(id, isRegister);
+        const quorum = await stores.roll.quorum(assembly);
+        await stores.assemblies.recordRegistration(id, isRegister, quorum, now);
+        publish(`assembly:${id}`);
+      }
+      audit(
+        sentence`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${anAssembly(assembly)}»`,
+      );
+      return { isRegister };
+    });
 
     on.read(listAttendees, async ({ params: { assemblyId }, query, stores, setTotalCount }) => {
       await existingAssembly(stores, assemblyId);

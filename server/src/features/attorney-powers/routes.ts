@@ -32,6 +32,7 @@ const TEXTS = {
 
 export const attorneyPowers = feature({
   name: 'attorney-powers',
+  lane: { params: 'id', of: 'attorney_powers' },
   stores: (db) => ({
     powers: attorneyPowerStore(db),
     assemblies: assemblyStore(db),
@@ -78,7 +79,6 @@ export const attorneyPowers = feature({
       }));
     });
 
-    const ofPower = on.inLane({ params: 'id', of: 'attorney_powers' });
     on.inLane({ body: 'assemblyId' }).write(
       createAttorneyPower,
       async ({ body, document, stores, publish, audit }) => {
@@ -104,7 +104,7 @@ export const attorneyPowers = feature({
       },
     );
 
-    ofPower.write(
+    on.write(
       updateAttorneyPower,
       async ({ params: { id }, body, document, stores, afterCommit, publish, audit }) => {
         const { power, assembly } = await existing(stores, id);
@@ -152,7 +152,7 @@ export const attorneyPowers = feature({
       },
     );
 
-    ofPower.write(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
+    on.write(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
       const { power, assembly } = await existing(stores, id);
       const at = clock.now().toISOString();
       await sessionOf(stores, assembly.id, at);

@@ -50,6 +50,7 @@ const presentPerson = ({ id, name, lastName, dni }: StoredUser) => ({ id, name, 
 
 export const submittedPowers = feature({
   name: 'submitted-powers',
+  lane: { params: 'id', of: 'submitted_powers' },
   stores: (db) => ({
     submitted: submittedPowerStore(db),
     powers: attorneyPowerStore(db),
@@ -61,7 +62,7 @@ export const submittedPowers = feature({
   routes: (on, { clock, database, files, signedUrls }) => {
     const takeRate = createMemberRate({ clock, database }, 'submitted-powers', TEXTS.tooOften);
 
-    on.writeAfter(
+    on.inLane({ params: 'assemblyId' }).writeAfter(
       submitPower,
       // Before the transaction, which may run twice.
       async ({ caller }) => takeRate(caller),
@@ -90,8 +91,7 @@ export const submittedPowers = feature({
       },
     );
 
-    const ofSubmission = on.inLane({ params: 'id', of: 'submitted_powers' });
-    ofSubmission.write(
+    on.write(
       withdrawSubmittedPower,
       async ({ params: { id }, caller, stores, afterCommit, publish, audit }) => {
         const submission = await stores.submitted.pendingById(id);
@@ -155,26 +155,23 @@ export const submittedPowers = feature({
       return found;
     });
 
-    ofSubmission.write(
-      confirmSubmittedPower,
-      async ({ params: { id }, body: { userId }, stores, publish, audit }) => {
-        const { submission, assembly } = await pending(stores, id);
-        const now = clock.now().toISOString();
-        await sessionOf(stores, assembly.id, now);
-        const power = { ...partiesOf(submission, userId), document: submission.document };
-        // First, so that two decisions at once give one power.
-        if (!(await stores.submitted.decide(id, 'confirmed'))) throw notFound(TEXTS.unknown);
-        const given = await givePower(stores, power, now);
-        publish(`assembly:${assembly.id}`);
-        const { represented, attorney } = given.people;
-        audit(
-          sentence`Confirmó el poder de ${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
-        );
-        return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
-      },
-    );
+    on.write(confirmSubmittedPower, async ({ params: { id }, body: { userId }, stores, publish, audit }) => {
+      const { submission, assembly } = await pending(stores, id);
+      const now = clock.now().toISOString();
+      await sessionOf(stores, assembly.id, now);
+      const power = { ...partiesOf(submission, userId), document: submission.document };
+      // First, so that two decisions at once give one power.
+      if (!(await stores.submitted.decide(id, 'confirmed'))) throw notFound(TEXTS.unknown);
+      const given = await givePower(stores, power, now);
+      publish(`assembly:${assembly.id}`);
+      const { represented, attorney } = given.people;
+      audit(
+        sentence`Confirmó el poder de ${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+      );
+      return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
+    });
 
-    ofSubmission.write(
+    on.write(
       refuseSubmittedPower,
       async ({ params: { id }, body: { reason }, stores, afterCommit, publish, audit }) => {
         const { submission, assembly } = await pending(stores, id);

@@ -32,6 +32,7 @@ export async function aVotingFolder(
   folder: string,
   members: number,
   env: Readonly<Record<string, string>> = {},
+  from = 0,
 ): Promise<VotingHall> {
   const dependencies = await openDependencies(
     readConfig({ ...env, DATA_DIR: folder }),
@@ -68,10 +69,10 @@ export async function aVotingFolder(
       quorumMin: 0,
       agenda: ['Votar'],
     });
-    const administrator = await voter(0, ADMINISTRATOR);
+    const administrator = await voter(from, ADMINISTRATOR);
     const present: Voter[] = [];
     for (let n = 1; n <= members; n += 1) {
-      const member = await voter(n, MEMBER);
+      const member = await voter(from + n, MEMBER);
       const arrival = { isPresent: true, by: 'administrator', now: createdAt } as const;
       await roll.setPresence({ assemblyId, userId: member.id, ...arrival });
       present.push(member);
