@@ -9,7 +9,7 @@ test('an assembly meets in second call, loses its quorum during a voting, and sh
   product,
   administrator: as,
 }) => {
-  // Still going on: the quorum is verified until the end.
+  // Still going on: the quorum is checked until the end.
   const dates = { startDate: '2020-03-01T18:00:00.000Z', endDate: '2100-03-01T23:00:00.000Z' };
   const id = await anAssembly(product, as, { quorum: 'true', quorumMin: 3, ...dates });
   const [ana, luis] = await attendees(product, as, id, [
@@ -18,7 +18,7 @@ test('an assembly meets in second call, loses its quorum during a voting, and sh
   ]);
   if (!ana || !luis) throw new Error('Nobody attends');
 
-  // The first call fails; the second is entered, and verified under its own quorum.
+  // The first call fails; the second is entered, and checked under its own quorum.
   await page.goto('/gremial/assemblies');
   await page.getByRole('link', { name: 'Editar «Asamblea general ordinaria»' }).click();
   const verification = page.getByRole('region', { name: 'Verificación del quórum' });

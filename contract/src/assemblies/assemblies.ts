@@ -26,9 +26,9 @@ export const assembly = z.object({
   orderDay: z.string(),
   /** Maximum powers that one attorney may hold; 0 for no limit. */
   maxPowers: z.optional(z.int()),
-  /** Where the first verification of the quorum fails, it is verified again under this quorum; null without one. */
+  /** Where the first quorum check fails, it is checked again under this quorum; null without one. */
   secondCall: z.optional(z.nullable(z.object({ startDate: z.string(), quorumMin: z.int() }))),
-  /** Whether it was verified in the second call: its quorum holds. */
+  /** Whether it was checked in the second call: its quorum holds. */
   inSecondCall: z.optional(z.boolean()),
   /** Minimum days that the statutes ask between the call and the assembly; 0 for none (R15.6). */
   minimumCallDays: z.optional(z.int()),

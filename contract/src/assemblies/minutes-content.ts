@@ -55,7 +55,7 @@ const fields = {
   modality: z.nullable(z.enum(MODALITIES, 'La modalidad debe ser presencial, no presencial o mixta')),
   /** Medium and date of the call, where it was not mailed from here. */
   call: textOrNone(MINUTES_LIMITS.call),
-  /** Null to take it from the verification that found a quorum, else from the first one. */
+  /** Null to take it from the check that found a quorum, else from the first one. */
   startedAt: z.nullable(dateTime),
   /** Null to take it from the last act. */
   endedAt: z.nullable(dateTime),

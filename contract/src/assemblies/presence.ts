@@ -41,8 +41,8 @@ export const stay = z.object({
 });
 export type Stay = z.output<typeof stay>;
 
-/** The figures at the moment when the quorum was verified. */
-export const quorumVerification = z.object({
+/** The figures at the moment when the quorum was checked. */
+export const quorumCheck = z.object({
   at: z.string(),
   /** 1 for the first call, 2 for the second. */
   call: z.int(),
@@ -60,15 +60,15 @@ export const quorumVerification = z.object({
   /** A notice in Spanish of earlier arrivals that were recorded after it: they are not in its figures. */
   notice: z.optional(z.string()),
 });
-export type QuorumVerification = z.output<typeof quorumVerification>;
+export type QuorumCheck = z.output<typeof quorumCheck>;
 
 export const presence = z.object({
   /** From when presence is known, where the assembly is older than its records; null from its beginning. */
   since: z.nullable(z.string()),
-  /** From the first verification of the quorum on, or from the first arrival; one step at most for each time. */
+  /** From the first quorum check on, or from the first arrival; one step at most for each time. */
   curve: z.array(quorumStep),
   /** In order. */
-  verifications: z.array(quorumVerification),
+  verifications: z.array(quorumCheck),
   /** Everybody who was present, by last name and name. */
   people: z.array(
     z.object({
@@ -95,18 +95,18 @@ export const readPresence = declareCall({
   refusals: [404, 422],
 });
 
-export const verifyQuorum = declareCall({
+export const checkQuorum = declareCall({
   method: 'POST',
   path: '/assamble/:assemblyId/verify-quorum',
   audience: 'administrator',
   area,
   summary:
-    'Verify the quorum of the first or the second call and record the figures; the second is refused before its start and unless the first failed',
+    'Check the quorum of the first or the second call and record the figures; the second is refused before its start and unless the first failed',
   params: z.object({ assemblyId: idInPath }),
   body: z.object({
     call: z.optional(z.union([z.literal(1), z.literal(2)], 'La convocatoria es la 1 o la 2')),
   }),
-  response: quorumVerification,
+  response: quorumCheck,
   success: 201,
   refusals: [404, 409, 422],
 });

@@ -408,7 +408,7 @@ interface AssembliesTable {
   /** Start and quorum of the second call; null without one. */
   second_call_start: Generated<string | null>;
   second_call_quorum: Generated<number | null>;
-  /** Whether the quorum was verified in the second call: then its quorum holds. */
+  /** Whether the quorum was checked in the second call: then its quorum holds. */
   in_second_call: Generated<number>;
   /** Whom the quorum counts: all who attend, or only those with the right to vote. */
   quorum_counts: Generated<QuorumCounts>;
@@ -592,8 +592,8 @@ interface RevokedPowersTable {
   revoked_at: string;
 }
 
-/** Each time the quorum was verified. Rows are only added. */
-interface QuorumVerificationsTable {
+/** Each time the quorum was checked. Rows are only added. */
+interface QuorumChecksTable {
   id: Generated<number>;
   assembly_id: number;
   sequence: number;
@@ -1004,7 +1004,7 @@ export interface Tables {
   power_changes: PowerChangesTable;
   right_changes: RightChangesTable;
   quorum_changes: QuorumChangesTable;
-  quorum_verifications: QuorumVerificationsTable;
+  quorum_verifications: QuorumChecksTable;
   registration_changes: RegistrationChangesTable;
   assembly_minutes: AssemblyMinutesTable;
   minutes_facts: MinutesFactsTable;

@@ -10,7 +10,7 @@ import { attendanceHistory, recordPowerChange } from '../features/assembly-membe
 import { markRights } from '../features/assembly-members/suspended-rights.ts';
 import { arrivalStore } from '../features/check-in/arrival-store.ts';
 import { fileStore } from '../features/files/store.ts';
-import { verificationStore } from '../features/presence/verification-store.ts';
+import { quorumCheckStore } from '../features/presence/quorum-check-store.ts';
 import { rollRightsStore } from '../features/roll-lists/store.ts';
 import { sealRights } from '../features/verification/seal-rights.ts';
 import { ballotStore, drawCode } from '../features/votings/ballot-store.ts';
@@ -62,8 +62,8 @@ const LAST_ARRIVAL = 30;
 /** Minutes after the start at which the last of those who leave early has left, and of how many one does. */
 const LAST_DEPARTURE = 170;
 const LEAVES_OF = 9;
-/** Minutes after the start at which the quorum is verified. */
-const VERIFICATION = 20;
+/** Minutes after the start at which the quorum is checked. */
+const QUORUM_CHECK = 20;
 /** One of so many attends remotely. */
 const REMOTE_OF = 8;
 
@@ -156,12 +156,12 @@ export async function seedAssembly(
   ];
   const { incidents } = assembly;
   if (incidents) await seedBeforeVotings(tx, id, incidents, memberAt, recordedAt);
-  const verifiedAt = recordedAt(VERIFICATION);
+  const checkedAt = recordedAt(QUORUM_CHECK);
   const history = await attendanceHistory(tx, id, neededBy(stored));
-  const verified = stepAt(quorumSteps(history), { at: verifiedAt, sequence: Number.MAX_SAFE_INTEGER });
-  // Without an administrator nobody has verified it.
-  if (verified && assembly.quorumMin > 0 && now.getTime() >= begun && by > 0)
-    await verificationStore(tx).add(id, 1, { ...verified, total: assembly.roll }, by, verifiedAt);
+  const checked = stepAt(quorumSteps(history), { at: checkedAt, sequence: Number.MAX_SAFE_INTEGER });
+  // Without an administrator nobody has checked it.
+  if (checked && assembly.quorumMin > 0 && now.getTime() >= begun && by > 0)
+    await quorumCheckStore(tx).add(id, 1, { ...checked, total: assembly.roll }, by, checkedAt);
   for (const question of assembly.questions)
     await seedQuestion(tx, stored, question, members, rights, firstAbsent, by, recordedAt, key);
   // After the votings, whose recorded figures do not have it.

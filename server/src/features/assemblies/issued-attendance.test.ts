@@ -11,7 +11,7 @@ import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
-import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { checkQuorum, readPresence } from '@vigilia/contract/assemblies/presence';
 import {
   addRollFile,
   applyGoodStanding,
@@ -75,7 +75,7 @@ it('refuses every change of attendance after the minutes were issued, and names 
     }),
     await server.ask(removeAttendee, { as, params: { id: roll[0]?.id ?? 0 } }),
     await server.ask(revokeAttorneyPower, { as, params: { id: powers[0]?.id ?? 0 } }),
-    await server.ask(verifyQuorum, { as, params, body: {} }),
+    await server.ask(checkQuorum, { as, params, body: {} }),
   ];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 409));
   for (const { message } of answers)
@@ -120,7 +120,7 @@ it('changes no right to vote after the minutes were issued, and answers their nu
   expect((await ask(beto)).data).not.toHaveProperty('issuedMinutes');
 });
 
-it('changes neither votings, the assembly nor how it registers, enters, verifies and gives receipts after the minutes were issued', async () => {
+it('changes neither votings, the assembly nor how it registers, enters, identifies people and gives receipts after the minutes were issued', async () => {
   const { server, as, params, ana, beto, arrival, send } = await aDoor();
   const { assemblyId } = params;
   await send([arrival(ana, 5), arrival(beto, 5)]);

@@ -11,7 +11,7 @@ import { readDeskRoll } from '@vigilia/contract/assemblies/check-in';
 import { readMinutes } from '@vigilia/contract/assemblies/minutes';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { readHallCode } from '@vigilia/contract/assemblies/own-presence';
-import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { checkQuorum } from '@vigilia/contract/assemblies/presence';
 import { addAttendees } from '@vigilia/contract/selection';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
@@ -67,7 +67,7 @@ it('registers, marks and opens nothing after the end that was entered for the ac
     409,
     'La asamblea terminó el 2 de marzo de 2026 a las 10:25, según su acta: ya no se vota. Si aún sesiona, borre antes la hora de cierre en los datos del acta.',
   ]);
-  expect((await server.ask(verifyQuorum, { as, params, body: {} })).status).toBe(409);
+  expect((await server.ask(checkQuorum, { as, params, body: {} })).status).toBe(409);
   // Registration that was left enabled can be ended.
   expect(
     (await server.ask(setRegistration, { as, params: { id }, body: { isRegister: false } })).status,

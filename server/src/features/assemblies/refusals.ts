@@ -33,7 +33,7 @@ function refusalOf(problem: AssemblyProblem): Refusal {
         'secondCall',
         'Solo una asamblea con quórum tiene segunda convocatoria. Indique el quórum de la primera o quite la segunda.',
       );
-    case 'second-call-verified':
+    case 'second-call-checked':
       return conflict(
         'El quórum ya se verificó en segunda convocatoria: ni ella ni la necesidad de quórum se pueden cambiar. Si un dato estaba mal, escríbalo en el acta.',
       );
@@ -45,7 +45,7 @@ function refusalOf(problem: AssemblyProblem): Refusal {
       return conflict(
         'Hay una votación abierta: mientras tanto el quórum no se puede cambiar. Cierre la votación y vuelva a intentarlo.',
       );
-    case 'contradicts-verification':
+    case 'contradicts-quorum-check':
       return conflict(
         `El quórum se verificó con ${problem.people} de ${pluralize(problem.needed, 'persona necesaria', 'personas necesarias')}, y este cambio diría lo contrario. Deje el quórum como estaba; si estaba mal, escríbalo en el acta.`,
       );

@@ -53,11 +53,11 @@ import {
   countsProblem,
   datesProblem,
   fieldsProblem,
+  quorumCheckConflict,
   respelledPoints,
   secondCallProblem,
   secondCallWithoutQuorum,
   startsWithVote,
-  verificationConflict,
 } from './domain/assembly-rules.ts';
 import { ownPresenceProblem } from './domain/own-presence.ts';
 import { neededBy, QUORUM_SETTING_NAMES } from './domain/quorum.ts';
@@ -280,7 +280,7 @@ export const assemblies = feature({
             (body.secondCall !== undefined || concernsSecondCall(assembly, changed)
               ? secondCallProblem(changed)
               : null) ??
-            verificationConflict(assembly, changed, await stores.assemblies.verified(id)) ??
+            quorumCheckConflict(assembly, changed, await stores.assemblies.quorumChecks(id)) ??
             countsProblem(assembly, changed, await stores.assemblies.lastVoting(id)) ??
             fieldsProblem({
               ...(orderDay && { orderDay }),

@@ -11,9 +11,9 @@ import { currentVersion } from '../../versions/version-store.ts';
 import { isReadable, isVisibleTo } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { sessionEnd } from '../assembly-members/presence-store.ts';
-import { verificationsOf } from '../assembly-members/verifications.ts';
+import { quorumChecksOf } from '../assembly-members/quorum-checks.ts';
 import { closingOf, type LastVoting } from './domain/assembly-hours.ts';
-import type { Verified } from './domain/assembly-rules.ts';
+import type { CheckedQuorum } from './domain/assembly-rules.ts';
 
 interface SecondCall {
   /** ISO 8601. */
@@ -43,7 +43,7 @@ export interface StoredAssembly {
   /** Maximum powers of one attorney; 0 for no limit. */
   readonly maxPowers: number;
   readonly secondCall: SecondCall | null;
-  /** Whether the quorum was verified in the second call. */
+  /** Whether the quorum was checked in the second call. */
   readonly inSecondCall: boolean;
   /** Minimum days of the statutes between the call and the assembly; 0 for none. */
   readonly minimumCallDays: number;
@@ -396,13 +396,13 @@ export const assemblyStore = (db: Db) => {
 
     hasOpenVoting: (id: number) => hasOpenVoting(db, id),
 
-    /** The results of the recorded verifications of the quorum, in order. */
-    async verified(id: number): Promise<Verified[]> {
-      const verifications = await verificationsOf(db, id);
-      return verifications.map((verification) => ({
-        call: verification.call,
-        people: countedPeople(verification),
-        needed: verification.needed,
+    /** The results of the recorded quorum checks, in order. */
+    async quorumChecks(id: number): Promise<CheckedQuorum[]> {
+      const quorumChecks = await quorumChecksOf(db, id);
+      return quorumChecks.map((quorumCheck) => ({
+        call: quorumCheck.call,
+        people: countedPeople(quorumCheck),
+        needed: quorumCheck.needed,
       }));
     },
 

@@ -1,11 +1,11 @@
-/** Late entries that recorded figures omit, in a sentence for results, verifications and minutes (R12.22). */
+/** Late entries that recorded figures omit, in a sentence for results, quorum checks and minutes (R12.22). */
 import { pluralize } from '@vigilia/contract/text/count';
 import type { LateChanges } from './domain/late-entries.ts';
 
 const AFTER = {
   opening: 'de la apertura',
   closing: 'del cierre',
-  verification: 'de la verificación',
+  quorumCheck: 'de la verificación',
 };
 
 const arrivals = (n: number) => pluralize(n, 'llegada', 'llegadas');

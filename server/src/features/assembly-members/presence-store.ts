@@ -261,7 +261,7 @@ export const spanOf = (opening: {
       : { at: opening.closed_at, sequence: opening.closed_sequence ?? Number.MAX_SAFE_INTEGER },
 });
 
-/** When votings of an assembly were open, also of deleted questions, and the moments of verifications (R10.13). */
+/** When votings of an assembly were open, also of deleted questions, and the moments of quorum checks (R10.13). */
 export async function attendanceSpans(db: Db, assemblyId: number): Promise<OpeningSpan[]> {
   const openings = await db
     .selectFrom('openings')
@@ -269,12 +269,12 @@ export async function attendanceSpans(db: Db, assemblyId: number): Promise<Openi
     .select(['opened_at', 'opened_sequence', 'closed_at', 'closed_sequence'])
     .where('questions.assembly_id', '=', assemblyId)
     .execute();
-  const verifications = await db
+  const quorumChecks = await db
     .selectFrom('quorum_verifications')
     .select(['at', 'sequence'])
     .where('assembly_id', '=', assemblyId)
     .execute();
-  return [...openings.map(spanOf), ...verifications.map((at) => ({ opening: at, closing: at }))];
+  return [...openings.map(spanOf), ...quorumChecks.map((at) => ({ opening: at, closing: at }))];
 }
 
 /** The end that was entered for the minutes (R19.6); null before, and while a voting is open. */

@@ -1,7 +1,7 @@
 /** Refused arrivals, and the answers to the desk. */
 import { listActivity } from '@vigilia/contract/activity';
 import { readQuorum, registerAttendance } from '@vigilia/contract/assemblies/assemblies';
-import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { checkQuorum } from '@vigilia/contract/assemblies/presence';
 import { expect, it } from 'vitest';
 import {
   addAttendee,
@@ -77,7 +77,7 @@ it('takes arrivals of the evening until the minutes are issued, and none of a la
     ['registered', at(-15 * 60), ''],
     ['registered', at(-5 * 60), ''],
   ]);
-  expect(await server.ask(verifyQuorum, { as, params, body: {} })).toMatchObject({
+  expect(await server.ask(checkQuorum, { as, params, body: {} })).toMatchObject({
     status: 409,
     message: expect.stringContaining('ya terminó'),
   });
@@ -86,7 +86,7 @@ it('takes arrivals of the evening until the minutes are issued, and none of a la
   await startVoting(server, as, question.id);
   expect((await send([arrival(ana, 11)])).data.arrivals).toMatchObject([{ outcome: 'registered' }]);
   await endVoting(server, as, question.id);
-  expect((await server.ask(verifyQuorum, { as, params, body: {} })).status).toBe(201);
+  expect((await server.ask(checkQuorum, { as, params, body: {} })).status).toBe(201);
   await server.dependencies.database.write((tx) =>
     tx
       .insertInto('issued_minutes')

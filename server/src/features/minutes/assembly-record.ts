@@ -32,12 +32,12 @@ import {
 import { eraseKeptNames } from '../assembly-members/erase-frozen-names.ts';
 import { lateNotices } from '../assembly-members/late-notices.ts';
 import { attendanceSpans, spanOf } from '../assembly-members/presence-store.ts';
-import type { StoredVerification } from '../assembly-members/verifications.ts';
+import type { StoredQuorumCheck } from '../assembly-members/quorum-checks.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
 import { convocationStatements } from '../convocations/presenter.ts';
 import { convocationStore } from '../convocations/store.ts';
 import { presentPeople } from '../presence/present-people.ts';
-import { verificationStore } from '../presence/verification-store.ts';
+import { quorumCheckStore } from '../presence/quorum-check-store.ts';
 import { sealStatements } from '../verification/statements.ts';
 import type { Candidate, CountedOption } from '../votings/domain/voting-method.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
@@ -57,7 +57,7 @@ export const recordStores = (db: Db) => ({
   issued: issuedStore(db),
   documentsIn: (questionId: number) => documentsIn(db, questionId),
   spans: (assemblyId: number) => attendanceSpans(db, assemblyId),
-  verifications: verificationStore(db),
+  quorumChecks: quorumCheckStore(db),
   everybody: (assemblyId: number) => presentPeople(db, assemblyId, true),
   convocations: convocationStore(db),
   documentTypes: (assemblyId: number) => documentTypesOf(db, assemblyId),
@@ -160,7 +160,7 @@ export interface AssemblyRecord {
   readonly presenceSince: string | null;
   readonly curve: readonly QuorumStep[];
   /** With entries recorded after them. */
-  readonly verifications: readonly (StoredVerification & { readonly notice?: string | undefined })[];
+  readonly quorumChecks: readonly (StoredQuorumCheck & { readonly notice?: string | undefined })[];
   readonly quorum: QuorumFigures;
   /** In the order of the administrator; without one, in voting order. */
   readonly questions: readonly RecordedQuestion[];
@@ -422,7 +422,7 @@ export async function recordAssembly(
 ): Promise<AssemblyRecord> {
   const { id } = assembly;
   const history = await recordedHistory(stores, assembly);
-  const verifications = await stores.verifications.of(id);
+  const quorumChecks = await stores.quorumChecks.of(id);
   const questions: RecordedQuestion[] = [];
   await nextTurn();
   const recorded = await stores.questions.recorded(id);
@@ -442,10 +442,10 @@ export async function recordAssembly(
   return {
     assembly,
     presenceSince: history.since,
-    curve: quorumCurve(quorumSteps(history), verifications[0]),
-    verifications: verifications.map((each) => ({
+    curve: quorumCurve(quorumSteps(history), quorumChecks[0]),
+    quorumChecks: quorumChecks.map((each) => ({
       ...each,
-      notice: lateNotices('verification', lateChanges(history, each, null))[0],
+      notice: lateNotices('quorumCheck', lateChanges(history, each, null))[0],
     })),
     quorum: await stores.roll.quorum(assembly),
     questions,

@@ -437,7 +437,7 @@ describe('with three hundred attendees', () => {
     },
     presenceSince: null,
     curve: [],
-    verifications: [],
+    quorumChecks: [],
     takenOff: [],
     quorum: { present: 300, represented: 0, total: 300, needed: 0, reached: true },
     questions: Array.from({ length: 30 }, (_, index) => question(index, index * 2)),

@@ -259,8 +259,8 @@ function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): S
   };
 }
 
-function verificationSheet({ verifications }: AssemblyRecord): Sheet {
-  const hasNotices = verifications.some(({ notice }) => notice !== undefined);
+function quorumCheckSheet({ quorumChecks }: AssemblyRecord): Sheet {
+  const hasNotices = quorumChecks.some(({ notice }) => notice !== undefined);
   return {
     name: 'Verificaciones del quórum',
     columns: columns(
@@ -275,7 +275,7 @@ function verificationSheet({ verifications }: AssemblyRecord): Sheet {
       [ENTITLED_ATTENDING, 26],
       ...(hasNotices ? [['Constancia', 60] satisfies [string, number]] : []),
     ),
-    rows: verifications.map(
+    rows: quorumChecks.map(
       ({ at, call, present, represented, canVote, total, needed, reached, by, notice }) => [
         timeStamp(at),
         call === 1 ? 'Primera' : 'Segunda',
@@ -399,7 +399,7 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
           },
         ]
       : []),
-    ...(record.verifications.length > 0 ? [verificationSheet(record)] : []),
+    ...(record.quorumChecks.length > 0 ? [quorumCheckSheet(record)] : []),
     ...(record.curve.length > 0 ? [staysSheet(record), curveSheet(record)] : []),
     ...(questions.some(({ openings }) => openings.length > 0) ? [votingAttendanceSheet(record)] : []),
   ];

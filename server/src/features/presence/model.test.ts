@@ -2,7 +2,7 @@
 import { listAttendees, readQuorum, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
-import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { checkQuorum, readPresence } from '@vigilia/contract/assemblies/presence';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import fc from 'fast-check';
@@ -52,7 +52,7 @@ const act = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('verify' as const),
+      do: fc.constant('check' as const),
       call: fc.constantFrom(1 as const, 2 as const),
     }),
   },
@@ -167,9 +167,9 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
               params: { id: assemblyId },
               body: { quorumMin: next.quorum },
             });
-          } else if (next.do === 'verify') {
-            const reached = model.verify(evening, next.call);
-            const answer = await server.ask(verifyQuorum, { as, params, body: { call: next.call } });
+          } else if (next.do === 'check') {
+            const reached = model.check(evening, next.call);
+            const answer = await server.ask(checkQuorum, { as, params, body: { call: next.call } });
             expect(answer.status).toBe(reached === null ? 409 : 201);
             if (reached !== null) expect(answer.data.reached).toBe(reached);
           } else if (next.do === 'open') {
@@ -194,7 +194,7 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
           model.curve(evening).map(({ minute, ...figures }) => ({ at: at(minute), ...figures })),
         );
         expect(data.verifications.map(({ call, reached }) => [call, reached])).toEqual(
-          evening.verifications.map(({ call, reached }) => [call, reached]),
+          evening.quorumChecks.map(({ call, reached }) => [call, reached]),
         );
 
         const results = await server.ask(readResults, { as, params: { id: question.id } });
@@ -243,12 +243,12 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
             ...(to === null ? ['', ''] : figuresOf(to)),
           ]),
         );
-        const verified = rowsUnder(blocks, 'Hecho').filter(([, what]) => what?.startsWith('Verificación'));
+        const checked = rowsUnder(blocks, 'Hecho').filter(([, what]) => what?.startsWith('Verificación'));
         expect(
           // A column of those with the right to vote may stand between.
-          verified.map((row) => [...row.slice(2, 5), row.at(-1)]),
+          checked.map((row) => [...row.slice(2, 5), row.at(-1)]),
         ).toEqual(
-          evening.verifications.map(({ state, reached }) => {
+          evening.quorumChecks.map(({ state, reached }) => {
             const { present, represented } = model.figuresOf(
               evening.states[state] as model.Evening['states'][number],
             );

@@ -2,7 +2,7 @@
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
-import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { checkQuorum, readPresence } from '@vigilia/contract/assemblies/presence';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
@@ -62,18 +62,18 @@ async function fourPresent(quorumCounts: 'all' | 'entitled', quorumMin: string) 
     questionId: question.data.id,
     ana: people[0] as Person,
     quorum: async () => (await server.ask(readQuorum, { as, params })).data,
-    verify: async () => (await server.ask(verifyQuorum, { as, params, body: {} })).data,
+    check: async () => (await server.ask(checkQuorum, { as, params, body: {} })).data,
   };
 }
 
 it('counts everybody by default, and bases a majority of the present on those with the right', async () => {
-  const { server, as, assemblyId, params, questionId, ana, quorum, verify, minutes } = await fourPresent(
+  const { server, as, assemblyId, params, questionId, ana, quorum, check, minutes } = await fourPresent(
     'all',
     '2',
   );
   expect(await quorum()).toMatchObject({ present: 4, canVote: 1, needed: 2, reached: true });
   expect(await quorum()).not.toHaveProperty('counted');
-  expect(await verify()).toMatchObject({ present: 4, canVote: 1, reached: true });
+  expect(await check()).toMatchObject({ present: 4, canVote: 1, reached: true });
   expect((await startVoting(server, as, questionId)).status).toBe(200);
   await votes(server, ana, questionId, { vote: 'yes' });
   await endVoting(server, as, questionId);
@@ -93,7 +93,7 @@ it('counts everybody by default, and bases a majority of the present on those wi
 });
 
 it('counts only people with the right where the assembly says so', async () => {
-  const { server, as, params, questionId, setRight, quorum, verify, minutes } = await fourPresent(
+  const { server, as, params, questionId, setRight, quorum, check, minutes } = await fourPresent(
     'entitled',
     '2',
   );
@@ -102,7 +102,7 @@ it('counts only people with the right where the assembly says so', async () => {
     status: 409,
     message: expect.stringContaining('hay 1 con derecho a votar'),
   });
-  expect(await verify()).toMatchObject({ present: 4, counted: 1, reached: false });
+  expect(await check()).toMatchObject({ present: 4, counted: 1, reached: false });
   expect(await minutes()).toContain(
     'No hubo quórum en primera convocatoria: el 2 de marzo de 2026 a las 12:00 había 4 personas presentes y 0 representadas, 4 en total, 1 con derecho a votar; se requerían 2.',
   );
@@ -144,13 +144,13 @@ it('keeps the number of a quorum while a voting is open, so that a lost one is t
   expect((await edit({ quorum: 'true', quorumMin: '2' })).status).toBe(200);
 });
 
-it('refuses to count other people once the quorum was verified or a voting opened', async () => {
-  const { server, as, assemblyId, questionId, verify } = await fourPresent('all', '1');
+it('refuses to count other people once the quorum was checked or a voting opened', async () => {
+  const { server, as, assemblyId, questionId, check } = await fourPresent('all', '1');
   const edit = (quorumCounts: string) =>
     server.ask(updateAssembly, { as, params: { id: assemblyId }, body: { quorumCounts } });
   expect((await edit('entitled')).data).toMatchObject({ quorumCounts: 'entitled' });
   expect((await edit('all')).data).toMatchObject({ quorumCounts: 'all' });
-  await verify();
+  await check();
   const refusal = { status: 409, message: expect.stringContaining('no se puede cambiar a quiénes cuenta') };
   expect(await edit('entitled')).toMatchObject(refusal);
 

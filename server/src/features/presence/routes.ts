@@ -1,8 +1,8 @@
 import {
+  checkQuorum,
   type PresenceHistory,
-  type QuorumVerification,
+  type QuorumCheck,
   readPresence,
-  verifyQuorum,
 } from '@vigilia/contract/assemblies/presence';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
@@ -25,19 +25,19 @@ import {
 } from '../assembly-members/domain/presence-history.ts';
 import { lateNotices } from '../assembly-members/late-notices.ts';
 import { attendanceHistory, recordNeeded } from '../assembly-members/presence-store.ts';
-import type { StoredVerification } from '../assembly-members/verifications.ts';
+import type { StoredQuorumCheck } from '../assembly-members/quorum-checks.ts';
 import {
-  MAX_VERIFICATIONS,
-  type VerificationProblem,
-  verificationProblem,
-} from './domain/verification-rules.ts';
+  MAX_QUORUM_CHECKS,
+  type QuorumCheckProblem,
+  quorumCheckProblem,
+} from './domain/quorum-check-rules.ts';
 import { presentPeople } from './present-people.ts';
-import { verificationStore } from './verification-store.ts';
+import { quorumCheckStore } from './quorum-check-store.ts';
 
-function refusalTextOf(problem: VerificationProblem): string {
+function refusalTextOf(problem: QuorumCheckProblem): string {
   switch (problem.reason) {
     case 'too-many':
-      return `Ya se registraron ${MAX_VERIFICATIONS} verificaciones en esta asamblea. El quórum de cada momento sigue en su curva.`;
+      return `Ya se registraron ${MAX_QUORUM_CHECKS} verificaciones en esta asamblea. El quórum de cada momento sigue en su curva.`;
     case 'over':
       return 'La asamblea ya terminó. Si todavía sesiona, cambie la fecha y la hora de fin en sus datos y verifique de nuevo.';
     case 'before-assembly':
@@ -62,13 +62,12 @@ const presentStep = ({ at, present, represented, counted, needed, reached }: Quo
   reached,
 });
 
-const presentVerification = ({ sequence: _, ...verification }: StoredVerification): QuorumVerification =>
-  verification;
+const presentQuorumCheck = ({ sequence: _, ...quorumCheck }: StoredQuorumCheck): QuorumCheck => quorumCheck;
 
 /** With later entries that concern its figures. */
-const presentAmong = (history: AttendanceHistory, verification: StoredVerification): QuorumVerification => {
-  const [notice] = lateNotices('verification', lateChanges(history, verification, null));
-  return { ...presentVerification(verification), ...(notice && { notice }) };
+const presentAmong = (history: AttendanceHistory, quorumCheck: StoredQuorumCheck): QuorumCheck => {
+  const [notice] = lateNotices('quorumCheck', lateChanges(history, quorumCheck, null));
+  return { ...presentQuorumCheck(quorumCheck), ...(notice && { notice }) };
 };
 
 export const presence = feature({
@@ -76,7 +75,7 @@ export const presence = feature({
   stores: (db) => ({
     assemblies: assemblyStore(db),
     roll: rollStore(db),
-    verifications: verificationStore(db),
+    quorumChecks: quorumCheckStore(db),
     history: (assemblyId: number, needed: number) => attendanceHistory(db, assemblyId, needed),
     people: (assemblyId: number) => presentPeople(db, assemblyId),
     recordNeeded: (assemblyId: number, change: { before: number; needed: number }, at: string) =>
@@ -90,12 +89,12 @@ export const presence = feature({
         const history = await stores.history(assemblyId, neededBy(assembly));
         const stays = staysOf(history);
         const people = await stores.people(assemblyId);
-        const verifications = await stores.verifications.of(assemblyId);
+        const quorumChecks = await stores.quorumChecks.of(assemblyId);
         setTotalCount(people.length);
         return {
           since: history.since,
-          curve: quorumCurve(quorumSteps(history), verifications[0]).map(presentStep),
-          verifications: verifications.map((each) => presentAmong(history, each)),
+          curve: quorumCurve(quorumSteps(history), quorumChecks[0]).map(presentStep),
+          verifications: quorumChecks.map((each) => presentAmong(history, each)),
           people: people
             .slice(offset, limit === undefined ? undefined : offset + limit)
             .map((person) => ({ ...person, stays: stays.get(person.userId) ?? [] })),
@@ -104,29 +103,29 @@ export const presence = feature({
     );
 
     on.write(
-      verifyQuorum,
+      checkQuorum,
       async ({ params: { assemblyId }, body: { call = 1 }, caller, stores, publish, audit }) => {
         const now = clock.now().toISOString();
         const assembly = await sessionOf(stores, assemblyId, now);
-        const former = await stores.verifications.of(assemblyId);
-        const problem = verificationProblem({
+        const former = await stores.quorumChecks.of(assemblyId);
+        const problem = quorumCheckProblem({
           ...assembly,
           ...{ call, former, now },
           opensAt: gatheringOf(assembly),
           closesAt: await stores.assemblies.lastMoment(assembly),
         });
         if (problem) throw conflict(refusalTextOf(problem));
-        const verified = { ...assembly, inSecondCall: call === 2 };
+        const checked = { ...assembly, inSecondCall: call === 2 };
         if (call === 2 && !assembly.inSecondCall) {
-          await stores.verifications.beginSecondCall(assemblyId);
+          await stores.quorumChecks.beginSecondCall(assemblyId);
           await stores.recordNeeded(
             assemblyId,
-            { before: neededBy(assembly), needed: neededBy(verified) },
+            { before: neededBy(assembly), needed: neededBy(checked) },
             now,
           );
         }
-        const quorum = await stores.roll.quorum(verified);
-        await stores.verifications.add(assemblyId, call, quorum, caller.userId, now);
+        const quorum = await stores.roll.quorum(checked);
+        await stores.quorumChecks.add(assemblyId, call, quorum, caller.userId, now);
         publish(`assembly:${assemblyId}`);
         const { present, represented, counted, needed, reached } = quorum;
         const entitled = counted === undefined ? '' : `, ${count(counted)} con derecho a votar,`;
@@ -134,9 +133,9 @@ export const presence = feature({
         audit(
           sentence`Verificó el quórum de «${anAssembly(assembly)}» en ${which} convocatoria: ${reached ? 'hay quórum' : 'no hubo quórum'}, con ${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')}${entitled} de ${pluralize(needed, 'necesario', 'necesarios')}`,
         );
-        const last = (await stores.verifications.of(assemblyId)).at(-1);
-        if (!last) throw new Error(`The verification of assembly ${assemblyId} is gone`);
-        return presentVerification(last);
+        const last = (await stores.quorumChecks.of(assemblyId)).at(-1);
+        if (!last) throw new Error(`The quorum check of assembly ${assemblyId} is gone`);
+        return presentQuorumCheck(last);
       },
     );
   },

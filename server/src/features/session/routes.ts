@@ -167,8 +167,8 @@ export const session = feature({
     });
 
     /**
-     * Verifies password and code of the signed-in user, with the limits of a sign-in.
-     * @returns the factor and the verified code, to be used up in the transaction
+     * Checks password and code of the signed-in user, with the limits of a sign-in.
+     * @returns the factor and the proof, to be used up in the transaction
      * @throws Refusal 422 naming the wrong field, 409 when the account has no second step
      */
     async function prove(

@@ -23,7 +23,7 @@ const UNREADABLE =
   'quien administra el servidor.';
 
 /** A correct code that is not marked as used yet. */
-export type VerifiedCode =
+export type SecondFactorProof =
   | { readonly kind: 'time'; readonly step: number }
   | { readonly kind: 'recovery'; readonly id: number };
 
@@ -70,7 +70,7 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: str
 async function recoveryProof(
   typed: string,
   stored: readonly StoredRecoveryCode[],
-): Promise<VerifiedCode | null> {
+): Promise<SecondFactorProof | null> {
   const code = canonical(typed);
   if (code.length !== RECOVERY_CODES.characters) return null;
   for (const { id, codeHash } of stored)
@@ -82,7 +82,7 @@ async function recoveryProof(
 export function createSecondStep(secrets: EncryptedSecrets, clock: Clock, log: FastifyBaseLogger) {
   return {
     /**
-     * Verifies a typed code; null when it is wrong. `use` marks it as used, in a transaction.
+     * Checks a typed code; null when it is wrong. `use` marks it as used, in a transaction.
      * @throws Refusal 503 when the secret cannot be decrypted, as after a change of `JWT_SECRET`; recovery codes still
      * work then
      */
@@ -91,7 +91,7 @@ export function createSecondStep(secrets: EncryptedSecrets, clock: Clock, log: F
       typed: string,
       factor: StoredFactor,
       recoveryCodes: () => Promise<readonly StoredRecoveryCode[]>,
-    ): Promise<VerifiedCode | null> {
+    ): Promise<SecondFactorProof | null> {
       const code = typed.replace(/\s+/g, '');
       if (!/^\d{6}$/.test(code)) return recoveryProof(typed, await recoveryCodes());
       const secret = secrets.open(factor.secret, secretOwner(userId));
@@ -108,7 +108,7 @@ export function createSecondStep(secrets: EncryptedSecrets, clock: Clock, log: F
       store: Pick<SecondFactorStore, 'takeStep' | 'takeRecoveryCode'>,
       userId: number,
       factor: StoredFactor,
-      proof: VerifiedCode,
+      proof: SecondFactorProof,
     ): Promise<boolean> =>
       proof.kind === 'time'
         ? store.takeStep(userId, factor.secret, proof.step)

@@ -291,7 +291,7 @@ async function rollFigures(db: Db, questionId: number, assemblyId: number) {
 
 /**
  * Since the assembly was made: an opening in between, which can be withdrawn, takes nothing out. About accounts and since the first
- * verification of the quorum, at least of the last 24 hours.
+ * quorum check, at least of the last 24 hours.
  * @param questionId a voting that was opened just now
  * @param at ISO 8601, of the opening
  */
@@ -307,9 +307,9 @@ export async function actsBefore(
     .executeTakeFirstOrThrow();
   const since = await madeAt(db, assemblyId);
   const day = dayBefore(at);
-  const { verified } = await db
+  const { checked } = await db
     .selectFrom('quorum_verifications')
-    .select(({ fn }) => fn.min('at').as('verified'))
+    .select(({ fn }) => fn.min('at').as('checked'))
     .where('assembly_id', '=', assemblyId)
     .executeTakeFirstOrThrow();
   const presence = await presenceActs(db, assemblyId);
@@ -318,9 +318,9 @@ export async function actsBefore(
   const accounts = await accountActs(db, assemblyId, earlier(since, day));
   const registration = await registrationActs(db, assemblyId);
   const roll = await rollFigures(db, questionId, assemblyId);
-  const sinceVerified = earlier(verified ?? day, day);
+  const sinceChecked = earlier(checked ?? day, day);
   const settings = Object.values(QUORUM_SETTING_NAMES);
-  const edits = await editsOf(db, assemblyId, settings, earlier(since, sinceVerified));
+  const edits = await editsOf(db, assemblyId, settings, earlier(since, sinceChecked));
   const editsSince = (moment: string) => edits.filter((edit) => edit.at >= moment).length;
   return {
     acts: withoutZeros({
@@ -349,7 +349,7 @@ export async function actsBefore(
       'cuentas de la lista que cambiaron de tipo': accounts.types,
       'votaciones cerradas de otra asamblea con el mismo título, archivada, eliminada o de los mismos días':
         await votingsOfEqualTitle(db, assemblyId),
-      [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: editsSince(sinceVerified),
+      [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: editsSince(sinceChecked),
     }),
   };
 }

@@ -247,12 +247,12 @@ export async function openVoting(
       entered.map((name) => changeOf(name, '', 'código para entrar')),
     );
   }
-  await sealVerified({ stores, audit }, { ...question, title }, 'Abrió', key, at);
+  await sealIdentities({ stores, audit }, { ...question, title }, 'Abrió', key, at);
   return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 
 /** Seals and logs the people whose mark ended without another administrator (R3.15): at the close they may be others. */
-async function sealVerified(
+async function sealIdentities(
   { stores, audit }: Pick<Update, 'stores' | 'audit'>,
   question: StoredQuestion,
   act: 'Abrió' | 'Cerró',
@@ -297,7 +297,7 @@ export async function closeVoting(
   const counts = { ...lost, passwordsUsed: await stores.marks.preparedVotes(question.id) };
   for (const kind of ['accountDeleted', 'presenceTaken', 'powersEnded', 'passwordsUsed'] as const)
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
-  await sealVerified({ stores, audit }, question, 'Cerró', key, at);
+  await sealIdentities({ stores, audit }, question, 'Cerró', key, at);
   const attending = await stores.attendingOf(question.id);
   await stores.questions.close(question, quorum, attending, at, caller.userId);
   const { periods } = await readLostQuorum(stores, (await stores.questions.openings(question.id)).slice(-1));

@@ -16,14 +16,14 @@ interface State {
   readonly needed: number;
   readonly members: readonly Readonly<Member>[];
   readonly isOpen: boolean;
-  readonly isVerified: boolean;
+  readonly isChecked: boolean;
 }
 
 export interface Evening {
   minute: number;
   readonly first: number;
   readonly second: number;
-  /** Minute from which the second call can be verified. */
+  /** Minute from which the second call can be checked. */
   readonly secondFrom: number;
   quorum: number;
   inSecond: boolean;
@@ -31,7 +31,7 @@ export interface Evening {
   readonly states: State[];
   /** Indices of states: the first and the last with the voting open; null while it is. */
   readonly openings: { from: number; to: number | null }[];
-  readonly verifications: { state: number; call: number; reached: boolean }[];
+  readonly quorumChecks: { state: number; call: number; reached: boolean }[];
 }
 
 export const anEvening = (members: number, first: number, second: number, secondFrom: number): Evening => ({
@@ -44,18 +44,18 @@ export const anEvening = (members: number, first: number, second: number, second
   members: Array.from({ length: members }, () => ({ onRoll: false, mode: null, attorney: null })),
   states: [],
   openings: [],
-  verifications: [],
+  quorumChecks: [],
 });
 
 const isOpen = ({ openings }: Evening) => openings.at(-1)?.to === null;
 
-function remember(evening: Evening, isVerified = false): void {
+function remember(evening: Evening, isChecked = false): void {
   evening.states.push({
     minute: evening.minute,
     needed: evening.inSecond ? evening.second : evening.quorum,
     members: evening.members.map((member) => ({ ...member })),
     isOpen: isOpen(evening),
-    isVerified,
+    isChecked,
   });
 }
 
@@ -94,9 +94,9 @@ export function leaveRoll(evening: Evening, who: number, isDeleted = false): voi
   remember(evening);
 }
 
-/** Ignored where the second call would need more, a verification of the first would say otherwise, or a voting is open. */
+/** Ignored where the second call would need more, a quorum check of the first would say otherwise, or a voting is open. */
 export function setQuorum(evening: Evening, quorum: number): void {
-  const contradicts = evening.verifications.some(
+  const contradicts = evening.quorumChecks.some(
     ({ state, call, reached }) => call === 1 && sum(evening.states[state] as State) >= quorum !== reached,
   );
   if (quorum !== evening.quorum && (quorum < evening.second || contradicts || isOpen(evening))) return;
@@ -115,9 +115,9 @@ export function attendanceIn(members: State['members'], who: number): string {
   return mode ? `represented ${mode} ${attorney}` : 'absent';
 }
 
-/** @returns whether the quorum was reached; null where it cannot be verified */
-export function verify(evening: Evening, call: 1 | 2): boolean | null {
-  const first = evening.verifications.filter((each) => each.call === 1);
+/** @returns whether the quorum was reached; null where it cannot be checked */
+export function check(evening: Evening, call: 1 | 2): boolean | null {
+  const first = evening.quorumChecks.filter((each) => each.call === 1);
   if (call === 1 && evening.inSecond) return null;
   if (call === 2 && (first.length === 0 || first.some(({ reached }) => reached))) return null;
   if (call === 2 && evening.minute < evening.secondFrom) return null;
@@ -125,7 +125,7 @@ export function verify(evening: Evening, call: 1 | 2): boolean | null {
   remember(evening, true);
   const last = evening.states.at(-1) as State;
   const reached = sum(last) >= last.needed;
-  evening.verifications.push({ state: evening.states.length - 1, call, reached });
+  evening.quorumChecks.push({ state: evening.states.length - 1, call, reached });
   return reached;
 }
 
@@ -154,11 +154,11 @@ export const figuresOf = ({ members, needed }: State) => {
   return { present, represented, needed, reached: present + represented >= needed };
 };
 
-/** The quorum at the end of each minute in which it changed, from the first verification or arrival on. */
-export function curve({ states, verifications }: Evening) {
-  const start = verifications[0]?.state ?? states.findIndex((state) => sum(state) > 0);
+/** The quorum at the end of each minute in which it changed, from the first quorum check or arrival on. */
+export function curve({ states, quorumChecks }: Evening) {
+  const start = quorumChecks[0]?.state ?? states.findIndex((state) => sum(state) > 0);
   if (start === -1) return [];
-  const [first] = verifications;
+  const [first] = quorumChecks;
   const everAttended = states.slice(0, start + 1).some((state) => sum(state) > 0);
   const shown = states.slice(start).map((state) => ({ minute: state.minute, ...figuresOf(state) }));
   const text = (index: number) => JSON.stringify({ ...shown[index], minute: 0 });
@@ -197,7 +197,7 @@ export function attendedAsAWhole({ states }: Evening, who: number): 'present' | 
     for (const [index, state] of states.entries()) {
       const [now, before] = [is(state), index > 0 ? is(states[index - 1] as State) : null];
       if (start !== null && now !== before) {
-        const beside = states.slice(start, index).some((each) => each.isOpen || each.isVerified);
+        const beside = states.slice(start, index).some((each) => each.isOpen || each.isChecked);
         const length = state.minute - (states[start]?.minute ?? 0);
         if (beside || length >= shortest) return true;
         start = null;

@@ -1,7 +1,7 @@
-/** The hours in which an assembly registers arrivals and verifies its quorum (R10.14, R10.18). */
+/** The hours in which an assembly registers arrivals and checks its quorum (R10.14, R10.18). */
 import { dayOf, startOfDay } from '@vigilia/contract/time/colombian-time';
 
-/** People gather before the start, and the first call is often verified some minutes early. Milliseconds. */
+/** People gather before the start, and the first call is often checked some minutes early. Milliseconds. */
 const GATHERING = 60 * 60_000;
 
 /** An evening passes midnight: hours of the day after the end. */
@@ -13,7 +13,7 @@ interface Dates {
   readonly endDate: string;
 }
 
-/** The first moment at which the quorum of the first call can be verified. */
+/** The first moment at which the quorum of the first call can be checked. */
 export const gatheringOf = ({ startDate }: Pick<Dates, 'startDate'>): string =>
   new Date(Date.parse(startDate) - GATHERING).toISOString();
 

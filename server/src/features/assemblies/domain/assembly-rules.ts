@@ -32,11 +32,11 @@ export type AssemblyProblem =
         | 'second-call-larger'
         | 'second-call-without-quorum'
         | 'second-call-began'
-        | 'second-call-verified'
+        | 'second-call-checked'
         | 'quorum-was-counted'
         | 'voting-is-open';
     }
-  | { readonly reason: 'contradicts-verification'; readonly people: number; readonly needed: number }
+  | { readonly reason: 'contradicts-quorum-check'; readonly people: number; readonly needed: number }
   | { readonly reason: 'repeated-point'; readonly point: string };
 
 /** Why these dates cannot be those of an assembly; null when they can. */
@@ -78,32 +78,32 @@ export const concernsSecondCall = (before: Calls, after: Calls): boolean =>
   before.secondCall?.startDate !== after.secondCall?.startDate ||
   before.secondCall?.quorumMin !== after.secondCall?.quorumMin;
 
-/** A recorded verification of the quorum. */
-export interface Verified {
+/** A recorded quorum check. */
+export interface CheckedQuorum {
   readonly call: number;
   readonly people: number;
   readonly needed: number;
 }
 
-/** Why an edit would contradict recorded verifications (R10.15); null where it does not. */
-export function verificationConflict(
+/** Why an edit would contradict recorded quorum checks (R10.15); null where it does not. */
+export function quorumCheckConflict(
   before: Calls,
   after: Calls,
-  verifications: readonly Verified[],
+  quorumChecks: readonly CheckedQuorum[],
 ): AssemblyProblem | null {
   const isOtherSecondCall =
     before.secondCall?.startDate !== after.secondCall?.startDate ||
     before.secondCall?.quorumMin !== after.secondCall?.quorumMin;
   if (before.inSecondCall && (isOtherSecondCall || !after.needsQuorum))
-    return { reason: 'second-call-verified' };
-  if (before.quorumCounts !== after.quorumCounts && verifications.length > 0)
+    return { reason: 'second-call-checked' };
+  if (before.quorumCounts !== after.quorumCounts && quorumChecks.length > 0)
     return { reason: 'quorum-was-counted' };
   if (before.quorumMin === after.quorumMin && before.needsQuorum === after.needsQuorum) return null;
   const neededNow = after.needsQuorum ? after.quorumMin : 0;
-  const found = verifications.find(
+  const found = quorumChecks.find(
     ({ call, people, needed }) => call === 1 && needed > 0 && people >= needed !== people >= neededNow,
   );
-  return found ? { reason: 'contradicts-verification', people: found.people, needed: found.needed } : null;
+  return found ? { reason: 'contradicts-quorum-check', people: found.people, needed: found.needed } : null;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface QuorumSettings {
   readonly needsQuorum: boolean;
   readonly quorumMin: number;
   readonly quorumCounts: QuorumCounts;
-  /** The second call; its quorum holds once it was verified in it (R10.15). */
+  /** The second call; its quorum holds once it was checked in it (R10.15). */
   readonly secondCall: { readonly quorumMin: number } | null;
   readonly inSecondCall: boolean;
 }

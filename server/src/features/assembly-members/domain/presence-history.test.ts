@@ -34,9 +34,9 @@ it('does not count an arrival that was taken back, not even during a voting', ()
   // Nor those whom she would have represented.
   const power: HistoryEvent = { ...moment(1, 1), kind: 'power', representedId: CARO, attorneyId: ANA };
   expect([...attendanceAsAWhole(historyOf(power, ...mistake), [VOTING]).keys()]).toEqual([]);
-  // A verification at that very moment.
-  const verified = { opening: moment(10, 3), closing: moment(10, 3) };
-  expect([...attendanceAsAWhole(historyOf(...mistake), [verified]).keys()]).toEqual([]);
+  // A quorum check at that very moment.
+  const checked = { opening: moment(10, 3), closing: moment(10, 3) };
+  expect([...attendanceAsAWhole(historyOf(...mistake), [checked]).keys()]).toEqual([]);
   // Two seconds during a voting are a presence.
   const short: HistoryEvent = { ...change(10, 4, ANA, false), at: '2026-03-02T15:10:02.000Z' };
   const [arrival] = mistake;

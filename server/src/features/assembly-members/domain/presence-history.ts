@@ -207,7 +207,7 @@ export const stepAt = (steps: readonly QuorumStep[], moment: Moment): QuorumStep
 
 /**
  * The steps as a curve: one at most for each time.
- * @param start its first moment, where the quorum was verified; undefined for the first arrival
+ * @param start its first moment, where the quorum was checked; undefined for the first arrival
  */
 export function quorumCurve(steps: readonly QuorumStep[], start?: Moment): QuorumStep[] {
   const begin = start && stepAt(steps, start);
@@ -397,7 +397,7 @@ export function attendanceDuring(
   };
 }
 
-/** A shorter presence outside of votings and verifications is a corrected mistake, in milliseconds. */
+/** A shorter presence outside of votings and quorum checks is a corrected mistake, in milliseconds. */
 const MIN_ATTENDANCE = 5 * 60_000;
 
 /** How a person attended an assembly as a whole; those who were absent have none. */
@@ -408,9 +408,9 @@ export interface AttendanceAsAWhole {
 }
 
 /**
- * How people attended as a whole: present at some moment, else represented at some voting or verification, or until
+ * How people attended as a whole: present at some moment, else represented at some voting or quorum check, or until
  * the end (R10.13).
- * @param spans when votings were open, and moments of verifications: who was present then attended, however short
+ * @param spans when votings were open, and moments of quorum checks: who was present then attended, however short
  */
 export function attendanceAsAWhole(
   { events }: Pick<AttendanceHistory, 'events'>,

@@ -13,7 +13,7 @@ import {
   saveMinutesFacts,
   saveMinutesText,
 } from '@vigilia/contract/assemblies/minutes-content';
-import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { checkQuorum } from '@vigilia/contract/assemblies/presence';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
@@ -90,7 +90,7 @@ async function begin() {
 it('issues minutes once, with all that was entered, and serves the same bytes ever after', async () => {
   const { server, as, evening } = await begin();
   const { assemblyId, params, ana, beto } = evening;
-  await server.ask(verifyQuorum, { as, params, body: {} });
+  await server.ask(checkQuorum, { as, params, body: {} });
   server.clock.pass(5 * 60_000);
   const board = await aQuestion(server, as, assemblyId, [ana, beto]);
   await startVoting(server, as, board.id);
@@ -426,22 +426,22 @@ it('refuses minutes without an end, before the lot of a tie, and with hours that
   expect(await missing()).toMatch(/La hora de cierre .* es anterior al último acto/);
 });
 
-it('begins with the verification that found a quorum, and may begin after failed ones', async () => {
+it('begins with the check that found a quorum, and may begin after failed ones', async () => {
   const { server, as, evening } = await begin();
   const { assemblyId } = evening.params;
-  const verify = () => server.ask(verifyQuorum, { as, params: evening.params, body: {} });
+  const check = () => server.ask(checkQuorum, { as, params: evening.params, body: {} });
   const begun = async () => (await evening.content()).derived.startedAt;
   const present = (member: Person, isPresent: boolean) =>
     addAttendee(server, as, assemblyId, member, isPresent);
   for (const member of [evening.ana, evening.beto]) await present(member, false);
-  await verify();
+  await check();
   expect(await begun()).toBe('2026-03-02T15:00:00.000Z');
   server.clock.pass(15 * 60_000);
-  await verify();
+  await check();
   expect(await begun()).toBe('2026-03-02T15:00:00.000Z');
   for (const member of [evening.ana, evening.beto]) await present(member, true);
   server.clock.pass(15 * 60_000);
-  await verify();
+  await check();
   expect(await begun()).toBe('2026-03-02T15:30:00.000Z');
   server.clock.pass(4 * HOUR);
   expect((await evening.content()).missing).toEqual([]);
@@ -485,7 +485,7 @@ itBeforeSql(
 itBeforeSql('compares hours as moments, with and without milliseconds, to the minute', async () => {
   const { server, as, evening } = await begin();
   server.clock.pass(2 * HOUR + 30_000);
-  await server.ask(verifyQuorum, { as, params: evening.params, body: {} });
+  await server.ask(checkQuorum, { as, params: evening.params, body: {} });
   for (const [startedAt, endedAt] of [
     ['2026-03-02T17:00:30Z', '2026-03-02T17:00:30Z'],
     ['2026-03-02T17:00:59Z', '2026-03-02T17:00:00Z'],

@@ -20,41 +20,41 @@ export interface MeetingTimes {
   readonly endedAt: string | null;
 }
 
-type Facts = Pick<AssemblyRecord, 'verifications' | 'questions'>;
+type Facts = Pick<AssemblyRecord, 'quorumChecks' | 'questions'>;
 type Meeting = Facts & { readonly assembly: Pick<AssemblyRecord['assembly'], 'endDate'> };
 
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
 
-/** Openings, closings, lots and verifications, in order of time. */
-const actsOf = ({ verifications, questions }: Facts): string[] =>
+/** Openings, closings, lots and quorum checks, in order of time. */
+const actsOf = ({ quorumChecks, questions }: Facts): string[] =>
   [
-    ...verifications.map(({ at }) => at),
+    ...quorumChecks.map(({ at }) => at),
     ...questions.flatMap(({ openings, lot }) => [
       ...openings.flatMap(({ openedAt, closedAt }) => [openedAt, ...(closedAt ? [closedAt] : [])]),
       ...(lot ? [lot.at] : []),
     ]),
   ].sort(byTime);
 
-/** Failed verifications of the quorum precede the meeting; all else is part of it. */
-const actsOfMeeting = ({ verifications, questions }: Facts): string[] =>
-  actsOf({ verifications: verifications.filter(({ reached }) => reached), questions });
+/** Failed quorum checks precede the meeting; all else is part of it. */
+const actsOfMeeting = ({ quorumChecks, questions }: Facts): string[] =>
+  actsOf({ quorumChecks: quorumChecks.filter(({ reached }) => reached), questions });
 
 /**
- * From the verification that found a quorum to the last act; the end is unknown before the planned one, and while a
- * voting is open. Without such a verification, or where something was voted before it, the meeting began with the first
- * verification.
+ * From the check that found a quorum to the last act; the end is unknown before the planned one, and while a
+ * voting is open. Without such a check, or where something was voted before it, the meeting began with the first
+ * quorum check.
  * @param now ISO 8601
  */
 export function derivedTimes(record: Meeting, now: string): MeetingTimes {
   const goesOn =
     isAfter(record.assembly.endDate, now) ||
     record.questions.some(({ question }) => question.state === 'open');
-  const { verifications } = record;
-  const found = verifications.find(({ reached }) => reached) ?? verifications[0];
+  const { quorumChecks } = record;
+  const found = quorumChecks.find(({ reached }) => reached) ?? quorumChecks[0];
   const [firstAct] = actsOfMeeting(record);
   const isEarly = found !== undefined && firstAct !== undefined && byTime(firstAct, found.at) < 0;
   return {
-    startedAt: (isEarly ? verifications[0] : found)?.at ?? null,
+    startedAt: (isEarly ? quorumChecks[0] : found)?.at ?? null,
     endedAt: goesOn ? null : (actsOf(record).at(-1) ?? null),
   };
 }
@@ -202,7 +202,7 @@ export function warningsFor(
     ...([...record.roll, ...record.takenOff].some(({ stays }) => stays.length > 0)
       ? []
       : ['No se registró la asistencia de nadie.']),
-    ...(needsQuorum && record.verifications.length === 0
+    ...(needsQuorum && record.quorumChecks.length === 0
       ? ['No se verificó el quórum: la hora de inicio es la prevista, si usted no escribe otra.']
       : []),
     ...(empty.length > 0

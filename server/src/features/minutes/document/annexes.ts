@@ -69,12 +69,12 @@ function takenOffTable({ takenOff, documentTypes }: AssemblyRecord, moment: Form
 }
 
 /**
- * The figures of the verification, else of the first opening, and those of the end: as they were recorded, unless
+ * The figures of the quorum check, else of the first opening, and those of the end: as they were recorded, unless
  * somebody came or left after the last act.
  * @param endedAt ISO 8601; null where the meeting has no end yet
  */
 function attendanceSentences(
-  { verifications, questions, curve, roll }: AssemblyRecord,
+  { quorumChecks, questions, curve, roll }: AssemblyRecord,
   endedAt: string | null,
   moment: FormatMoment,
 ): string[] {
@@ -83,10 +83,10 @@ function attendanceSentences(
   const openings = questions.flatMap((question) => question.openings);
   const inOrder = <T extends { readonly at: string }>(acts: readonly T[]) =>
     acts.toSorted((a, b) => a.at.localeCompare(b.at));
-  const verified = verifications.find(({ reached }) => reached) ?? verifications[0];
+  const checked = quorumChecks.find(({ reached }) => reached) ?? quorumChecks[0];
   const [opened] = inOrder(openings.map(({ openedAt, atOpening }) => ({ at: openedAt, ...atOpening })));
   const acts = inOrder([
-    ...verifications,
+    ...quorumChecks,
     ...openings.flatMap(({ closedAt, atClosing }) =>
       closedAt && atClosing ? [{ at: closedAt, ...atClosing }] : [],
     ),
@@ -95,8 +95,8 @@ function attendanceSentences(
   const step = endedAt === null ? undefined : curve.findLast((each) => isUntil(endedAt, each));
   const atEnd = step && (!last || step.at > last.at) ? { ...step, total: roll.length } : last;
   return [
-    ...(verified
-      ? [figures('Al verificar el quórum', verified.at, verified)]
+    ...(checked
+      ? [figures('Al verificar el quórum', checked.at, checked)]
       : opened
         ? [figures('Al abrir la primera votación', opened.at, opened)]
         : []),

@@ -1,7 +1,7 @@
-/** Figures of openings, closings and verifications beside arrivals that were recorded after them. */
+/** Figures of openings, closings and quorum checks beside arrivals that were recorded after them. */
 import { listAttendees, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
 import { exportAssembly } from '@vigilia/contract/assemblies/minutes';
-import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { checkQuorum, readPresence } from '@vigilia/contract/assemblies/presence';
 import { expect, it } from 'vitest';
 import {
   aQuestion,
@@ -59,13 +59,13 @@ it('states the figures of the moment, and names later entries', async () => {
   const [ana, beto, caro, dora, elsa] = people as [Person, Person, Person, Person, Person];
   await send([arrival(ana, 5), arrival(beto, 29)]);
   await represents(server, params.assemblyId, ana, elsa);
-  await server.ask(verifyQuorum, { as, params, body: {} });
+  await server.ask(checkQuorum, { as, params, body: {} });
   server.clock.pass(2 * MINUTE);
   const question = await aQuestion(server, as, params.assemblyId);
   await startVoting(server, as, question.id);
   await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: elsa.id });
   server.clock.pass(5 * MINUTE);
-  // Before the close: of before the verification, of the time of the voting, and of her for whom Ana voted.
+  // Before the close: of before the quorum check, of the time of the voting, and of her for whom Ana voted.
   await send([arrival(caro, 6), arrival(dora, 34), arrival(elsa, 10)]);
   server.clock.pass(5 * MINUTE);
   await endVoting(server, as, question.id);
@@ -93,7 +93,7 @@ it('states the figures of the moment, and names later entries', async () => {
   expect(votings).toContain('Representaciones al abrir: Elsa Paz por Ana Paz.');
   expect(votings).toContain('Dora Paz presente desde las 10:34 (registrada después, a las 10:37)');
   expect(annex).toContain('desde 10:06 (entrada registrada después, a las 10:37)');
-  // The annex counts at the verification and at the end, as the section of the votings does.
+  // The annex counts at the quorum check and at the end, as the section of the votings does.
   expect(votings).toContain('Al cerrar: 5 personas presentes, 0 representadas y 0 ausentes.');
   expect(annex).toContain(
     '5 personas en la lista. Al verificar el quórum (10:30): 2 presentes, 1 representada y 2 ausentes. Al terminar (10:42): 5 presentes, 0 representadas y 0 ausentes.',

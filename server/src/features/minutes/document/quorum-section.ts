@@ -1,4 +1,4 @@
-/** The section of the minutes about the quorum: verifications, figures at each act, curve. */
+/** The section of the minutes about the quorum: quorum checks, figures at each act, curve. */
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
@@ -12,7 +12,7 @@ import { type Block, heading, left, paragraph, quiet, right, table } from './blo
 
 const CALL_NAMES: Readonly<Record<number, string>> = { 1: 'primera', 2: 'segunda' };
 
-const verificationText = ({
+const quorumCheckText = ({
   at,
   call,
   present,
@@ -22,7 +22,7 @@ const verificationText = ({
   reached,
   by,
   notice,
-}: AssemblyRecord['verifications'][number]) =>
+}: AssemblyRecord['quorumChecks'][number]) =>
   `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${formatTimestamp(at)} había ${pluralize(present, 'persona presente', 'personas presentes')} y ${pluralize(represented, 'representada', 'representadas')}, ${count(present + represented)} en total${canVote === undefined || canVote === present + represented ? '' : `, ${count(canVote)} con derecho a votar`}; se requerían ${count(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
 
 /**
@@ -34,7 +34,7 @@ export function quorumSection(
   draftAt: string | null,
   endedAt: string | null,
 ): Block[] {
-  const { assembly, quorum, questions, registration, verifications } = record;
+  const { assembly, quorum, questions, registration, quorumChecks } = record;
   const { secondCall } = assembly;
   const rows = registration.map(({ at, enabled, needed, figures }) => ({
     at,
@@ -43,7 +43,7 @@ export function quorumSection(
     figures,
   }));
   rows.push(
-    ...verifications.map(({ at, call, needed, ...figures }) => ({
+    ...quorumChecks.map(({ at, call, needed, ...figures }) => ({
       at,
       what: `Verificación en ${CALL_NAMES[call]} convocatoria`,
       needed,
@@ -80,7 +80,7 @@ export function quorumSection(
           ),
         ]
       : []),
-    ...verifications.map((verification) => paragraph(verificationText(verification))),
+    ...quorumChecks.map((quorumCheck) => paragraph(quorumCheckText(quorumCheck))),
     ...(rows.length > 0
       ? [
           table({

@@ -16,14 +16,14 @@ export const documentIn = (
 export type FormatMoment = (iso: string) => string;
 
 /** `19:04`, or `19:04 del 14/03/2026` where anything of the meeting was on another day, as after midnight. */
-export function momentFormat({ roll, takenOff, questions, verifications }: AssemblyRecord): FormatMoment {
+export function momentFormat({ roll, takenOff, questions, quorumChecks }: AssemblyRecord): FormatMoment {
   const days = new Set(
     [
       ...[...roll, ...takenOff].flatMap(({ stays }) => stays.flatMap(({ from, to }) => [from, to ?? from])),
       ...questions.flatMap(({ openings }) =>
         openings.flatMap(({ openedAt, closedAt }) => [openedAt, closedAt ?? openedAt]),
       ),
-      ...verifications.map(({ at }) => at),
+      ...quorumChecks.map(({ at }) => at),
     ].map(dayOf),
   );
   if (days.size <= 1) return formatHour;

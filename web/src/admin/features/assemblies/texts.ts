@@ -151,7 +151,7 @@ export const TEXTS = {
     add: 'Agregar Asistente',
     addMany: 'Agregar varios',
     standing: 'Paz y salvo',
-    verification: {
+    quorumCheck: {
       heading: 'Verificación del quórum',
       first: 'Verificar el quórum',
       second: 'Verificar en segunda convocatoria',

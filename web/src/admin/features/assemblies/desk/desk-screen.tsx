@@ -26,7 +26,7 @@ import { nextVoting, votingAtHand } from '../../votings/run-sheet/at-hand.ts';
 import { pointVotings } from '../../votings/run-sheet/point-votings.tsx';
 import { VotingNow } from '../../votings/run-sheet/voting-now.tsx';
 import { useNow } from '../assembly.ts';
-import { verificationsQuery } from '../presence/queries.ts';
+import { quorumChecksQuery } from '../presence/queries.ts';
 import { quorumQuery, registrationQuery } from '../queries.ts';
 import { useFollowedRoll } from '../roll/live-roll.ts';
 import { AgendaList } from '../session/agenda-list.tsx';
@@ -38,11 +38,11 @@ import styles from './desk.module.css';
 import { DESK_TEXTS as T } from './desk-texts.ts';
 import { DoorSearch } from './door-search.tsx';
 import { type DeskFacts, type NamedQuestion, type NextStep, nextSteps } from './next-steps.ts';
-import { type Phase, phaseOf, verificationFacts } from './phase.ts';
+import { type Phase, phaseOf, quorumCheckFacts } from './phase.ts';
 
 /** Only on the evening itself. */
-const Verification = lazyPart<{ assembly: Assembly; disabled: boolean }>(
-  () => import('../presence/verification.tsx'),
+const QuorumChecks = lazyPart<{ assembly: Assembly; disabled: boolean }>(
+  () => import('../presence/quorum-checks.tsx'),
 );
 /** Apart: the table of screens names every file that a screen needs at once. */
 const MemberSheetButton = lazyPart<{ assemblyId: number }>(() => import('./member-sheet-button.tsx'));
@@ -89,7 +89,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
   );
   // What is voted next, and the quorum, are on the run sheet itself.
   const warnings = (facts ? nextSteps(facts) : []).filter(
-    ({ key }) => !['next', 'questions', 'verify', 'second'].includes(key),
+    ({ key }) => !['next', 'questions', 'check', 'second'].includes(key),
   );
   const isIssued = typeof assembly.issuedMinutes === 'number';
   if (session && questions && phase.isOn && !isIssued)
@@ -105,7 +105,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
         door={
           <>
             <QuorumNow assemblyId={assembly.id} isOver={phase.isOver}>
-              <Verification assembly={assembly} disabled={false} />
+              <QuorumChecks assembly={assembly} disabled={false} />
             </QuorumNow>
             <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
             <MemberSheetButton assemblyId={assembly.id} />
@@ -259,8 +259,8 @@ export function useDeskFacts(
   const { id } = assembly;
   const quorum = useQuery(quorumQuery(id));
   const registration = useQuery({ ...registrationQuery(id), enabled: phase.isOver });
-  const verifications = useQuery({
-    ...verificationsQuery(id),
+  const quorumChecks = useQuery({
+    ...quorumChecksQuery(id),
     enabled: phase.isDue && phase.isOn && String(assembly.quorum) === 'true',
   });
   // Another backend mails no convocations.
@@ -270,7 +270,7 @@ export function useDeskFacts(
   });
   // Another backend takes no powers from phones.
   const submitted = useQuery({ ...submittedQuery(id), enabled: assembly.minimumCallDays !== undefined });
-  if ([quorum, verifications, convocation, submitted].some(({ isLoading }) => isLoading) || !questions)
+  if ([quorum, quorumChecks, convocation, submitted].some(({ isLoading }) => isLoading) || !questions)
     return undefined;
   const of = (state: Question['state']) => questions.filter((question) => question.state === state);
   const mailings = convocation.data?.mailings;
@@ -288,7 +288,7 @@ export function useDeskFacts(
       isStopped: mailings.some(({ state }) => state === 'stopped'),
     },
     submittedPowers: [...new Set(submitted.data?.map(({ sender }) => fullName(sender)))],
-    verification: verificationFacts(assembly, verifications.data, now),
+    quorumCheck: quorumCheckFacts(assembly, quorumChecks.data, now),
     isRegister: registration.data,
     questions: {
       drafts: of('draft').map(named),

@@ -34,7 +34,7 @@ export const DESK_TEXTS = {
           : `Falta revisar los poderes que enviaron ${listed(senders)}.`,
       action: 'Revisar los poderes',
     },
-    verify: { text: 'El quórum no se ha verificado.', action: 'Ir a verificarlo' },
+    check: { text: 'El quórum no se ha verificado.', action: 'Ir a verificarlo' },
     enterSecond: {
       text: 'No hubo quórum en primera convocatoria, y no hay una segunda.',
       action: 'Escribir la segunda',

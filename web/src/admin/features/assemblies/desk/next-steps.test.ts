@@ -19,7 +19,7 @@ const facts = (phase: keyof typeof PHASES, more: Partial<DeskFacts> = {}): DeskF
   agendaPoints: 2,
   rollSize: 40,
   convocation: { sent: 1, isUnderWay: false, isStopped: false },
-  verification: { done: 1, reached: true, secondCall: 'none' },
+  quorumCheck: { done: 1, reached: true, secondCall: 'none' },
   isRegister: false,
   questions: { ...NO_QUESTIONS, closed: 1 },
   isIssued: PHASES[phase].isOver,
@@ -27,7 +27,7 @@ const facts = (phase: keyof typeof PHASES, more: Partial<DeskFacts> = {}): DeskF
 });
 const keys = (phase: keyof typeof PHASES, more?: Partial<DeskFacts>) =>
   nextSteps(facts(phase, more)).map(({ key }) => key);
-const unverified = { done: 0, reached: false, secondCall: 'none' } as const;
+const unchecked = { done: 0, reached: false, secondCall: 'none' } as const;
 const failed = (secondCall: 'none' | 'waiting' | 'possible') => ({ done: 1, reached: false, secondCall });
 
 it('leaves nothing to do where nothing is missing, in every phase', () => {
@@ -45,13 +45,13 @@ it('prepares an assembly: roll, agenda, call and questions', () => {
     agendaPoints: 0,
     rollSize: 0,
     convocation: { sent: 0, isUnderWay: false, isStopped: false },
-    verification: unverified,
+    quorumCheck: unchecked,
     questions: NO_QUESTIONS,
     isRegister: true,
     isIssued: false,
   };
   expect(keys('before', empty)).toEqual(['roll', 'agenda', 'call', 'questions']);
-  expect(keys('during', empty)).toEqual(['roll', 'agenda', 'verify', 'questions']);
+  expect(keys('during', empty)).toEqual(['roll', 'agenda', 'check', 'questions']);
   expect(keys('after', empty)).toEqual(['roll', 'registration', 'minutes']);
   // Drafts are votings of the day itself.
   expect(keys('before', { questions: { ...NO_QUESTIONS, drafts: [FEES] } })).toEqual([]);
@@ -68,10 +68,10 @@ it('follows the mails of the call: under way at any time, stopped until the end'
   expect(keys('after', mails(false, true))).toEqual([]);
 });
 
-it('verifies the quorum of the first call, and of the second after the first has failed', () => {
-  const of = (verification: DeskFacts['verification']) => ({ verification });
-  expect(keys('before', of(unverified))).toEqual([]);
-  expect(keys('during', of(unverified))).toEqual(['verify']);
+it('checks the quorum of the first call, and of the second after the first has failed', () => {
+  const of = (quorumCheck: DeskFacts['quorumCheck']) => ({ quorumCheck });
+  expect(keys('before', of(unchecked))).toEqual([]);
+  expect(keys('during', of(unchecked))).toEqual(['check']);
   expect(keys('during', of(failed('none')))).toEqual(['enterSecond']);
   const texts = (['waiting', 'possible'] as const).map((secondCall) =>
     nextSteps(facts('during', of(failed(secondCall)))).map(({ text, to }) => [text, to]),
@@ -82,7 +82,7 @@ it('verifies the quorum of the first call, and of the second after the first has
   ]);
   // Without a quorum, and once nothing is left to vote on.
   expect(keys('during', of(undefined))).toEqual([]);
-  expect(keys('late', { ...of(unverified), isIssued: false })).toEqual(['minutes']);
+  expect(keys('late', { ...of(unchecked), isIssued: false })).toEqual(['minutes']);
 });
 
 it('names the next voting in the order of the list, while none is open', () => {
@@ -102,12 +102,12 @@ it('names the next voting in the order of the list, while none is open', () => {
 
 it('continues after the planned end while a question is left, until the minutes are issued', () => {
   const questions = { ...NO_QUESTIONS, drafts: [FEES], closed: 1 };
-  expect(keys('late', { questions, verification: unverified, isIssued: false })).toEqual([
-    'verify',
+  expect(keys('late', { questions, quorumCheck: unchecked, isIssued: false })).toEqual([
+    'check',
     'next',
     'minutes',
   ]);
-  expect(keys('late', { questions, verification: failed('none'), isIssued: false })).toEqual([
+  expect(keys('late', { questions, quorumCheck: failed('none'), isIssued: false })).toEqual([
     'next',
     'minutes',
   ]);
@@ -146,7 +146,7 @@ it('proposes no step from facts that the backend does not answer', () => {
   const unknown = {
     rollSize: undefined,
     convocation: undefined,
-    verification: undefined,
+    quorumCheck: undefined,
     isRegister: undefined,
     questions: undefined,
     isIssued: undefined,
@@ -158,7 +158,7 @@ it('proposes no step from facts that the backend does not answer', () => {
 it('names who submitted powers that wait, while a voting can still be opened', () => {
   const waiting = { submittedPowers: ['Ana Ríos', 'Luis Paz'] };
   expect(keys('before', waiting)).toEqual(['powers']);
-  expect(keys('during', { ...waiting, verification: unverified })).toEqual(['powers', 'verify']);
+  expect(keys('during', { ...waiting, quorumCheck: unchecked })).toEqual(['powers', 'check']);
   expect(keys('during', { ...waiting, isIssued: true })).toEqual([]);
   expect(keys('late', { ...waiting, isIssued: false })).toEqual(['minutes']);
   expect(keys('after', { ...waiting, isIssued: false })).toEqual(['minutes']);

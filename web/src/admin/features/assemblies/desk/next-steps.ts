@@ -26,7 +26,7 @@ export interface DeskFacts {
   /** Full names of those who submitted a power that nobody decided on; each once, the first first. */
   readonly submittedPowers?: readonly string[] | undefined;
   /** Undefined too where it needs no quorum. */
-  readonly verification?:
+  readonly quorumCheck?:
     | {
         readonly done: number;
         readonly reached: boolean;
@@ -62,7 +62,7 @@ const MAX_LOTS = 3;
 
 /** The most urgent first. */
 export function nextSteps(facts: DeskFacts): NextStep[] {
-  const { isDue, isOver, isOn, convocation, verification, questions } = facts;
+  const { isDue, isOver, isOn, convocation, quorumCheck, questions } = facts;
   /** After the planned end only while a question is left to vote on, and never once the minutes are issued. */
   const isMeeting =
     isDue && isOn && facts.isIssued !== true && (!isOver || (questions?.drafts.length ?? 0) > 0);
@@ -83,10 +83,10 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
   if (senders.length > 0 && (isMeeting || !isOver) && facts.isIssued !== true)
     add('powers', T.steps.powers.text(senders), 'attorney-powers');
 
-  if (isMeeting && verification && !verification.reached) {
-    if (verification.done === 0) add('verify', T.steps.verify.text, 'asistencia');
-    else if (verification.secondCall !== 'none')
-      add('second', T.steps.second[verification.secondCall], 'asistencia');
+  if (isMeeting && quorumCheck && !quorumCheck.reached) {
+    if (quorumCheck.done === 0) add('check', T.steps.check.text, 'asistencia');
+    else if (quorumCheck.secondCall !== 'none')
+      add('second', T.steps.second[quorumCheck.secondCall], 'asistencia');
     else if (!isOver) add('enterSecond', T.steps.enterSecond.text, 'datos');
   }
 

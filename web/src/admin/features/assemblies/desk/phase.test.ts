@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phaseOf, verificationFacts } from './phase.ts';
+import { phaseOf, quorumCheckFacts } from './phase.ts';
 
 /** From 18:00 to 22:00 in Colombia. */
 const DATES = { startDate: '2026-11-28T23:00:00.000Z', endDate: '2026-11-29T03:00:00.000Z' };
@@ -36,36 +36,36 @@ it('keeps an assembly going while a voting is open, before its day and long afte
   });
 });
 
-const verified = (call: number, reached: boolean, moment = '2026-11-28T23:05:00.000Z') => ({
+const checked = (call: number, reached: boolean, moment = '2026-11-28T23:05:00.000Z') => ({
   call,
   reached,
   at: moment,
 });
 const secondCall = { startDate: '2026-11-29T00:00:00.000Z', quorumMin: 5 };
 const facts = (
-  verifications: Parameters<typeof verificationFacts>[1],
+  quorumChecks: Parameters<typeof quorumCheckFacts>[1],
   now = '2026-11-28T23:30:00.000Z',
-  assembly: Partial<Parameters<typeof verificationFacts>[0]> = {},
-) => verificationFacts({ ...DATES, quorum: 'true', secondCall, ...assembly }, verifications, at(now));
+  assembly: Partial<Parameters<typeof quorumCheckFacts>[0]> = {},
+) => quorumCheckFacts({ ...DATES, quorum: 'true', secondCall, ...assembly }, quorumChecks, at(now));
 
-it('knows nothing of verifications without a quorum, before they are loaded, and on another backend', () => {
+it('knows nothing of quorum checks without a quorum, before they are loaded, and on another backend', () => {
   expect(facts([], undefined, { quorum: 'false' })).toBeUndefined();
   expect(facts(undefined)).toBeUndefined();
   expect(facts(null)).toBeUndefined();
 });
 
-it('says whether the second call can be verified: from its start on, where there is one', () => {
-  const failed = [verified(1, false)];
+it('says whether the second call can be checked: from its start on, where there is one', () => {
+  const failed = [checked(1, false)];
   expect(facts(failed)).toEqual({ done: 1, reached: false, secondCall: 'waiting' });
   expect(facts(failed, secondCall.startDate)).toEqual({ done: 1, reached: false, secondCall: 'possible' });
   for (const none of [null, undefined])
     expect(facts(failed, undefined, { secondCall: none })?.secondCall).toBe('none');
-  expect(facts([verified(1, false), verified(2, true)])).toMatchObject({ done: 2, reached: true });
+  expect(facts([checked(1, false), checked(2, true)])).toMatchObject({ done: 2, reached: true });
 });
 
-it('counts no failed verification of the first call from before people gather (R10.14)', () => {
+it('counts no failed quorum check of the first call from before people gather (R10.14)', () => {
   const early = '2026-11-28T21:59:59.000Z';
-  expect(facts([verified(1, false, early)])).toMatchObject({ done: 0, reached: false });
-  expect(facts([verified(1, false, '2026-11-28T22:00:00.000Z')])).toMatchObject({ done: 1 });
-  expect(facts([verified(1, true, early)])).toMatchObject({ done: 1, reached: true });
+  expect(facts([checked(1, false, early)])).toMatchObject({ done: 0, reached: false });
+  expect(facts([checked(1, false, '2026-11-28T22:00:00.000Z')])).toMatchObject({ done: 1 });
+  expect(facts([checked(1, true, early)])).toMatchObject({ done: 1, reached: true });
 });

@@ -1,12 +1,12 @@
-/** Where an assembly stands, by its dates and its recorded verifications (R19.2, R19.4). */
+/** Where an assembly stands, by its dates and its recorded quorum checks (R19.2, R19.4). */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
-import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
+import type { QuorumCheck } from '@vigilia/contract/assemblies/presence';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { AFTER_THE_END, endOf } from '../../../../domain/assembly-query.ts';
 import type { DeskFacts } from './next-steps.ts';
 
 const HOUR = 60 * 60_000;
-/** People gather before the start: an earlier failed verification allows no second call (R10.14). Milliseconds. */
+/** People gather before the start: an earlier failed quorum check allows no second call (R10.14). Milliseconds. */
 const GATHERING = HOUR;
 
 export interface Phase {
@@ -34,17 +34,17 @@ export function phaseOf(
 }
 
 /**
- * @param verifications undefined until they are loaded, null on a backend that has none
+ * @param quorumChecks undefined until they are loaded, null on a backend that has none
  * @param now milliseconds since 1970
  */
-export function verificationFacts(
+export function quorumCheckFacts(
   { quorum, startDate, secondCall }: Pick<Assembly, 'quorum' | 'startDate' | 'secondCall'>,
-  verifications: readonly Pick<QuorumVerification, 'at' | 'call' | 'reached'>[] | null | undefined,
+  quorumChecks: readonly Pick<QuorumCheck, 'at' | 'call' | 'reached'>[] | null | undefined,
   now: number,
-): DeskFacts['verification'] {
-  if (String(quorum) !== 'true' || !verifications) return undefined;
+): DeskFacts['quorumCheck'] {
+  if (String(quorum) !== 'true' || !quorumChecks) return undefined;
   const gathering = Date.parse(startDate) - GATHERING;
-  const counted = verifications.filter(
+  const counted = quorumChecks.filter(
     ({ at, call, reached }) => call === 2 || reached || Date.parse(at) >= gathering,
   );
   const hasBegun = secondCall ? Date.parse(secondCall.startDate) <= now : false;

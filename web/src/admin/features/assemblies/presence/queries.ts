@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type PresenceHistory, readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { checkQuorum, type PresenceHistory, readPresence } from '@vigilia/contract/assemblies/presence';
 import { ApiError, call } from '../../../../core/backend/api.ts';
 import { quorumQuery } from '../queries.ts';
 
 /** Presence changes with every arrival. Milliseconds. */
 const PRESENCE_INTERVAL = 15_000;
-/** Another administrator may verify. */
-const VERIFICATIONS_INTERVAL = 30_000;
+/** Another administrator may check. */
+const QUORUM_CHECKS_INTERVAL = 30_000;
 
 /** Null where the backend does not know the call. */
 export const presenceQuery = (assemblyId: number) =>
@@ -26,10 +26,10 @@ export const presenceQuery = (assemblyId: number) =>
     retry: false,
   });
 
-/** The verifications of the quorum alone: the stays of two thousand people are left out. */
-export const verificationsQuery = (assemblyId: number) =>
+/** The quorum checks alone: the stays of two thousand people are left out. */
+export const quorumChecksQuery = (assemblyId: number) =>
   queryOptions({
-    queryKey: [...presenceQuery(assemblyId).queryKey, 'verifications'],
+    queryKey: [...presenceQuery(assemblyId).queryKey, 'quorumChecks'],
     queryFn: async ({ signal }): Promise<PresenceHistory['verifications'] | null> => {
       try {
         const found = await call(readPresence, { params: { assemblyId }, query: { limit: 1 }, signal });
@@ -39,16 +39,16 @@ export const verificationsQuery = (assemblyId: number) =>
         throw error;
       }
     },
-    refetchInterval: VERIFICATIONS_INTERVAL,
+    refetchInterval: QUORUM_CHECKS_INTERVAL,
     refetchOnMount: 'always',
     retry: false,
   });
 
-export function useVerifyQuorum(assemblyId: number) {
+export function useCheckQuorum(assemblyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (number: 1 | 2) => call(verifyQuorum, { params: { assemblyId }, body: { call: number } }),
-    // A refusal may mean that another administrator verified it.
+    mutationFn: (number: 1 | 2) => call(checkQuorum, { params: { assemblyId }, body: { call: number } }),
+    // A refusal may mean that another administrator checked it.
     onSettled: () => {
       void client.invalidateQueries(presenceQuery(assemblyId));
       void client.invalidateQueries(quorumQuery(assemblyId));

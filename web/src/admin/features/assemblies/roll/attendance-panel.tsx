@@ -29,8 +29,8 @@ const T = TEXTS.attendance;
 const AddManyDialog = lazyDialog(() => import('../roll-lists/add-many-dialog.tsx'));
 const GoodStandingDialog = lazyDialog(() => import('../roll-lists/good-standing-dialog.tsx'));
 
-const Verification = lazyPart<{ assembly: Assembly; disabled: boolean }>(
-  () => import('../presence/verification.tsx'),
+const QuorumChecks = lazyPart<{ assembly: Assembly; disabled: boolean }>(
+  () => import('../presence/quorum-checks.tsx'),
 );
 const PresenceWays = lazyPart<{ assemblyId: number; disabled: boolean }>(
   () => import('../presence/presence-ways.tsx'),
@@ -189,7 +189,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
         )}
       </Group>
       {isRegister && <PresenceWays assemblyId={assembly.id} disabled={disabled} />}
-      <Verification assembly={assembly} disabled={disabled} />
+      <QuorumChecks assembly={assembly} disabled={disabled} />
       {!hasRoll && (
         <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />
       )}

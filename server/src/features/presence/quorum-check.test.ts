@@ -1,8 +1,8 @@
-/** Verification of the quorum, the second call, and a quorum lost during a voting, over HTTP. */
+/** Quorum check, the second call, and a quorum lost during a voting, over HTTP. */
 import { readAssembly, readQuorum } from '@vigilia/contract/assemblies/assemblies';
 import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
-import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { checkQuorum, readPresence } from '@vigilia/contract/assemblies/presence';
 import { readDashboard } from '@vigilia/contract/dashboard';
 import { readUserHistory } from '@vigilia/contract/users/user-history';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -36,45 +36,45 @@ async function anEvening() {
     ['Ana', 'Beto'].map((name) => server.aMember({ name, lastName: 'Ríos' })),
   )) as [Person, Person];
   const params = { assemblyId };
-  const verify = (call?: number) => server.ask(verifyQuorum, { as, params, body: { call } });
+  const check = (call?: number) => server.ask(checkQuorum, { as, params, body: { call } });
   const edit = (body: object) => server.ask(updateAssembly, { as, params: { id: assemblyId }, body });
   const minutes = async () => {
     const { bytes } = await server.ask(readMinutes, { as, params });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
     return text.replace(/\s+/g, ' ');
   };
-  return { server, as, assemblyId, params, ana, beto, verify, edit, minutes };
+  return { server, as, assemblyId, params, ana, beto, check, edit, minutes };
 }
 
-it('verifies the second call after the first has failed, from its start on, and keeps both', async () => {
-  const { server, as, params, ana, verify, edit, minutes } = await anEvening();
+it('checks the second call after the first has failed, from its start on, and keeps both', async () => {
+  const { server, as, params, ana, check, edit, minutes } = await anEvening();
   server.clock.pass(2 * HOUR);
   await addAttendee(server, as, params.assemblyId, ana);
-  expect(await verify(2)).toMatchObject({
+  expect(await check(2)).toMatchObject({
     status: 409,
     message: expect.stringContaining('no tiene segunda convocatoria'),
   });
   expect((await edit({ secondCall: SECOND_CALL })).data).toMatchObject({ secondCall: SECOND_CALL });
-  expect(await verify(2)).toMatchObject({
+  expect(await check(2)).toMatchObject({
     status: 409,
     message: expect.stringContaining('Verifique primero la primera'),
   });
-  expect(await verify()).toMatchObject({
+  expect(await check()).toMatchObject({
     status: 201,
     data: { call: 1, present: 1, represented: 0, total: 1, needed: 2, reached: false, by: 'Marta Quintero' },
   });
-  expect(await verify(2)).toMatchObject({
+  expect(await check(2)).toMatchObject({
     status: 409,
     message: expect.stringContaining('empieza el 2 de marzo de 2026 a las 13:00'),
   });
-  expect((await verify(3)).status).toBe(422);
+  expect((await check(3)).status).toBe(422);
   server.clock.pass(HOUR);
   const question = await aQuestion(server, as, params.assemblyId);
   expect((await startVoting(server, as, question.id)).status).toBe(409);
-  expect(await verify(2)).toMatchObject({ status: 201, data: { call: 2, needed: 1, reached: true } });
+  expect(await check(2)).toMatchObject({ status: 201, data: { call: 2, needed: 1, reached: true } });
   expect((await server.ask(readQuorum, { as, params })).data).toMatchObject({ needed: 1, reached: true });
   expect((await startVoting(server, as, question.id)).status).toBe(200);
-  expect(await verify(1)).toMatchObject({ status: 409, message: expect.stringContaining('en segunda') });
+  expect(await check(1)).toMatchObject({ status: 409, message: expect.stringContaining('en segunda') });
   expect((await edit({ secondCall: null })).issues).toMatchObject([{ path: 'secondCall' }]);
 
   const { data } = await server.ask(readPresence, { as, params });
@@ -104,36 +104,36 @@ it('verifies the second call after the first has failed, from its start on, and 
     'Marta Quintero',
     1,
   ]);
-  expect((await server.ask(verifyQuorum, { as, params: { assemblyId: 999 }, body: {} })).status).toBe(404);
+  expect((await server.ask(checkQuorum, { as, params: { assemblyId: 999 }, body: {} })).status).toBe(404);
 });
 
-it('verifies the first call from an hour before the start, by the dates as they are now', async () => {
-  const { server, as, assemblyId, ana, verify, edit } = await anEvening();
+it('checks the first call from an hour before the start, by the dates as they are now', async () => {
+  const { server, as, assemblyId, ana, check, edit } = await anEvening();
   await addAttendee(server, as, assemblyId, ana);
-  expect(await verify()).toMatchObject({
+  expect(await check()).toMatchObject({
     status: 409,
     message: expect.stringContaining('desde el 2 de marzo de 2026 a las 11:00'),
   });
   server.clock.pass(HOUR);
-  expect((await verify()).status).toBe(201);
+  expect((await check()).status).toBe(201);
   const startDate = '2026-03-02T19:00:00.000Z';
   const secondCall = { startDate: '2026-03-02T19:30:00.000Z', quorumMin: 1 };
   expect((await edit({ startDate, secondCall })).status).toBe(200);
   server.clock.pass(4 * HOUR);
-  expect(await verify(2)).toMatchObject({
+  expect(await check(2)).toMatchObject({
     status: 409,
     message: expect.stringContaining('Verifique primero'),
   });
-  expect((await verify()).status).toBe(201);
-  expect((await verify(2)).status).toBe(201);
+  expect((await check()).status).toBe(201);
+  expect((await check(2)).status).toBe(201);
 });
 
-it('refuses changes that contradict a recorded verification', async () => {
-  const { server, as, params, ana, verify, edit } = await anEvening();
+it('refuses changes that contradict a recorded quorum check', async () => {
+  const { server, as, params, ana, check, edit } = await anEvening();
   await addAttendee(server, as, params.assemblyId, ana);
   server.clock.pass(3 * HOUR);
   expect((await edit({ secondCall: SECOND_CALL })).status).toBe(200);
-  expect((await verify()).data.reached).toBe(false);
+  expect((await check()).data.reached).toBe(false);
   for (const change of [{ quorumMin: '1' }, { quorum: 'false', quorumMin: '0' }])
     expect(await edit(change)).toMatchObject({
       status: 409,
@@ -141,7 +141,7 @@ it('refuses changes that contradict a recorded verification', async () => {
     });
   expect((await edit({ quorumMin: '3', secondCall: { ...SECOND_CALL, quorumMin: 2 } })).status).toBe(200);
   expect((await edit({ secondCall: SECOND_CALL })).status).toBe(200);
-  expect((await verify(2)).status).toBe(201);
+  expect((await check(2)).status).toBe(201);
   const moved = { ...SECOND_CALL, startDate: '2026-03-02T22:00:00.000Z' };
   for (const change of [
     { secondCall: moved },

@@ -1,11 +1,11 @@
-/** Store of the verifications of the quorum. */
+/** Store of the quorum checks. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { Db } from '../../database/database.ts';
 import { nextSequence } from '../assembly-members/presence-store.ts';
-import { verificationsOf } from '../assembly-members/verifications.ts';
+import { quorumChecksOf } from '../assembly-members/quorum-checks.ts';
 
-export const verificationStore = (db: Db) => ({
-  of: (assemblyId: number) => verificationsOf(db, assemblyId),
+export const quorumCheckStore = (db: Db) => ({
+  of: (assemblyId: number) => quorumChecksOf(db, assemblyId),
 
   async add(
     assemblyId: number,

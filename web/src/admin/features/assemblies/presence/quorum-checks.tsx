@@ -1,9 +1,9 @@
-/** The verifications of the quorum of an assembly, and the buttons for the next; nothing on another backend. */
+/** The quorum checks of an assembly, and the buttons for the next; nothing on another backend. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
-import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
+import type { QuorumCheck } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
@@ -12,29 +12,29 @@ import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { useNow } from '../assembly.ts';
 import { quorumQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
-import { presenceQuery, useVerifyQuorum } from './queries.ts';
-import styles from './verification.module.css';
+import { presenceQuery, useCheckQuorum } from './queries.ts';
+import styles from './quorum-checks.module.css';
 
-const T = TEXTS.attendance.verification;
+const T = TEXTS.attendance.quorumCheck;
 
-const verdictOf = ({ call, reached }: QuorumVerification) => (reached ? T.reached : T.missing)(call);
-const figuresOf = ({ present, represented, counted, needed }: QuorumVerification) =>
+const verdictOf = ({ call, reached }: QuorumCheck) => (reached ? T.reached : T.missing)(call);
+const figuresOf = ({ present, represented, counted, needed }: QuorumCheck) =>
   T.figures(present, represented, needed, counted);
 
-interface VerificationProps {
+interface QuorumChecksProps {
   assembly: Assembly;
   disabled: boolean;
 }
 
-export default function Verification({ assembly, disabled }: VerificationProps) {
+export default function QuorumChecks({ assembly, disabled }: QuorumChecksProps) {
   const { data } = useQuery(presenceQuery(assembly.id));
-  const verify = useVerifyQuorum(assembly.id);
+  const check = useCheckQuorum(assembly.id);
   const [asked, setAsked] = useState<1 | 2>(1);
   const [isAsking, setAsking] = useState(false);
   if (!data || String(assembly.quorum) !== 'true') return null;
-  const { verifications } = data;
-  const inSecond = verifications.some(({ call }) => call === 2);
-  const failed = verifications.length > 0 && !inSecond && !verifications.some(({ reached }) => reached);
+  const { verifications: quorumChecks } = data;
+  const inSecond = quorumChecks.some(({ call }) => call === 2);
+  const failed = quorumChecks.length > 0 && !inSecond && !quorumChecks.some(({ reached }) => reached);
   const { secondCall } = assembly;
   const canSecond = secondCall && (inSecond || failed);
 
@@ -43,7 +43,7 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
     setAsking(true);
   };
   const run = async () => {
-    const done = await verify.mutateAsync(asked);
+    const done = await check.mutateAsync(asked);
     const text = `${verdictOf(done)}: ${figuresOf(done)}.`;
     if (done.reached) toastSuccess(T.recorded, text);
     else toastWarning(T.recorded, text);
@@ -59,9 +59,9 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
       <Title order={3} size="1.125rem">
         {T.heading}
       </Title>
-      {verifications.length > 0 && (
+      {quorumChecks.length > 0 && (
         <ul className={styles.list}>
-          {verifications.map((each) => (
+          {quorumChecks.map((each) => (
             <li key={`${each.at} ${each.call}`} data-reached={each.reached || undefined}>
               <Text fw={600}>{verdictOf(each)}</Text>
               <Text size="sm" c="dimmed" className="figures">

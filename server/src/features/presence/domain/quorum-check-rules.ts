@@ -1,15 +1,15 @@
-/** When the quorum of a call can be verified (R10.14, R10.15). */
+/** When the quorum of a call can be checked (R10.14, R10.15). */
 
-/** Verifications of one assembly that are recorded. */
-export const MAX_VERIFICATIONS = 100;
+/** Quorum checks of one assembly that are recorded. */
+export const MAX_QUORUM_CHECKS = 100;
 
-export interface VerificationFacts {
+export interface QuorumCheckFacts {
   readonly call: 1 | 2;
   readonly needsQuorum: boolean;
   readonly secondCall: { readonly startDate: string } | null;
   readonly inSecondCall: boolean;
   readonly former: readonly { readonly call: number; readonly reached: boolean; readonly at: string }[];
-  /** From when the first call can be verified, by the dates as they are now. */
+  /** From when the first call can be checked, by the dates as they are now. */
   readonly opensAt: string;
   /** The last moment of the assembly; null while a voting is open. */
   readonly closesAt: string | null;
@@ -17,21 +17,21 @@ export interface VerificationFacts {
   readonly now: string;
 }
 
-export type VerificationProblem =
+export type QuorumCheckProblem =
   | { readonly reason: 'too-many' | 'over' | 'no-second-call' | 'second-call-began' | 'first-not-failed' }
   | { readonly reason: 'too-early'; readonly startDate: string }
   | { readonly reason: 'before-assembly'; readonly opensAt: string };
 
-/** Why it cannot be verified now; null where it can. */
-export function verificationProblem(facts: VerificationFacts): VerificationProblem | null {
+/** Why it cannot be checked now; null where it can. */
+export function quorumCheckProblem(facts: QuorumCheckFacts): QuorumCheckProblem | null {
   const { call, needsQuorum, secondCall, inSecondCall, former, opensAt, closesAt, now } = facts;
-  if (former.length >= MAX_VERIFICATIONS) return { reason: 'too-many' };
+  if (former.length >= MAX_QUORUM_CHECKS) return { reason: 'too-many' };
   if (closesAt !== null && now > closesAt) return { reason: 'over' };
   if (call === 1 && inSecondCall) return { reason: 'second-call-began' };
   if (call === 1) return now < opensAt ? { reason: 'before-assembly', opensAt } : null;
   if (!needsQuorum || !secondCall) return { reason: 'no-second-call' };
-  // The dates may have been moved after a verification: one from before the assembly is none.
-  const first = former.filter((verification) => verification.call === 1 && verification.at >= opensAt);
+  // The dates may have been moved after a quorum check: one from before the assembly is none.
+  const first = former.filter((quorumCheck) => quorumCheck.call === 1 && quorumCheck.at >= opensAt);
   if (first.length === 0 || first.some(({ reached }) => reached)) return { reason: 'first-not-failed' };
   if (Date.parse(now) < Date.parse(secondCall.startDate))
     return { reason: 'too-early', startDate: secondCall.startDate };
