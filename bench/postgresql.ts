@@ -173,7 +173,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   };
   const paused = pause();
   await wait(60);
-  pauses.push((await cast(nodes[1], one.members.slice(0, half), questionId)).max / 1000);
+  // One by one, so that they last longer than it takes to pause the other.
+  pauses.push((await cast(nodes[1], one.members.slice(0, half), questionId, 1)).max / 1000);
   await paused;
   await stopped;
 }
