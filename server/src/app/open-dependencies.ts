@@ -99,7 +99,7 @@ export async function openDependencies(
     ...cached,
     files,
     images,
-    documents: createDocuments(files, images, log),
+    documents: createDocuments(files, images, log, config.CLAMD_URL),
     shutdown: createShutdown(),
     mail,
     mailQueues: createQueueSender({

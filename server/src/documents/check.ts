@@ -6,6 +6,7 @@ import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts
 import { unavailable } from '../runtime/errors.ts';
 import type { DocumentFormat } from './formats.ts';
 import { DocumentObjection, excessive, type Objection } from './objections.ts';
+import { scanForViruses } from './virus-scan.ts';
 
 const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url));
 /**
@@ -49,14 +50,17 @@ export type CheckReport =
 const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ONE);
 
 /**
+ * @param clamd address of the virus scanner, which is asked before anything reads the file
  * @returns pictures of its first pages, as WebP
  * @throws DocumentObjection unless the document can be used; Refusal 503 while too many wait
  */
 export function checkDocument(
   { path, format }: Omit<CheckOrder, 'maxPixels'>,
   sender?: QueueSender | undefined,
+  clamd?: string,
 ): Promise<Checked & { readonly pictures: readonly Uint8Array[] }> {
   return inTurn(async () => {
+    if (clamd) await scanForViruses(clamd, path);
     const pictures: Uint8Array[] = [];
     const collect = (message: CheckReport) => {
       if (!('picture' in message)) return message;

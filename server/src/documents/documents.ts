@@ -9,7 +9,7 @@ import { readHead } from '../files/file-head.ts';
 import type { Files } from '../files/files.ts';
 import type { UploadedFile } from '../files/uploads.ts';
 import type { Images } from '../images/images.ts';
-import { type Refusal, tooLarge, unsupportedFile } from '../runtime/errors.ts';
+import { type Refusal, tooLarge, unavailable, unsupportedFile } from '../runtime/errors.ts';
 import { checkDocument } from './check.ts';
 import { documentFiles, documentName, shownDocument } from './document-files.ts';
 import { type DocumentFormat, formatOf, SIGNATURE_BYTES } from './formats.ts';
@@ -19,7 +19,7 @@ export interface Documents {
   /**
    * Stores a document and answers its name.
    * @throws Refusal 415 unless it is a whole, inactive document of the claimed kind, 413 for one
-   *   that unpacks to too much, 503 while too many wait
+   *   that unpacks to too much, 503 while too many wait or the virus scanner is silent
    */
   store(document: UploadedFile): Promise<string>;
 }
@@ -48,9 +48,16 @@ const HOSTILE_NAME =
   'El nombre del archivo no se puede usar. Cámbielo por uno sencillo, como «poder.pdf», y vuelva a adjuntarlo.';
 
 const ALTERNATIVE = 'Imprímalo como PDF, o tómele una foto al papel, y vuelva a adjuntarlo.';
+const SILENT =
+  'El antivirus del servidor no respondió, y sin él no se reciben documentos. Inténtelo de nuevo en unos minutos; si continúa, avise a soporte.';
 
 /** Message of each objection, with advice. @param detail of an active one, its finding in Spanish */
 const REFUSALS: Readonly<Record<Objection, (detail: string) => Refusal>> = {
+  virus: (name) =>
+    unsupportedFile(
+      `El antivirus del servidor encontró «${name}» en el documento. No lo abra, y pida otro a quien lo envió.`,
+    ),
+  unscanned: () => unavailable(SILENT),
   unknown: () => unsupportedFile(NOT_A_DOCUMENT),
   active: (finding) => unsupportedFile(`El documento contiene ${finding}. ${ALTERNATIVE}`),
   locked: () =>
@@ -87,10 +94,14 @@ async function formatAt(path: string): Promise<DocumentFormat> {
 }
 
 /** @throws Refusal 413, 415 or 503 */
-async function read(document: UploadedFile, format: DocumentFormat, images: Images, log: Log) {
+async function read(
+  document: UploadedFile,
+  format: DocumentFormat,
+  { images, log, clamd }: { images: Images; log: Log; clamd: string | undefined },
+) {
   const { path, sender } = document;
   try {
-    const checked = await checkDocument({ path, format }, sender);
+    const checked = await checkDocument({ path, format }, sender, clamd);
     if (format !== 'jpg' && format !== 'png') return checked;
     return { pages: 1, hasPrograms: false, pictures: [await images.draw(path, document)] };
   } catch (error) {
@@ -101,13 +112,14 @@ async function read(document: UploadedFile, format: DocumentFormat, images: Imag
   }
 }
 
-export function createDocuments(files: Files, images: Images, log: Log): Documents {
+/** @param clamd address of the virus scanner */
+export function createDocuments(files: Files, images: Images, log: Log, clamd?: string): Documents {
   return {
     async store(document) {
       const { path, size } = document;
       const format = await formatAt(path);
       checkClaim(format, document);
-      const { pictures, ...shown } = await read(document, format, images, log);
+      const { pictures, ...shown } = await read(document, format, { images, log, clamd });
       const name = documentName(randomBytes(16).toString('hex'), format, shown);
       try {
         for (const [index, pictureName] of shownDocument(name).pictures.entries()) {

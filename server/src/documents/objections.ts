@@ -1,13 +1,14 @@
 /** Reasons to refuse a document. The checks run in a separate process; `documents.ts` has the messages. */
 
 /**
+ * - `virus`: the virus scanner names what it found; `unscanned`: it gave no verdict
  * - `unknown`: no complete document of an accepted kind
  * - `active`: acts by itself, or when a reader opens it
  * - `locked`: encrypted, so it cannot be checked
  * - `unreadable`: a part of it cannot be parsed with certainty
  * - `excessive`: unpacks to too much, or takes too long to check
  */
-export type Objection = 'unknown' | 'active' | 'locked' | 'unreadable' | 'excessive';
+export type Objection = 'virus' | 'unscanned' | 'unknown' | 'active' | 'locked' | 'unreadable' | 'excessive';
 
 export class DocumentObjection extends Error {
   readonly objection: Objection;

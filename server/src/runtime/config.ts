@@ -213,6 +213,16 @@ export const VARIABLES = {
     default: '100',
     schema: wholeNumber(1, 2000),
   },
+  CLAMD_URL: {
+    meaning:
+      'ClamAV daemon that is asked about each document: `tcp://host:port` or `unix:/path`; while it is silent none is taken',
+    schema: z
+      .string()
+      .refine(
+        (value) => /^(tcp:\/\/[^/?#@]+:[1-9]\d*|unix:\/.+)$/.test(value) && URL.canParse(value),
+        'debe ser tcp://servidor:puerto o unix:/ruta',
+      ),
+  },
   NETWORK_LIMIT_FACTOR: {
     meaning:
       'multiplies how often one network may register, recover passwords, delete accounts and look up e-mails, 1 to 100: for members who share an address',
