@@ -141,7 +141,9 @@ export const orderSpeakers = declareCall({
   area,
   summary: 'Order those who wait; refused where somebody was called or left meanwhile',
   params,
-  body: z.object({ ids: z.array(id).check(z.maxLength(FLOOR_LIMITS.waiting, 'Son demasiadas personas')) }),
+  body: z.object({
+    speakerIds: z.array(id).check(z.maxLength(FLOOR_LIMITS.waiting, 'Son demasiadas personas')),
+  }),
   response: assemblySession,
   refusals: [404, 409, 422],
 });

@@ -35,7 +35,10 @@ export const fold = (...parts: readonly (string | null | undefined)[]): string =
  * and a word that another one contains says nothing more.
  */
 export function wordsOf(typed: string): string[] {
-  const words = [...new Set(fold(typed).split(/\s+|[,;](?!\d)/))].filter(Boolean);
+  const folded = fold(typed).trim();
+  const words = [...new Set(folded.split(/\s+|[,;](?!\d)/))].filter(Boolean);
+  // Signs alone are a text that nobody has, not a search for everybody.
+  if (words.length === 0) return folded === '' ? [] : [folded];
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 

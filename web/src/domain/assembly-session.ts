@@ -65,7 +65,7 @@ export function useSessionActions(assemblyId: number) {
       mutate(() => keep(call(setCurrentPoint, { params, body: { pointId } }))),
     ask: (body: BodySent<typeof askForFloor>) => mutate(() => keep(call(askForFloor, { params, body }))),
     direct: (body: BodySent<typeof directFloor>) => mutate(() => keep(call(directFloor, { params, body }))),
-    order: (ids: number[]) => mutate(() => keep(call(orderSpeakers, { params, body: { ids } }))),
+    order: (ids: number[]) => mutate(() => keep(call(orderSpeakers, { params, body: { speakerIds: ids } }))),
     remove: (id: number) => mutate(() => call(leaveFloor, { params: { ...params, id } })),
     show: (body: BodySent<typeof setHallView>) => mutate(() => keep(call(setHallView, { params, body }))),
   };

@@ -95,7 +95,7 @@ it('publishes which votings are open, the last opened first, and which was close
   for (const [act, open, closed] of steps) {
     server.clock.pass(1000);
     await act();
-    expect((await next()).votings).toEqual({ open, closed });
+    expect((await next()).votings).toMatchObject({ open, closed });
   }
 });
 

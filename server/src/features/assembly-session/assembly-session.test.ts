@@ -200,7 +200,7 @@ it('orders those who wait, and refuses an order that misses somebody', async () 
   await ask(beto);
   const ids = (await session()).floor.waiting.map(({ id }) => id);
   const order = (sent: readonly number[]) =>
-    server.ask(orderSpeakers, { as, params, body: { ids: [...sent] } });
+    server.ask(orderSpeakers, { as, params, body: { speakerIds: [...sent] } });
   expect((await order(ids.toReversed())).status).toBe(200);
   expect(await waiting()).toEqual(['Beto Paz', 'Ana Paz']);
   await floor({ action: 'call' });

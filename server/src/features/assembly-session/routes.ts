@@ -207,18 +207,24 @@ export const assemblySession = feature({
       return { id };
     });
 
-    on.write(orderSpeakers, async ({ params: { assemblyId }, body: { ids }, stores, publish, audit }) => {
-      const at = now();
-      const assembly = await sessionOf(stores, assemblyId, at);
-      const waiting = await stores.session.waiting(assemblyId, await stores.session.currentPoint(assemblyId));
-      const known = new Set(waiting.map(({ id }) => id));
-      const isSame = ids.length === known.size && ids.every((id) => known.delete(id));
-      if (!isSame) throw conflict(TEXTS.orderChanged);
-      if (ids.length > 0) await stores.session.order(ids);
-      publish(`assembly:${assemblyId}`);
-      audit(sentence`Ordenó los oradores de «${anAssembly(assembly)}»`);
-      return stores.session.read(assemblyId, at);
-    });
+    on.write(
+      orderSpeakers,
+      async ({ params: { assemblyId }, body: { speakerIds: ids }, stores, publish, audit }) => {
+        const at = now();
+        const assembly = await sessionOf(stores, assemblyId, at);
+        const waiting = await stores.session.waiting(
+          assemblyId,
+          await stores.session.currentPoint(assemblyId),
+        );
+        const known = new Set(waiting.map(({ id }) => id));
+        const isSame = ids.length === known.size && ids.every((id) => known.delete(id));
+        if (!isSame) throw conflict(TEXTS.orderChanged);
+        if (ids.length > 0) await stores.session.order(ids);
+        publish(`assembly:${assemblyId}`);
+        audit(sentence`Ordenó los oradores de «${anAssembly(assembly)}»`);
+        return stores.session.read(assemblyId, at);
+      },
+    );
 
     on.write(directFloor, async ({ params: { assemblyId }, body, stores, publish, audit }) => {
       const at = now();
