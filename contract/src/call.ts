@@ -14,6 +14,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 type Audience = 'public' | 'member' | 'administrator';
 
+/** The screens of an assembly that open with a link, without an account. */
+export const LINK_KINDS = ['desk', 'hall'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** The links that may make a call beside its audience, each for its own assembly (R20.7). */
+interface LinkAudience {
+  readonly kinds: readonly LinkKind[];
+  /** The parameter of the path or the query that names the assembly; `question` where `id` is one of its questions. */
+  readonly assembly: 'assemblyId' | 'id' | 'assambleId' | 'question';
+}
+
 /**
  * The file a multipart call carries in its field `file`, beside the fields of `body`.
  * Such a call is accepted as JSON too when no file is sent (R1.5).
@@ -33,6 +44,7 @@ export interface Call {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly audience: Audience;
+  readonly links?: LinkAudience;
   /** The heading under which the OpenAPI page lists the call. */
   readonly area: string;
   readonly summary: string;

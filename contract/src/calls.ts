@@ -6,6 +6,7 @@ import * as assemblyEdits from './assemblies/assembly-edits.ts';
 import * as attorneyPowers from './assemblies/attorney-powers.ts';
 import * as checkIn from './assemblies/check-in.ts';
 import * as convocations from './assemblies/convocations.ts';
+import * as eveningLinks from './assemblies/evening-links.ts';
 import * as memberAssembly from './assemblies/member-assembly.ts';
 import * as minutes from './assemblies/minutes.ts';
 import * as minutesContent from './assemblies/minutes-content.ts';
@@ -90,6 +91,7 @@ export const CALLS: readonly Call[] = [
   votingDecisions,
   memberAssembly,
   assemblySession,
+  eveningLinks,
   verification,
   publishedVotings,
   scrutineers,

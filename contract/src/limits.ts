@@ -89,6 +89,9 @@ export const FLOOR_LIMITS = {
   message: 300,
 } as const;
 
+/** Links of an assembly that are in use at the same time. */
+export const MAX_EVENING_LINKS = 20;
+
 /** Maximum arrivals and departures of one person in an assembly that they record themselves. */
 export const MAX_OWN_PRESENCE_CHANGES = 50;
 

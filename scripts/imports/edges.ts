@@ -57,6 +57,10 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     activity: 'the home shows the last changes',
     votings: 'the home shows the last results and the participation',
   },
+  'evening-links': {
+    assemblies: 'a link opens a screen of one assembly',
+    'assembly-members': 'a link ends with the entered end',
+  },
   entrance: {
     assemblies: 'a code is for a person on the roll of an assembly',
     session: 'a code begins a session',

@@ -70,6 +70,7 @@ export const readAssembly = declareCall({
   method: 'GET',
   path: '/assamble/:id',
   audience: 'member',
+  links: { kinds: ['desk', 'hall'], assembly: 'id' },
   area,
   summary: 'One assembly; members only one they belong to',
   params: byId,
@@ -263,6 +264,7 @@ export const watchAssembly = declareCall({
   method: 'GET',
   path: '/assamble/:assemblyId/live',
   audience: 'member',
+  links: { kinds: ['desk', 'hall'], assembly: 'assemblyId' },
   area,
   summary:
     'Server-sent events: `change` with the quorum, at once and whenever the roll or the registration changes. Members, and administrators with `view`, get the votings that are open, with all that is needed to vote, and the last result; `figures` brings the participation every few seconds',
@@ -276,6 +278,7 @@ export const readQuorum = declareCall({
   method: 'GET',
   path: '/assamble/:assemblyId/quorum',
   audience: 'member',
+  links: { kinds: ['desk', 'hall'], assembly: 'assemblyId' },
   area,
   summary: 'The quorum at this moment',
   params: ofAssembly,

@@ -52,6 +52,7 @@ export const readDeskRoll = declareCall({
   method: 'GET',
   path: '/assamble/:assemblyId/check-in',
   audience: 'administrator',
+  links: { kinds: ['desk'], assembly: 'assemblyId' },
   area,
   summary: 'The roll as a check-in desk needs it, also without a connection',
   params,
@@ -119,6 +120,7 @@ export const recordArrivals = declareCall({
   method: 'POST',
   path: '/assamble/:assemblyId/arrivals',
   audience: 'administrator',
+  links: { kinds: ['desk'], assembly: 'assemblyId' },
   area,
   summary:
     'Register arrivals at a check-in desk, each once: the earliest one of a person counts, and none brings back a person who left after it. Refused before the day of the assembly',

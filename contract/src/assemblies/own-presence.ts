@@ -60,6 +60,7 @@ export const readHallCode = declareCall({
   method: 'GET',
   path: '/assamble/:assemblyId/hall-code',
   audience: 'administrator',
+  links: { kinds: ['hall'], assembly: 'assemblyId' },
   area,
   summary:
     'The code that the hall shows now; null while registration is disabled or the hall is no accepted way',

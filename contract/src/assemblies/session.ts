@@ -71,6 +71,7 @@ export const readSession = declareCall({
   method: 'GET',
   path: '/assamble/:assemblyId/session',
   audience: 'member',
+  links: { kinds: ['desk', 'hall'], assembly: 'assemblyId' },
   area,
   summary:
     'The session of an assembly: its state, the current point, who speaks and who waits, what the hall shows',

@@ -1,6 +1,6 @@
 /** Sign-in (R3.4, R4.2). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { declareCall, LINK_KINDS } from '../call.ts';
 import { bounded, email } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 
@@ -17,6 +17,14 @@ export const password = z.string().check(
 export const credentials = z.object({ email, hash: password });
 export type Credentials = z.output<typeof credentials>;
 
+const tokenLink = z.object({
+  id: z.int(),
+  kind: z.enum(LINK_KINDS),
+  name: z.string(),
+  assemblyId: z.int(),
+});
+export type TokenLink = z.output<typeof tokenLink>;
+
 /**
  * Claims of an access token. `session` counts the changes that end tokens (a new password, a
  * new user type): a token with an older count is refused.
@@ -31,6 +39,8 @@ export const tokenClaims = z.object({
   dniType: z.nullable(z.int()),
   userType: z.int(),
   session: z.int(),
+  /** Of a token of a link: it acts for the user `sub` on one screen of one assembly (R20.7). */
+  link: z.optional(tokenLink),
   iat: z.int(),
   exp: z.int(),
 });

@@ -187,6 +187,7 @@ export const readResults = declareCall({
   method: 'GET',
   path: '/assamble/resultsById/:id',
   audience: 'administrator',
+  links: { kinds: ['hall'], assembly: 'question' },
   area: 'Votaciones',
   summary: 'The result of a question',
   params: byId,

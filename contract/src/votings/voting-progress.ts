@@ -79,6 +79,7 @@ export const watchQuestion = declareCall({
   method: 'GET',
   path: '/assamble/Question/:id/live',
   audience: 'administrator',
+  links: { kinds: ['hall'], assembly: 'question' },
   area,
   summary: 'Server-sent events: `change` with the state of the question, at once and at every change',
   params: byId,

@@ -122,6 +122,7 @@ export const listQuestions = declareCall({
   method: 'GET',
   path: '/assamble/Question/all',
   audience: 'member',
+  links: { kinds: ['hall'], assembly: 'assambleId' },
   area,
   summary:
     'Questions in the order of their creation, those of an assembly in their order; members get those of the assemblies they belong to',

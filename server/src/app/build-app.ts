@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createLinkCheck } from '../features/evening-links/link-check.ts';
 import { authenticateWith } from '../features/session/authentication.ts';
 import { answerInTurn } from '../http/answers-in-turn.ts';
 import { parseForms, parseJson } from '../http/body-parsers.ts';
@@ -121,7 +122,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
       await api.register(async (calls) => {
         parseJson(calls);
         decorateRequests(calls);
-        const authenticate = authenticateWith(dependencies.tokens);
+        const authenticate = authenticateWith(dependencies.tokens, createLinkCheck(dependencies));
         await calls.register(async (uploads) => {
           await parseForms(uploads);
           discardUploads(uploads, dependencies);

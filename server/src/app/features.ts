@@ -13,6 +13,7 @@ import { convocations } from '../features/convocations/routes.ts';
 import { courses } from '../features/courses/routes.ts';
 import { dashboard } from '../features/dashboard/routes.ts';
 import { entrance } from '../features/entrance/routes.ts';
+import { eveningLinks } from '../features/evening-links/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { invitations } from '../features/invitations/routes.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   files,
   assemblies,
   assemblySession,
+  eveningLinks,
   presence,
   ownPresence,
   rollLists,

@@ -49,6 +49,7 @@ export const TABLE_KEYS = {
   session_changes: ['id'],
   point_changes: ['id'],
   speakers: ['id'],
+  evening_links: ['id'],
   issued_minutes: ['number'],
   issued_minutes_files: ['number', 'format', 'part'],
   convocations: ['id'],

@@ -713,6 +713,21 @@ interface SessionSettingsTable {
   hall_message: Generated<string>;
 }
 
+/** Links that open a screen of an assembly without an account. */
+interface EveningLinksTable {
+  id: Generated<number>;
+  assembly_id: number;
+  /** `desk` or `hall`. */
+  kind: string;
+  name: string;
+  /** SHA-256 in hexadecimal digits. */
+  secret_hash: string;
+  made_by: number | null;
+  made_at: string;
+  revoked_at: string | null;
+  last_used_at: string | null;
+}
+
 /** The text of the minutes about a point of the agenda. */
 interface MinutesTextsTable {
   assembly_id: number;
@@ -1014,6 +1029,7 @@ export interface Tables {
   point_changes: PointChangesTable;
   speakers: SpeakersTable;
   session_settings: SessionSettingsTable;
+  evening_links: EveningLinksTable;
   issued_minutes: IssuedMinutesTable;
   issued_minutes_files: IssuedMinutesFilesTable;
   acceptances: AcceptancesTable;

@@ -3,7 +3,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf, Call } from '@vigilia/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Act, type AuditEntry, recordAuditEntry } from '../audit/audit-log.ts';
-import type { Sentence } from '../audit/sentence.ts';
+import { type Sentence, sentence } from '../audit/sentence.ts';
 import type { Topic } from '../cluster/events.ts';
 import type { BulkWrite, Database, Db, Lane } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
@@ -98,8 +98,16 @@ async function record(
     throw new Error(`${call.method} ${call.path} did not audit what it changed`);
   if (!caller || !isAdministrator(caller)) return;
   const at = clock.now().toISOString();
-  for (const entry of audited)
-    await recordAuditEntry(tx, { userId: caller.userId, area: call.area, at, ...entry });
+  const through = caller.link ? `, por el enlace «${caller.link.name}»` : '';
+  for (const { what, changes, act } of audited)
+    await recordAuditEntry(tx, {
+      userId: caller.userId,
+      area: call.area,
+      at,
+      what: through ? sentence`${what}${through}` : what,
+      ...(changes && { changes }),
+      ...(act && { act: { ...act, together: `${act.together}${through}` } }),
+    });
 }
 
 /** The steps of a call that writes. */

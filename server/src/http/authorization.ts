@@ -1,10 +1,12 @@
 /** Authenticates the caller of a request and checks the audience of its call. */
 import type { Call } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
+import type { TokenLink } from '@vigilia/contract/session/session';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, type Refusal, unauthenticated } from '../runtime/errors.ts';
 import type { Dependencies } from './dependencies.ts';
+import { assemblyOf } from './lanes.ts';
 import type { Authenticate, Caller, SessionReading } from './session.ts';
 
 /**
@@ -59,9 +61,29 @@ export const createAuthorization = (
 export const isAdministrator = (caller: Pick<Caller, 'userType'> | null): boolean =>
   caller?.userType === USER_TYPES.administrator;
 
-/** Whether `caller` is in the audience of `call`. */
-export const isAuthorized = ({ audience }: Call, caller: Caller | null): boolean =>
-  audience === 'public' || (caller !== null && (audience === 'member' || isAdministrator(caller)));
+/** Whether `caller` is in the audience of `call`, or is a link of a kind that may make it. */
+export function isAuthorized({ audience, links }: Call, caller: Caller | null): boolean {
+  if (audience === 'public') return true;
+  if (caller?.link) return links?.kinds.includes(caller.link.kind) ?? false;
+  return caller !== null && (audience === 'member' || isAdministrator(caller));
+}
+
+/**
+ * Whether the request names the assembly of the link (R20.7). Its parameters are not validated yet.
+ * @param db reads committed rows
+ */
+export async function isOfLink(
+  { links }: Call,
+  { assemblyId }: TokenLink,
+  { params, query }: Pick<FastifyRequest, 'params' | 'query'>,
+  db: Db,
+): Promise<boolean> {
+  if (!links) return false;
+  const sent = { ...(query as object), ...(params as object) } as Readonly<Record<string, unknown>>;
+  const id = Number(sent[links.assembly === 'question' ? 'id' : links.assembly]);
+  if (!Number.isSafeInteger(id)) return false;
+  return (links.assembly === 'question' ? await assemblyOf(db, 'questions', id) : id) === assemblyId;
+}
 
 /** The refusal, 401 or 403, of a caller who is not in the audience of `call`; null for one who is. */
 export function refusalOf(call: Call, caller: Caller | null): Refusal | null {

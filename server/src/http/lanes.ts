@@ -18,7 +18,7 @@ export type FindLane = (
 const ofQuestions = new WeakMap<Db, Map<number, number>>();
 
 /** Id of the assembly of a record; 0 for one that does not exist, to which nothing is written. */
-async function assemblyOf(read: Db, table: OfAssembly, id: number): Promise<number> {
+export async function assemblyOf(read: Db, table: OfAssembly, id: number): Promise<number> {
   const known = ofQuestions.get(read) ?? new Map<number, number>();
   const found = table === 'questions' ? known.get(id) : undefined;
   if (found !== undefined) return found;

@@ -5,12 +5,14 @@
 
 import { Readable } from 'node:stream';
 import type { Call } from '@vigilia/contract/call';
+import type { TokenLink } from '@vigilia/contract/session/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../database/database.ts';
+import { forbidden } from '../runtime/errors.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
 import { type BulkWork, bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
-import { authorize, createAuthorization, isAdministrator, isAuthorized } from './authorization.ts';
+import { authorize, createAuthorization, isAdministrator, isAuthorized, isOfLink } from './authorization.ts';
 import { type BatchHandler, batchedWriteHandler } from './batched-write.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
 import { connectionPolicy } from './closing-connections.ts';
@@ -182,18 +184,26 @@ function routesOf<S>(
       onRequest: (request, reply, next) => {
         const generation = kind === 'cached' && request.method === 'GET' ? responseCache.current() : null;
         const admit = (caller: Caller | null) => {
-          request.caller = caller;
+          // A public call that shows an administrator more shows it to no link.
+          request.caller = call.audience === 'public' && caller?.link ? null : caller;
           authorize(call, caller);
           request.authenticatedAt = clock.now().getTime();
           return generation !== null && answerFromCache(generation, request, reply, closesConnection);
         };
+        const admitLink = async (caller: Caller, link: TokenLink) => {
+          authorize(call, caller);
+          if (!(await isOfLink(call, link, request, database.read))) throw forbidden();
+          return admit(caller);
+        };
+        const check = (caller: Caller | null) =>
+          caller?.link && call.audience !== 'public' ? admitLink(caller, caller.link) : admit(caller);
         const proceed = (isAnswered: boolean) => void (isAnswered || next());
         const caller =
           kind === 'batched'
             ? claimedCallerOf(request)
             : callerOf(request, database.read, { known: generation?.sessions });
         // A cached answer is sent in the turn of its request.
-        if (caller instanceof Promise) caller.then(admit).then(proceed, next);
+        if (caller instanceof Promise) caller.then(check).then(proceed, next);
         else proceed(admit(caller));
       },
       ...(kind === 'cached' && { onSend: cacheAnswer }),

@@ -1,4 +1,5 @@
 /** Callers and sessions. */
+import type { TokenLink } from '@vigilia/contract/session/session';
 import type { Db } from '../database/database.ts';
 
 export interface Caller {
@@ -6,6 +7,8 @@ export interface Caller {
   readonly userType: number;
   /** That of the user when the token was signed. */
   readonly sessionCount: number;
+  /** Of a link that acts for the user, who made it (R20.7). */
+  readonly link?: TokenLink;
 }
 
 /** How the session of a user is read: from what is known, or with others; each alone when absent. */

@@ -3,7 +3,7 @@
  * New calls are included automatically.
  */
 import { createHmac } from 'node:crypto';
-import type { Call } from '@vigilia/contract/call';
+import { type Call, LINK_KINDS, type LinkKind } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { TOKEN_LIFETIME_SECONDS, USER_TYPES } from '@vigilia/contract/limits';
 import { updateUser } from '@vigilia/contract/users/users';
@@ -15,6 +15,7 @@ import { systemClock } from '../../runtime/clock.ts';
 import { createTokens } from '../../security/tokens.ts';
 import { type Request, validRequest } from '../../testing/attack/request-arbitraries.ts';
 import { addAttendee, anAssembly, aQuestion, startVoting } from '../../testing/builders/assemblies.ts';
+import { aLink } from '../../testing/builders/evening-links.ts';
 import { changePassword } from '../../testing/builders/people.ts';
 import { aClock } from '../../testing/clock.ts';
 import { tableHashes } from '../../testing/comparison/table-hashes.ts';
@@ -54,6 +55,9 @@ describe('a call', () => {
   /** Invalid tokens by their defect. */
   const worthless: Record<string, string> = {};
   const good = { member: '', administrator: '' };
+  /** Links of an assembly, and of another one. */
+  const links: { kind: LinkKind; token: string; assemblyId: number }[] = [];
+  const evening = { assemblyId: 0, questionId: 0 };
 
   /** One record of each kind as a target of requests. */
   async function stock(): Promise<void> {
@@ -138,6 +142,11 @@ describe('a call', () => {
 
     good.member = (await server.aMember()).token;
     good.administrator = (await server.anAdministrator()).token;
+    evening.assemblyId = await anAssembly(server, as);
+    evening.questionId = (await aQuestion(server, as, evening.assemblyId)).id;
+    for (const assemblyId of [evening.assemblyId, await anAssembly(server, as)])
+      for (const kind of LINK_KINDS)
+        links.push({ kind, assemblyId, token: (await aLink(server, as, assemblyId, kind)).token });
   });
   afterAll(() => server.close());
 
@@ -218,6 +227,27 @@ describe('a call', () => {
       await changingNothing(async () => {
         for (const request of requestsOf(call))
           expect((await send(request, `Bearer ${good.member}`)).statusCode).toBe(403);
+      });
+    });
+
+    it('admits a link only where its kind is declared, and only for its own assembly', async () => {
+      const id = call.links?.assembly === 'question' ? evening.questionId : evening.assemblyId;
+      const path = call.path.replace(/:(assemblyId|id)/g, String(id)).replace(/:\w+/g, '999');
+      const own: Request = {
+        // A stream has no end; its headers have.
+        method: call.method === 'GET' ? 'HEAD' : call.method,
+        url: `/api${path}${call.links?.assembly === 'assambleId' ? `?assambleId=${id}` : ''}`,
+        headers: {},
+      };
+      await changingNothing(async () => {
+        for (const { kind, token, assemblyId } of links) {
+          const isTheirs = call.links?.kinds.includes(kind) && assemblyId === evening.assemblyId;
+          const { statusCode } = await send(own, `Bearer ${token}`);
+          if (isTheirs) expect([401, 403], kind).not.toContain(statusCode);
+          else expect(statusCode, kind).toBe(403);
+          for (const request of call.links ? [bare(call)] : requestsOf(call))
+            expect((await send(request, `Bearer ${token}`)).statusCode, kind).toBe(403);
+        }
       });
     });
 

@@ -151,7 +151,7 @@ export const checkIn = feature({
 
     on.write(
       recordArrivals,
-      async ({ params: { assemblyId }, query: { act }, body, stores, publish, audit }) => {
+      async ({ params: { assemblyId }, query: { act }, body, caller, stores, publish, audit }) => {
         const assembly = await existingAssembly(stores, assemblyId);
         const now = clock.now().toISOString();
         const clocks = { sentAt: body.sentAt, now, opensAt: openingOf(assembly) };
@@ -166,11 +166,12 @@ export const checkIn = feature({
           userId,
           document,
           mode = 'hall',
-          desk = '',
+          desk: named = '',
           undone = false,
           ...sent
         } of body.arrivals) {
           const at = momentOf(sent.at, clocks);
+          const desk = caller.link?.name ?? named;
           const received = { id, userId, document, at, mode, desk, isUndone: undone };
           const registration = await registerArrival(stores.arrivals, assemblyId, received, window, now);
           registrations.push({ ...registration, from: desk });

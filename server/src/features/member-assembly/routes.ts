@@ -12,7 +12,7 @@ import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/eve
 import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { MINUTE } from '../../runtime/clock.ts';
-import { tooManyTries, unauthenticated } from '../../runtime/errors.ts';
+import { forbidden, tooManyTries, unauthenticated } from '../../runtime/errors.ts';
 import { createVisibilityLoader, readableAssembly } from '../assemblies/access.ts';
 import { createHallStream } from '../assemblies/hall-stream.ts';
 import { presentPages } from '../attorney-powers/document-path.ts';
@@ -125,6 +125,8 @@ export const memberAssembly = feature({
     on.stream(
       watchAssembly,
       async ({ params: { assemblyId }, query, caller, stores, headersOnly, isStillAuthorized }, reply) => {
+        // That of a voter would show the votings of who made the link.
+        if (caller.link && query.view !== undefined) throw forbidden();
         await readableAssembly(stores, assemblyId, caller);
         if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
         const topics = [`assembly:${assemblyId}`] as const;

@@ -1,5 +1,5 @@
 /** From a user to the content of a token, and from a token to its user. */
-import type { TokenClaims } from '@vigilia/contract/session/session';
+import type { TokenClaims, TokenLink } from '@vigilia/contract/session/session';
 import DataLoader from 'dataloader';
 import type { Db } from '../../database/database.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Tokens } from '../../security/tokens.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 
-export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => ({
+export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp' | 'link'> => ({
   sub: String(user.id),
   email: user.email,
   name: user.name,
@@ -37,11 +37,14 @@ const createSessionLoader = (db: Db) =>
     { cache: false, maxBatchSize: MAX_TOGETHER },
   );
 
+/** Whether a link still acts for who made it. */
+export type LinkCheck = (link: TokenLink, db: Db) => Promise<boolean>;
+
 /**
  * A token is valid while its user exists, has the same type, and has not changed the password since
- * (R3.4): each call queries the database, so a revoked token is refused at once.
+ * (R3.4), and that of a link while the link is: each call queries the database, so a revoked token is refused at once.
  */
-export function authenticateWith(tokens: Tokens): Authenticate {
+export function authenticateWith(tokens: Tokens, isUsable: LinkCheck = async () => false): Authenticate {
   const loaders = new WeakMap<Db, ReturnType<typeof createSessionLoader>>();
   const readTogether = (db: Db, userId: number): Promise<Session | null> => {
     const loader = loaders.get(db) ?? createSessionLoader(db);
@@ -57,11 +60,19 @@ export function authenticateWith(tokens: Tokens): Authenticate {
   };
   const claimedCaller = (token: string): Caller | null => {
     const claims = tokens.read(token);
-    return claims && { userId: Number(claims.sub), userType: claims.userType, sessionCount: claims.session };
+    if (!claims) return null;
+    const { link } = claims;
+    return {
+      userId: Number(claims.sub),
+      userType: claims.userType,
+      sessionCount: claims.session,
+      ...(link && { link }),
+    };
   };
   const authenticate = (token: string, db: Db, reading: SessionReading = {}) => {
     const caller = claimedCaller(token);
     if (!caller) return null;
+    if (caller.link) return isUsable(caller.link, db).then((usable) => (usable ? caller : null));
     const callerIn = (session: Session | null) => (isRevoked(caller, session) ? null : caller);
     const known = reading.known?.get(caller.userId);
     return known === undefined ? readSession(db, caller.userId, reading).then(callerIn) : callerIn(known);

@@ -211,6 +211,10 @@ export async function endMailedSecrets(db: Db, ids: number | RawBuilder<number>)
     await sql`delete from ${sql.table(table)} where user_id in (${ids})`.execute(db);
 }
 
+/** Ends the links for an evening that users made. */
+const endLinks = (db: Db, userIds: readonly number[]) =>
+  db.deleteFrom('evening_links').where('made_by', 'in', userIds).execute();
+
 /** Read by every call with a session. */
 const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [id: number]>((db) =>
   db
@@ -288,6 +292,7 @@ export const userStore = (db: Db) => {
     const assemblies = new Set<number>();
     const documents = new Set<string>();
     for (const piece of chunksOf(ids, ERASED_AT_ONCE)) {
+      await endLinks(db, piece);
       for (const table of [
         'recovery_codes',
         'second_factors',
@@ -509,12 +514,14 @@ export const userStore = (db: Db) => {
     async update(id: number, fields: UserFields, chosen?: Assignment): Promise<void> {
       const before = await db
         .selectFrom('users')
-        .select(['email', ...ASSIGNED])
+        .select(['email', 'user_type', ...ASSIGNED])
         .where('id', '=', id)
         .executeTakeFirst();
       const by = chosen?.by === id ? assignedBefore(before) : chosen;
       const isOther = before?.email !== fields.email;
       if (isOther) await endMailedSecrets(db, id);
+      // Their links end with the permission, and not only until it comes back (R20.8).
+      if (before?.user_type !== fields.userType) await endLinks(db, [id]);
       const row = {
         ...rowOf(fields),
         ...(isOther && chosen && by && { email_assigned_at: chosen.at, email_assigned_by: by.by }),

@@ -79,8 +79,8 @@ export async function presentQuestions(
   stores: VotingStores,
   stored: readonly StoredQuestion[],
   closedBallots?: ClosedBallots,
+  withDocuments = closedBallots !== undefined,
 ): Promise<Question[]> {
-  const forAdministrator = closedBallots !== undefined;
   const ids = stored.map(({ id }) => id);
   const [candidates, slates, counts] = await Promise.all([
     stores.questions.candidatesOf(ids),
@@ -103,12 +103,12 @@ export async function presentQuestions(
       isActive: state === 'open',
       state,
       ballots: counts.get(id) ?? 0,
-      peopleToBeVoted: forAdministrator ? nominees(id) : nominees(id).map(withoutDocument),
+      peopleToBeVoted: withDocuments ? nominees(id) : nominees(id).map(withoutDocument),
       seats: question.seats,
       allowBlank: question.allowBlank,
       showResults: question.showResults,
       rule: question.rule,
-      slates: forAdministrator ? slatesOf(id) : slatesOf(id).map(withoutDocuments),
+      slates: withDocuments ? slatesOf(id) : slatesOf(id).map(withoutDocuments),
       agendaPoint: question.agendaPoint ?? null,
       ...(question.secondRoundOf && { secondRoundOf: question.secondRoundOf }),
       ...votings.get(id),

@@ -142,7 +142,7 @@ export const votings = feature({
         const isWhole = limit === undefined && !offset;
         setTotalCount(isWhole ? stored.length : await stores.questions.count(filter));
         if (isAdministrator(caller)) {
-          const questions = await presentQuestions(stores, stored, closedBallots);
+          const questions = await presentQuestions(stores, stored, closedBallots, !caller.link);
           reply.type('application/json; charset=utf-8');
           return reply.send(JSON.stringify({ data: listQuestions.response.parse(questions) }));
         }
