@@ -13,6 +13,9 @@ export const SAVED_STATE_KEY = 'root';
 /** The key under which the tab keeps the scroll positions of its pages. */
 export const SCROLL_POSITIONS_KEY = 'scroll-positions';
 
+/** The address of the screens that open with a link, and the name under which the tab keeps the token of the link. */
+export const KIOSK = { path: '/enlace', stateKey: 'enlace' } as const;
+
 /** The same of the members' application. */
 export const MEMBER_STATE_KEY = 'votar';
 

@@ -5,12 +5,13 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { ApiError } from '../../core/backend/api.ts';
-import { restoreSession, useSession } from '../../core/backend/session.ts';
+import { keepInTab, restoreSession, useSession } from '../../core/backend/session.ts';
+import { KIOSK } from '../../core/constants.ts';
 import { recordVisits } from '../../core/return-location.ts';
 import { guardFileDrops } from '../../ui/page/file-drop-guard.ts';
 import { App } from './app.tsx';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
-import { openRouter } from './router.tsx';
+import { openKiosk, openRouter } from './router.tsx';
 
 declare global {
   interface Window {
@@ -26,12 +27,16 @@ setNonce(nonce);
 config({ jitless: true });
 
 guardFileDrops();
+const isKiosk = window.location.pathname === KIOSK.path;
+if (isKiosk) keepInTab(KIOSK.stateKey);
 await restoreSession();
 // Names and numbers that a screen kept in this tab end with the session.
-if (!useSession.getState().auth.isAuthenticated) sessionStorage.clear();
-const router = openRouter();
-prefetchOnIntent(router);
-recordVisits(router);
+if (!isKiosk && !useSession.getState().auth.isAuthenticated) sessionStorage.clear();
+const router = isKiosk ? openKiosk() : openRouter();
+if (!isKiosk) {
+  prefetchOnIntent(router);
+  recordVisits(router);
+}
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root, {

@@ -87,6 +87,19 @@ const ROUTES: RouteObject[] = [
   },
 ];
 
+/** The only screen of a device that a link let in: every address shows it. */
+export const openKiosk = () =>
+  createBrowserRouter([
+    {
+      path: '*',
+      hydrateFallbackElement: <LoadingScreen />,
+      errorElement: <RouteFailure />,
+      lazy: async () => ({
+        Component: (await import('../features/evening-links/kiosk-screen.tsx')).default,
+      }),
+    },
+  ]);
+
 /** Prefetches the code and data of the present address. Call it once the session is known. */
 export function openRouter() {
   forgetStaleState();

@@ -1,5 +1,6 @@
 /** The session (R4.1): stored in local storage under the key `root`, of which only the authentication part is saved. */
 import { USER_TYPES } from '@vigilia/contract/limits';
+import type { TokenLink } from '@vigilia/contract/session/session';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../constants.ts';
@@ -62,6 +63,14 @@ export function keepSessions(name: string, accepts: (auth: Auth) => boolean): vo
   kept.accepts = accepts;
   useSession.persist.setOptions({ name });
 }
+
+/** Keeps the token of a link in this tab alone: an administrator may be signed in beside it. Before `restoreSession` too. */
+export const keepInTab = (name: string): void =>
+  useSession.persist.setOptions({ name, storage: createJSONStorage(() => sessionStorage) });
+
+/** The link that the token is of; undefined for that of a user. */
+export const linkOf = ({ token }: Auth): TokenLink | undefined =>
+  token ? (readToken(token).link as TokenLink | undefined) : undefined;
 
 /** Whose session it is. */
 const personOf = ({ token, user }: Auth): string => String(readToken(token ?? '').sub ?? user.email);

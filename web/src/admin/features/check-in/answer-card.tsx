@@ -94,10 +94,10 @@ interface AnswerCardProps {
   /** Whether it waits for the connection. */
   isKept: boolean;
   onUndo: (answer: Answer) => void;
-  /** Shows a code with which the person signs in on a phone. */
-  onEntrance: (person: NonNullable<Answer['person']>) => void;
+  /** Shows a code with which the person signs in on a phone; undefined at the desk of a link. */
+  onEntrance?: (person: NonNullable<Answer['person']>) => void;
   /** Records that the person showed a document; undefined where nothing has to be recorded. */
-  onIdentity: (() => void) | undefined;
+  onIdentity?: (() => void) | undefined;
 }
 
 export function AnswerCard({ answer, isWaiting, isKept, onUndo, onEntrance, onIdentity }: AnswerCardProps) {
@@ -166,7 +166,7 @@ export function AnswerCard({ answer, isWaiting, isKept, onUndo, onEntrance, onId
           {T.undo}
         </Button>
       )}
-      {answer?.person && !isWaiting && isHereBy(answer.kind) && (
+      {onEntrance && answer?.person && !isWaiting && isHereBy(answer.kind) && (
         <Button
           variant="default"
           leftSection={<IconKey size={18} aria-hidden />}

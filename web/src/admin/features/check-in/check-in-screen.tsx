@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import LinksButton from '../evening-links/links-button.tsx';
 import { CheckInDesk } from './desk.tsx';
 import { TEXTS as T } from './texts.ts';
 
@@ -16,14 +17,17 @@ export default function Screen() {
       title={T.screen}
       {...(isOver && { about: T.overAbout })}
       actions={
-        <Button
-          component={Link}
-          to={`/gremial/assemblies/${assemblyId}`}
-          variant="default"
-          leftSection={<IconGavel size={18} aria-hidden />}
-        >
-          {T.toAssembly}
-        </Button>
+        <>
+          {!isOver && <LinksButton assemblyId={assemblyId} />}
+          <Button
+            component={Link}
+            to={`/gremial/assemblies/${assemblyId}`}
+            variant="default"
+            leftSection={<IconGavel size={18} aria-hidden />}
+          >
+            {T.toAssembly}
+          </Button>
+        </>
       }
     >
       <CheckInDesk key={assemblyId} assemblyId={assemblyId} />

@@ -66,8 +66,15 @@ function useIdentity(assemblyId: number, { roll, index }: DeskState) {
   };
 }
 
-export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
-  const [name, setName] = useDeskName();
+interface CheckInDeskProps {
+  assemblyId: number;
+  /** The name of the link that opened it: the desk has that name, and registers arrivals only (R20.9). */
+  link?: string;
+}
+
+export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
+  const [chosen, setName] = useDeskName();
+  const name = link ?? chosen;
   const [mode, setMode] = useState<PresenceMode>('hall');
   const desk = useDesk(assemblyId, { desk: name.trim().slice(0, FIELD_LIMITS.desk), mode });
   const { roll, index, answers, waiting } = desk;
@@ -127,11 +134,13 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
             desk.undo(undone);
             focusScanField();
           }}
-          onIdentity={identity.of(answer)}
-          onEntrance={(person) => {
-            setEntering(person);
-            entrance.open();
-          }}
+          {...(link === undefined && {
+            onIdentity: identity.of(answer),
+            onEntrance: (person: DeskPerson) => {
+              setEntering(person);
+              entrance.open();
+            },
+          })}
         />
       )}
       {entering && (
@@ -152,16 +161,18 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
       </Flex>
       {!isOver && (
         <Group gap="md" align="flex-end" pt={16} style={{ borderTop: '1px solid var(--line)' }}>
-          <TextInput
-            label={T.desk}
-            value={name}
-            maxLength={FIELD_LIMITS.desk}
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') focusScanField();
-            }}
-          />
+          {link === undefined && (
+            <TextInput
+              label={T.desk}
+              value={name}
+              maxLength={FIELD_LIMITS.desk}
+              autoComplete="off"
+              onChange={(event) => setName(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') focusScanField();
+              }}
+            />
+          )}
           <NativeSelect
             label={T.mode}
             value={mode}

@@ -16,7 +16,7 @@ import {
   subscribeToEvents,
 } from '../../../core/backend/event-stream.ts';
 import { useRefetchError } from '../../../core/backend/query-client.ts';
-import { useSession } from '../../../core/backend/session.ts';
+import { linkOf, useSession } from '../../../core/backend/session.ts';
 import { STALE_AFTER } from '../../../core/constants.ts';
 import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
@@ -148,11 +148,13 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
   const isElsewhere =
     isUnknown(questions.error) ||
     (questions.isFetchedAfterMount && questions.data?.every(({ id }) => id !== questionId) === true);
+  // The hall of a link does not read who voted.
+  const isOfLink = useSession(({ auth }) => linkOf(auth) !== undefined);
   const results = useQuery({ ...resultsQuery(questionId), refetchInterval: isLive ? false : POLL });
   const people = useQuery({
     ...votingStatusQuery(assemblyId, questionId),
     refetchInterval: isLive ? false : POLL_PEOPLE,
-    enabled: withPeople || !isLive,
+    enabled: withPeople || !(isLive || isOfLink),
   });
   const resultsError = useRefetchError(results);
   const peopleError = useRefetchError(people);

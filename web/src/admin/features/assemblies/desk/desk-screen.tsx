@@ -1,4 +1,4 @@
-import { Box, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
@@ -46,6 +46,8 @@ const QuorumChecks = lazyPart<{ assembly: Assembly; disabled: boolean }>(
 );
 /** Apart: the table of screens names every file that a screen needs at once. */
 const MemberSheetButton = lazyPart<{ assemblyId: number }>(() => import('./member-sheet-button.tsx'));
+
+const LinksButton = lazyPart<{ assemblyId: number }>(() => import('../../evening-links/links-button.tsx'));
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
@@ -108,7 +110,10 @@ function Desk({ assembly }: { assembly: Assembly }) {
               <QuorumChecks assembly={assembly} disabled={false} />
             </QuorumNow>
             <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
-            <MemberSheetButton assemblyId={assembly.id} />
+            <Group gap="sm">
+              <LinksButton assemblyId={assembly.id} />
+              <MemberSheetButton assemblyId={assembly.id} />
+            </Group>
           </>
         }
       />
@@ -127,7 +132,12 @@ function Desk({ assembly }: { assembly: Assembly }) {
       ) : (
         steps
       )}
-      {!phase.isOver && <MemberSheetButton assemblyId={assembly.id} />}
+      {!phase.isOver && (
+        <Group gap="sm">
+          <LinksButton assemblyId={assembly.id} />
+          <MemberSheetButton assemblyId={assembly.id} />
+        </Group>
+      )}
       {phase.isOver && <ResultsList assemblyId={assembly.id} />}
     </>
   );

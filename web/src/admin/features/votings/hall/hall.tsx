@@ -89,9 +89,11 @@ interface HallProps {
   assemblyId: number;
   /** Whether it is the picture on the run sheet: no window, no controls. */
   isPreview?: boolean;
+  /** Whether a link opened it: there is nowhere to go from it. */
+  isKiosk?: boolean;
 }
 
-export function Hall({ assemblyId, isPreview = false }: HallProps) {
+export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallProps) {
   const [parameters, setParameters] = useSearchParams();
   const wanted = (!isPreview && Number(parameters.get(HALL_QUESTION))) || null;
   const [settings, change] = useHallSettings(assemblyId);
@@ -104,7 +106,7 @@ export function Hall({ assemblyId, isPreview = false }: HallProps) {
     refetchInterval: ({ state }) => (state.data === undefined ? TITLE_AGAIN.unknown : TITLE_AGAIN.known),
   });
   const awake = useMouseAwake();
-  const close = useClose(assemblyId, !isPreview);
+  const close = useClose(assemblyId, !isPreview && !isKiosk);
   // A reload keeps the pause; 'Proyectar' shows its question again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for how the window was opened.
   useEffect(() => {
@@ -146,9 +148,11 @@ export function Hall({ assemblyId, isPreview = false }: HallProps) {
           </Button>
         )}
         <FullScreen />
-        <Button variant="default" onClick={close}>
-          {T.close}
-        </Button>
+        {!isKiosk && (
+          <Button variant="default" onClick={close}>
+            {T.close}
+          </Button>
+        )}
       </fieldset>
     );
   const view = () => {

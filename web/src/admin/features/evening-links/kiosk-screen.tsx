@@ -1,0 +1,146 @@
+/**
+ * The screen that a link opens on a device without an account: the desk or the hall of one assembly, and no way to another
+ * screen (R20.9).
+ */
+import { Box, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { enterWithLink } from '@vigilia/contract/assemblies/evening-links';
+import type { TokenLink } from '@vigilia/contract/session/session';
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '../../../core/backend/api.ts';
+import { queryClient } from '../../../core/backend/query-client.ts';
+import { dropSession, isAdministrator, linkOf, setToken, useSession } from '../../../core/backend/session.ts';
+import { useAssemblyEvents } from '../../../domain/assembly-events.ts';
+import { assemblyQuery } from '../../../domain/assembly-query.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { PageTitle } from '../../../ui/page/page.tsx';
+
+const T = {
+  screen: 'Enlace de una asamblea',
+  failure: 'No se pudo abrir el enlace',
+  desk: 'Registro en la puerta',
+  ended: 'Este enlace ya no sirve',
+  noSecret: 'Abra esta pantalla con el enlace completo o con el código QR que le mostró un administrador.',
+  again: 'Volver a intentar',
+};
+
+const Hall = lazyPart<{ assemblyId: number; isKiosk: true }>(
+  async () => ({ default: (await import('../votings/hall/hall.tsx')).Hall }),
+  { failure: T.failure },
+);
+const CheckInDesk = lazyPart<{ assemblyId: number; link: string }>(
+  async () => ({ default: (await import('../check-in/desk.tsx')).CheckInDesk }),
+  { failure: T.failure },
+);
+
+const SECRET_KEY = 'enlace/secreto';
+/** Milliseconds before the server is asked again, where it cannot be reached. */
+const RETRY_DELAY = 3000;
+
+/** The secret of the address, which is then taken out of it; after a reload the one of this tab. */
+function takeSecret(): string {
+  const sent = window.location.hash.slice(1);
+  const known = sessionStorage.getItem(SECRET_KEY) ?? '';
+  if (sent === '') return known;
+  if (sent !== known) dropSession();
+  sessionStorage.setItem(SECRET_KEY, sent);
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return sent;
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Exchanges the secret for a token: at first, and whenever the server refuses the one there is. */
+function useEntrance(secret: string) {
+  const [refused, setRefused] = useState<string | null>(secret === '' ? T.noSecret : null);
+  const isIn = useSession(({ ended, auth }) => !ended && isAdministrator(auth));
+  const { mutate, failureReason } = useMutation({
+    mutationFn: () => call(enterWithLink, { body: { secret }, token: null }),
+    retry: (_, error) => !isRefusal(error),
+    retryDelay: RETRY_DELAY,
+    onSuccess: ({ accessToken }) => {
+      setRefused(null);
+      setToken(accessToken);
+    },
+    onError: (error) => {
+      setRefused(error.message);
+      dropSession();
+    },
+  });
+  useEffect(() => {
+    if (refused === null && !isIn) mutate();
+  }, [refused, isIn, mutate]);
+  return { refused, failure: failureReason, enter: () => mutate() };
+}
+
+function Kiosk() {
+  const [secret] = useState(takeSecret);
+  const { refused, failure, enter } = useEntrance(secret);
+  const link = useSession(({ auth }) => linkOf(auth));
+  // Another link, pasted into the address of this tab.
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('hashchange', reload);
+    return () => window.removeEventListener('hashchange', reload);
+  }, []);
+  if (refused !== null) return <Ended reason={refused} onRetry={secret === '' ? undefined : enter} />;
+  if (link) return <Opened link={link} onDenied={enter} />;
+  return failure ? (
+    <Center component="main" mih="100dvh" p="md">
+      <FailedState headline={T.failure} error={failure} onRetry={enter} />
+    </Center>
+  ) : (
+    <LoadingScreen />
+  );
+}
+
+function Opened({ link, onDenied }: { link: TokenLink; onDenied: () => void }) {
+  const { kind, name, assemblyId } = link;
+  useAssemblyEvents(assemblyId, (event) => {
+    if (event.name === 'denied') onDenied();
+  });
+  const title = useQuery(assemblyQuery(assemblyId)).data?.title ?? '';
+  if (kind === 'hall') return <Hall assemblyId={assemblyId} isKiosk />;
+  return (
+    <Box component="main" p={{ base: 'md', sm: 'xl' }}>
+      <PageTitle>{`${T.desk}: ${name}`}</PageTitle>
+      <Group justify="space-between" align="baseline" gap="xs" mb="lg" maw={960}>
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {title || T.desk}
+        </Title>
+        <Text fw={600}>{name}</Text>
+      </Group>
+      <CheckInDesk assemblyId={assemblyId} link={name} />
+    </Box>
+  );
+}
+
+/** Large: it may be on a projector. */
+const Ended = ({ reason, onRetry }: { reason: string; onRetry: (() => void) | undefined }) => (
+  <Center component="main" mih="100dvh" p="xl">
+    <PageTitle>{T.screen}</PageTitle>
+    <Stack align="center" gap="xl" role="alert">
+      <Title order={1} ta="center" fz="clamp(1.75rem, 5vw, 4rem)" lh={1.2}>
+        {reason || T.ended}
+      </Title>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {T.again}
+        </Button>
+      )}
+    </Stack>
+  </Center>
+);
+
+export default function Screen() {
+  // As the shell does, in whose place it is.
+  useEffect(() => () => queryClient.clear(), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Kiosk />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,223 @@
+/** The links for desk and hall of an assembly: makes one, shows its address once, lists and revokes them. */
+import { Box, Button, Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createEveningLink,
+  type EveningLink,
+  listEveningLinks,
+  revokeEveningLink,
+} from '@vigilia/contract/assemblies/evening-links';
+import { LINK_KINDS, type LinkKind } from '@vigilia/contract/call';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { momentText } from '@vigilia/contract/time/colombian-time';
+import { useState } from 'react';
+import { call, failureInLine } from '../../../core/backend/api.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { TextInput } from '../../../ui/form/limited-fields.tsx';
+import { QrCode } from '../../../ui/media/qr-code.tsx';
+
+const T = {
+  title: 'Enlaces',
+  about:
+    'Un enlace abre la mesa de registro o el salón de esta asamblea en otro dispositivo, sin cuenta y sin nada más. Actúa en nombre de quien lo hizo y termina con la asamblea.',
+  kind: 'Qué abre',
+  kinds: { desk: 'Mesa de registro', hall: 'Salón (proyector)' } satisfies Record<LinkKind, string>,
+  name: 'Nombre',
+  examples: { desk: 'Mesa 2', hall: 'Proyector' } satisfies Record<LinkKind, string>,
+  make: 'Hacer enlace',
+  made: (name: string) => `Enlace «${name}»`,
+  once: 'Se muestra solo esta vez: ábralo ahora en el dispositivo, con la cámara o copiando la dirección. Si lo pierde, revóquelo y haga otro.',
+  picture: (name: string) => `Código para abrir «${name}» con la cámara`,
+  copy: 'Copiar la dirección',
+  copied: 'Dirección copiada',
+  inUse: 'Enlaces de esta asamblea',
+  none: 'Todavía no hay enlaces.',
+  madeBy: (who: string, at: string) => `Lo hizo ${who} el ${at}`,
+  used: (at: string | null) => (at ? `Último uso: ${at}` : 'Sin usar'),
+  revoke: 'Revocar',
+  revokeOf: (name: string) => `Revocar «${name}»`,
+  cancel: 'Cancelar',
+  revoked: 'Enlace revocado',
+  failure: 'Ha ocurrido un error',
+};
+
+/** Milliseconds between two looks at when the links were used. */
+const POLL = 15_000;
+
+const linksQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['evening-links', assemblyId],
+    queryFn: ({ signal }) => call(listEveningLinks, { params: { assemblyId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: POLL,
+  });
+
+interface LinksDialogProps {
+  assemblyId: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What was made is not kept after the dialog is closed. */
+export default function LinksDialog({ assemblyId, opened, onClose }: LinksDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={T.title}>
+      {opened && (
+        <Stack gap="md">
+          <Text c="dimmed" size="sm">
+            {T.about}
+          </Text>
+          <NewLink assemblyId={assemblyId} />
+          <LinkList assemblyId={assemblyId} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+function NewLink({ assemblyId }: { assemblyId: number }) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<LinkKind>('desk');
+  const [name, setName] = useState('');
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: () => call(createEveningLink, { params: { assemblyId }, body: { kind, name: name.trim() } }),
+    onSuccess: () => setName(''),
+    onSettled: () => client.invalidateQueries({ queryKey: linksQuery(assemblyId).queryKey }),
+  });
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '' && !isPending) mutate();
+        }}
+      >
+        <Group gap="sm" align="flex-start">
+          <NativeSelect
+            label={T.kind}
+            value={kind}
+            data={LINK_KINDS.map((value) => ({ value, label: T.kinds[value] }))}
+            onChange={({ currentTarget: { value } }) => setKind(value === 'hall' ? 'hall' : 'desk')}
+            flex="1 1 180px"
+          />
+          <TextInput
+            label={T.name}
+            placeholder={T.examples[kind]}
+            value={name}
+            maxLength={FIELD_LIMITS.desk}
+            error={error ? failureInLine(error, T.failure) : null}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              if (error) reset();
+            }}
+            autoComplete="off"
+            flex="1 1 180px"
+            data-autofocus
+          />
+        </Group>
+        <Button type="submit" mt="sm" disabled={name.trim() === ''} loading={isPending}>
+          {T.make}
+        </Button>
+      </form>
+      {data && <ShownOnce link={data.link} address={new URL(data.address, window.location.origin).href} />}
+    </>
+  );
+}
+
+/** Available only over HTTPS or on localhost. */
+const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
+
+const ShownOnce = ({ link: { name }, address }: { link: EveningLink; address: string }) => (
+  <Paper withBorder p="md" role="status">
+    <Stack gap="sm" align="center">
+      <Title order={3}>{T.made(name)}</Title>
+      <QrCode text={address} label={T.picture(name)} />
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {address}
+      </Text>
+      {mayCopy() && (
+        <Button
+          variant="default"
+          onClick={() => void navigator.clipboard.writeText(address).then(() => toastSuccess(T.copied))}
+        >
+          {T.copy}
+        </Button>
+      )}
+      <Text size="sm" c="dimmed">
+        {T.once}
+      </Text>
+    </Stack>
+  </Paper>
+);
+
+function LinkList({ assemblyId }: { assemblyId: number }) {
+  const { data, error, refetch } = useQuery(linksQuery(assemblyId));
+  return (
+    <section aria-label={T.inUse}>
+      <Title order={3} mb="xs">
+        {T.inUse}
+      </Title>
+      {!data && !error && <Skeleton height={48} role="status" aria-busy="true" aria-label="Cargando" />}
+      {!data && error && (
+        <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />
+      )}
+      {data?.length === 0 && <Text c="dimmed">{T.none}</Text>}
+      {data && data.length > 0 && (
+        <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {data.map((link) => (
+            <Row key={link.id} assemblyId={assemblyId} link={link} />
+          ))}
+        </Box>
+      )}
+    </section>
+  );
+}
+
+/** Asks in its place before it revokes: whoever works with the link is stopped. */
+function Row({ assemblyId, link }: { assemblyId: number; link: EveningLink }) {
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(revokeEveningLink, { params: { assemblyId, id: link.id } }),
+    onSuccess: () => toastSuccess(T.revoked),
+    onError: (error) => toastRefusal(T.failure, error),
+    onSettled: () => client.invalidateQueries({ queryKey: linksQuery(assemblyId).queryKey }),
+  });
+  const { id, kind, name, madeBy, madeAt, lastUsedAt } = link;
+  return (
+    <Group
+      component="li"
+      gap="sm"
+      py="xs"
+      justify="space-between"
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
+      <Box flex="1 1 200px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600} id={`enlace-${id}`}>
+          {name}
+        </Text>
+        <Text size="sm">{T.kinds[kind]}</Text>
+        <Text size="sm" c="dimmed">
+          {T.madeBy(madeBy, momentText(madeAt))}. {T.used(lastUsedAt && momentText(lastUsedAt))}
+        </Text>
+      </Box>
+      {isAsked ? (
+        <Group gap="xs">
+          <Button size="sm" variant="default" onClick={() => setAsked(false)} autoFocus>
+            {T.cancel}
+          </Button>
+          <Button size="sm" color="red.8" loading={isPending} onClick={() => mutate()}>
+            {T.revokeOf(name)}
+          </Button>
+        </Group>
+      ) : (
+        <Button size="sm" variant="default" aria-label={T.revokeOf(name)} onClick={() => setAsked(true)}>
+          {T.revoke}
+        </Button>
+      )}
+    </Group>
+  );
+}
