@@ -39,6 +39,10 @@ const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
   issued: 'El acta ya se emitió: la asistencia ya no cambia.',
 };
 
+/** At the desk of a link, which reads nowhere who voted and cannot open the roll. */
+const NOT_HERE = 'Ya no se deshace en esta mesa: pida a un administrador que registre su salida en la lista.';
+const AFTER_BALLOT: readonly ArrivalRefusal[] = ['voted', 'represented', 'attorney'];
+
 const TEXTS = {
   notOnRoll: 'Esta persona no está en la lista de la asamblea. Agréguela primero.',
   tooEarly: (day: string) =>
@@ -47,7 +51,10 @@ const TEXTS = {
 
 const NOBODY = { userId: null, name: '', lastName: '', canVote: false };
 
-const present = ({ id, outcome, person, since, leftAt, desk, refusal }: Registration): SettledArrival => ({
+const present = (
+  { id, outcome, person, since, leftAt, desk, refusal }: Registration,
+  isOfLink: boolean,
+): SettledArrival => ({
   ...{ id, outcome, since, leftAt, desk },
   ...(person
     ? {
@@ -56,7 +63,9 @@ const present = ({ id, outcome, person, since, leftAt, desk, refusal }: Registra
         ...(person.attorney && { attorney: person.attorney }),
       }
     : NOBODY),
-  ...(refusal && { refused: REFUSALS[refusal] }),
+  ...(refusal && {
+    refused: isOfLink && AFTER_BALLOT.includes(refusal) ? NOT_HERE : REFUSALS[refusal],
+  }),
 });
 
 /** The first moment of the assembly's day in Colombia. */
@@ -179,7 +188,12 @@ export const checkIn = feature({
         if (registrations.some(({ isNew }) => isNew)) publish(`assembly:${assemblyId}`);
         auditArrivals(audit, assembly, act, registrations);
         const { present: inside, total } = await stores.roll.quorum(assembly);
-        return { arrivals: registrations.map(present), present: inside, onRoll: total };
+        const isOfLink = caller.link !== undefined;
+        return {
+          arrivals: registrations.map((each) => present(each, isOfLink)),
+          present: inside,
+          onRoll: total,
+        };
       },
     );
   },

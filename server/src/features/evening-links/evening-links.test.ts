@@ -17,7 +17,7 @@ import { readResults } from '@vigilia/contract/votings/question-results';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it, onTestFinished } from 'vitest';
-import { anAssembly, aQuestion, endVoting, startVoting } from '../../testing/builders/assemblies.ts';
+import { anAssembly, aQuestion, endVoting, startVoting, votes } from '../../testing/builders/assemblies.ts';
 import { aDoor, MINUTE } from '../../testing/builders/door.ts';
 import { aLink } from '../../testing/builders/evening-links.ts';
 import { changePassword } from '../../testing/builders/people.ts';
@@ -81,6 +81,24 @@ it('registers arrivals at a desk with the name of its link, for the administrato
     person: 'Rosa Luna',
     what: expect.stringMatching(/^Registró la llegada de Ana Paz .*, por el enlace «Mesa 2»$/),
   });
+});
+
+it('tells a desk of a link that an arrival stays, and not that the person voted', async () => {
+  const { server, as, params, ana, beto, arrival, desk } = await anEvening();
+  const first = arrival(ana, 12);
+  const send = (body: object, token?: string) =>
+    server.ask(recordArrivals, { ...(token ? { token } : { as }), params, body: { arrivals: [body] } });
+  await send(first, desk.token);
+  await send(arrival(beto, 12), desk.token);
+  const { id } = await aQuestion(server, as, params.assemblyId);
+  await startVoting(server, as, id);
+  await votes(server, ana, id, { vote: 'yes' });
+  const undone = { ...first, undone: true };
+  const refusedBy = async (token?: string) => (await send(undone, token)).data.arrivals[0]?.refused;
+  expect(await refusedBy(desk.token)).toBe(
+    'Ya no se deshace en esta mesa: pida a un administrador que registre su salida en la lista.',
+  );
+  expect(await refusedBy()).toBe('Ya votó: registre su salida en la lista.');
 });
 
 it('shows the hall its votings without document numbers, and never who voted', async () => {

@@ -79,7 +79,7 @@ function useEntrance(secret: string) {
 function Kiosk() {
   const [secret] = useState(takeSecret);
   const { refused, failure, enter } = useEntrance(secret);
-  const link = useSession(({ auth }) => linkOf(auth));
+  const link = linkOf(useSession(({ auth }) => auth));
   // Another link, pasted into the address of this tab.
   useEffect(() => {
     const reload = () => window.location.reload();
@@ -105,7 +105,7 @@ function Opened({ link, onDenied }: { link: TokenLink; onDenied: () => void }) {
   const title = useQuery(assemblyQuery(assemblyId)).data?.title ?? '';
   if (kind === 'hall') return <Hall assemblyId={assemblyId} isKiosk />;
   return (
-    <Box component="main" p={{ base: 'md', sm: 'xl' }}>
+    <Box component="main" p={{ base: 'md', sm: 'xl' }} maw={1024} mx="auto">
       <PageTitle>{`${T.desk}: ${name}`}</PageTitle>
       <Group justify="space-between" align="baseline" gap="xs" mb="lg" maw={960}>
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>

@@ -133,7 +133,9 @@ const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
 const ShownOnce = ({ link: { name }, address }: { link: EveningLink; address: string }) => (
   <Paper withBorder p="md" role="status">
     <Stack gap="sm" align="center">
-      <Title order={3}>{T.made(name)}</Title>
+      <Title order={3} size="h4">
+        {T.made(name)}
+      </Title>
       <QrCode text={address} label={T.picture(name)} />
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {address}
@@ -157,7 +159,7 @@ function LinkList({ assemblyId }: { assemblyId: number }) {
   const { data, error, refetch } = useQuery(linksQuery(assemblyId));
   return (
     <section aria-label={T.inUse}>
-      <Title order={3} mb="xs">
+      <Title order={3} size="h4" mb="xs">
         {T.inUse}
       </Title>
       {!data && !error && <Skeleton height={48} role="status" aria-busy="true" aria-label="Cargando" />}
