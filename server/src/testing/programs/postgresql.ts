@@ -89,7 +89,7 @@ export async function startPostgresql({
     await new Promise<void>((resolve, reject) => {
       child.stderr?.on('data', (chunk) => {
         output += chunk;
-        if (output.includes('ready to accept connections')) resolve();
+        if (/ready to accept (read-only )?connections/.test(output)) resolve();
       });
       child.once('error', reject);
       child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
