@@ -6,7 +6,6 @@
 import type { LinkName } from '@vigilia/contract/content/links';
 import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
-import type { SentSettings } from '../features/votings/domain/question-settings.ts';
 import { DAY } from '../runtime/clock.ts';
 import articles from './content/articles.json' with { type: 'json' };
 import assemblies from './content/assemblies.json' with { type: 'json' };
@@ -64,12 +63,13 @@ export interface DemoQuestion {
   /** Places in the list of members; none for a question of yes, no or blank, or of slates. */
   readonly candidates: readonly number[];
   readonly slates?: readonly DemoSlate[];
-  readonly settings?: Pick<SentSettings, 'kind' | 'seats' | 'showResults' | 'rule'>;
+  /** As `createQuestion` takes them. */
+  readonly settings?: object;
   /**
    * Ballots for each choice: `yes`, `no`, `blank`, the place of a candidate in the list of members, or the number of a
    * slate, from 0. Null where it was never opened.
    */
-  readonly ballots: Readonly<Record<string, number>> | null;
+  readonly ballots: Readonly<Record<string, number | undefined>> | null;
   /** Places in the list of members of those whose right is taken while it is open (R12.35). */
   readonly suspends?: readonly number[];
   /** Minutes after the start of the assembly. */
@@ -80,7 +80,7 @@ export interface DemoQuestion {
 /** People by their places in the list of members: each with an alternate, or without. */
 interface DemoSlate {
   readonly name: string;
-  readonly places: readonly (readonly [person: number, alternate?: number])[];
+  readonly places: readonly { readonly person: number; readonly alternate?: number | undefined }[];
 }
 
 /** A power that a member submitted and that nobody decided on; people by their places in the list of members. */
@@ -128,7 +128,7 @@ export interface DemoAssembly {
 
 export const ARTICLES: readonly { readonly name: string; readonly url: string }[] = articles;
 /** A past one, one in progress, a future one. */
-export const ASSEMBLIES = assemblies as unknown as readonly DemoAssembly[];
+export const ASSEMBLIES: readonly DemoAssembly[] = assemblies;
 export const BENEFITS: readonly DemoCard[] = benefits;
 export const CASES: readonly DemoCase[] = cases;
 /** By the category ids of R8.2. */

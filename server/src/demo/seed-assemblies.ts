@@ -1,5 +1,7 @@
 /** Seeds the demo's assemblies: rolls, powers, questions and ballots. */
+
 import { randomBytes } from 'node:crypto';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Db } from '../database/database.ts';
 import { neededBy } from '../features/assemblies/domain/quorum.ts';
@@ -205,7 +207,10 @@ async function seedQuestion(
     title,
     assemblyId: assembly.id,
     agendaPoint: agendaPoint ?? null,
-    ...newSettings({ ...settings, peopleToVote: candidates }),
+    ...newSettings({
+      ...createQuestion.body.parse({ title, assambleId: assembly.id, ...settings }),
+      peopleToVote: candidates,
+    }),
   });
   const memberAt = (place: number) => members[place] as number;
   await questions.setCandidates(question.id, candidates.map(memberAt));
@@ -213,7 +218,7 @@ async function seedQuestion(
     question.id,
     slates.map(({ name, places }) => ({
       name,
-      places: places.map(([person, alternate]) => ({
+      places: places.map(({ person, alternate }) => ({
         userId: memberAt(person),
         alternateUserId: alternate === undefined ? null : memberAt(alternate),
       })),
@@ -234,7 +239,7 @@ async function seedQuestion(
   const opening = { isReopened: false, quorum: figures, at: momentAfter(openedAt) };
   await sealOpening(stores, key, question, opening);
   const store = ballotStore(tx);
-  const cast = Object.entries(ballots).flatMap(([choice, votes]) => {
+  const cast = Object.entries(ballots).flatMap(([choice, votes = 0]) => {
     const typed = VOTING_METHODS[question.kind].parse(sentFor(choice));
     if (!typed) throw new Error(`No ballot of the demo can say ${choice}`);
     return Array.from({ length: votes }, () => encodeChoice(typed));
