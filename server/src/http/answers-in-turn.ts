@@ -27,8 +27,8 @@ export function answerInTurn(app: FastifyInstance): void {
     if (line.waiting > MAX_WAITING) socket.destroy();
     previous.once('close', () => {
       line.waiting -= 1;
-      // Of a client that is gone nothing goes on.
-      if (socket.writable) next();
+      // Other connections are heard in between. Of a client that is gone nothing goes on.
+      setImmediate(() => socket.writable && next());
     });
   });
 }

@@ -53,6 +53,23 @@ it('begins no further answer while the answers before are not read, and sends al
   expect(types.indexOf('application/json')).toBe(COUNT);
 });
 
+it('answers another connection between two answers of one', async () => {
+  const { responses, client } = await listening();
+  const [one, other] = [(await client('')).resume(), (await client('')).resume()];
+  one.write(requestTo('/api/health/live').repeat(COUNT));
+  other.write(requestTo('/api/health/ready'));
+  const whenAnswered = new Promise<number>((resolve) => {
+    const look = (): unknown => {
+      const answered = responses.find(({ req }) => req.url === '/api/health/ready')?.headersSent;
+      return answered
+        ? resolve(responses.filter(({ headersSent }) => headersSent).length)
+        : setImmediate(look);
+    };
+    look();
+  });
+  expect(await whenAnswered).toBeLessThan(COUNT);
+});
+
 it('begins no further answer once the client is gone', async () => {
   const { responses, begun, otherTurns, client } = await listening();
   const socket = await client(requestTo(LONG).repeat(COUNT));
