@@ -96,6 +96,21 @@ it('resets the second factor of an administrator who lost the phone', { timeout:
   });
 });
 
+it('unlocks the sign-in of an account in a running server', { timeout: 60_000 }, async () => {
+  const server = await aServer();
+  const [ana, luis] = [await server.aMember(), await server.anAdministrator()];
+  const tries = async (person: typeof ana, hash: string) =>
+    (await server.ask(login, { body: { email: person.email, hash } })).status;
+  for (const person of [ana, luis]) for (let n = 0; n < 10; n += 1) await tries(person, 'mala');
+  expect(await tries(ana, ana.password)).toBe(429);
+  expect(await adminOn(server.env, 'unlock', ana.email)).toMatchObject({ code: 0, err: '' });
+  expect(await tries(ana, ana.password)).toBe(200);
+  expect(await tries(luis, luis.password)).toBe(429);
+  const log = await server.ask(listActivity, { as: luis });
+  expect(log.data[0]).toMatchObject({ what: 'Su inicio de sesión se desbloqueó en el servidor' });
+  expect(await adminOn(server.env, 'unlock', 'nadie@asociacion.test')).toMatchObject({ code: 1, out: '' });
+});
+
 const WRONG = [['toString'], ['create', 'ana', 'Ana'], [], ['help'], ['create'], ['reset']];
 it.each((FULL ? WRONG : WRONG.slice(0, 2)).map((args) => [args]))('prints its usage for %j', async (args) => {
   const { code, out, err } = await adminOn({ DATA_DIR: aFolder() }, ...args);

@@ -19,6 +19,7 @@ import { takeSnapshot } from '../database/snapshot.ts';
 import { schemaOf } from '../database/table-dump.ts';
 import { randomPassword } from '../features/session/first-administrator.ts';
 import { secondFactorStore } from '../features/session/second-factor-store.ts';
+import { recordUnlock } from '../features/session/unlock.ts';
 import { NO_PASSWORD, userStore } from '../features/users/store.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { type Config, readConfig } from '../runtime/config.ts';
@@ -33,6 +34,7 @@ const USAGE = `  npm run admin -- list                               los adminis
   npm run admin -- demote CORREO                      le quita el permiso de administrador; cierra sus sesiones
   npm run admin -- end-sessions CORREO                cierra las sesiones de un usuario
   npm run admin -- end-sessions --all                 cierra las sesiones de todos
+  npm run admin -- unlock CORREO                      quita los bloqueos por intentos fallidos de inicio de sesión
   npm run admin -- check                              revisa configuración, base de datos, archivos y correo
   npm run admin -- mail-test CORREO                   envía un correo de prueba`;
 
@@ -193,12 +195,24 @@ async function endSessions(database: Open, [typed, ...rest]: readonly string[]):
   print(`Las sesiones de ${email} quedaron cerradas; puede iniciar sesión de nuevo.`);
 }
 
+async function unlock(database: Open, [typed, ...rest]: readonly string[]): Promise<void> {
+  const email = addressIn(typed);
+  if (rest.length > 0) throw new CommandError(`Órdenes:\n${USAGE}`);
+  await database.write(async (tx) => {
+    const known = await userStore(tx).byEmail(email);
+    if (!known) throw new CommandError(`No hay ningún usuario con el correo ${email}.`);
+    await recordUnlock(tx, known.id, systemClock.now().toISOString());
+  });
+  print(`${email} puede intentarlo otra vez: sus intentos fallidos ya no cuentan.`);
+}
+
 const COMMANDS: Readonly<Record<string, (database: Open, rest: readonly string[]) => Promise<void>>> = {
   list,
   create,
   reset,
   demote,
   'end-sessions': endSessions,
+  unlock,
 };
 
 /** Commands that work without a database. */

@@ -24,6 +24,7 @@ import { addressOf, createSecondStep, newRecoveryCodes, newSecret, secretOwner }
 import { type StoredFactor, secondFactorStore } from './second-factor-store.ts';
 import { createSignInQueue } from './sign-in-queue.ts';
 import { createThrottle, SIGNED_IN, type Source } from './sign-in-throttle.ts';
+import { unlockedAt } from './unlock.ts';
 
 /**
  * Milliseconds that a source is locked. Strangers in the network of the hall must not keep anybody out for long; a try of a
@@ -65,7 +66,10 @@ export const session = feature({
   lane: 'office',
   stores,
   routes: (on, { clock, config, database, log, encryptedSecrets, tokens }) => {
-    const shared = { clock, channel: database };
+    const shared = {
+      ...{ clock, channel: database },
+      unlockedAt: (email: string) => unlockedAt(database.read, email),
+    };
     const passwords = createThrottle({ ...shared, name: 'password', lock: LOCK.password });
     // Separate counts: a person without the password must not keep the owner from entering a code.
     const codes = createThrottle({
@@ -129,7 +133,7 @@ export const session = feature({
           const factor = isAdministrator ? await stores.factors.of(user.id) : undefined;
           if (!factor?.enabledAt) return;
           if (code === undefined) {
-            codes.admit(source);
+            await codes.admit(source);
             note(user.id, 'code asked');
             throw refusedForCode(TEXTS.codeAsked);
           }
@@ -181,7 +185,7 @@ export const session = feature({
       if (!user) throw unauthenticated();
       if (!factor?.enabledAt) throw conflict(TEXTS.notEnabled);
       const source = sourceOf(user, address);
-      codes.admit(source);
+      await codes.admit(source);
       const right = await passwords.attempt(source, async () =>
         (await passwordMatches(hash, user.passwordHash)) ? user : null,
       );

@@ -43,7 +43,7 @@ export interface SignInThrottle {
    */
   attempt<T>(source: Source, check: () => Promise<T | null>): Promise<T | null>;
   /** @throws Refusal 429 when the source has failed too often */
-  admit(source: Source): void;
+  admit(source: Source): Promise<void>;
   /** Reports an account at which strangers failed at least `threshold` times in an hour, once in the hour. */
   reportFrom(threshold: number, account: string, report: () => Promise<void>): Promise<void>;
 }
@@ -58,9 +58,18 @@ interface Options {
   readonly lock: number;
   /** Failures of unknown devices in an hour that lock all of them out of the account: none where strangers can cause them. */
   readonly maxOfAccount?: number;
+  /** Milliseconds since 1970 of the latest time an operator unlocked an account: failures from before count no more. */
+  readonly unlockedAt?: (account: string) => Promise<number>;
 }
 
-export function createThrottle({ clock, channel, name, lock, maxOfAccount }: Options): SignInThrottle {
+export function createThrottle({
+  clock,
+  channel,
+  name,
+  lock,
+  maxOfAccount,
+  unlockedAt,
+}: Options): SignInThrottle {
   const counts = (of: string, window: number) =>
     createWindowCounts({ clock, channel, name: `${name}-failures-${of}`, window });
   const sources = counts('of-source', WINDOW);
@@ -88,7 +97,17 @@ export function createThrottle({ clock, channel, name, lock, maxOfAccount }: Opt
     return Math.min(failures.until, failures.at + lock) - now;
   }
 
-  function admit(source: Source): void {
+  /** Forgets failures that an operator has forgiven; a locked source has no later ones. */
+  async function forgive({ account, ...source }: Source): Promise<void> {
+    const at = (await unlockedAt?.(account)) ?? 0;
+    const key = keyOf({ account, ...source });
+    if ((sources.of(key)?.at ?? at) < at) sources.forget(key);
+    if ((accounts.of(account)?.at ?? at) < at) accounts.forget(account);
+  }
+
+  async function admit(source: Source): Promise<void> {
+    if (lockOf(source) <= 0) return;
+    await forgive(source);
     const wait = lockOf(source);
     if (wait <= 0) return;
     throw tooManyTries(
@@ -130,7 +149,7 @@ export function createThrottle({ clock, channel, name, lock, maxOfAccount }: Opt
       }
     },
     async attempt(source, check) {
-      admit(source);
+      if (lockOf(source) > 0) await admit(source);
       const leave = enter(source);
       try {
         const slow = (sources.of(keyOf(source))?.count ?? 0) - FREE_FAILURES;
