@@ -14,7 +14,7 @@ import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/builders/ro
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { expectAccessible } from '../kit/accessible.ts';
 import { chooseAction } from '../kit/actions.ts';
-import { anAssembly } from '../kit/assembly.ts';
+import { addAttendee, anAssembly } from '../kit/assembly.ts';
 import { measuredDelay } from '../kit/delays.ts';
 import { fillMoment, heightOfForm, WINDOWS } from '../kit/forms.ts';
 import { smallPhoto } from '../kit/pictures.ts';
@@ -1048,4 +1048,39 @@ test('two administrators edit the agenda of one assembly', async ({
     description: 'Elección de junta.',
     version: 3,
   });
+});
+
+test('an assembly is made from another one with its agenda and quorum, and without dates, people or results', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const id = await anAssembly(product, as, {
+    title: 'Asamblea de 2029',
+    quorum: 'true',
+    quorumMin: 12,
+    orderDay: JSON.stringify({ agenda: ['Informes', 'Elecciones'] }),
+  });
+  await addAttendee(product, as, id, await product.aMember({ name: 'Ana' }));
+  await page.goto('/gremial/assemblies');
+  await page.getByRole('button', { name: 'Más acciones de «Asamblea de 2029»' }).click();
+  await page.getByRole('menuitem', { name: 'Usar como plantilla' }).click();
+  await expect(page.getByLabel('Título')).toHaveValue('Asamblea de 2029');
+  await expect(page.getByLabel('Quórum mínimo')).toHaveValue('12');
+  await expect(page.getByLabel('Fecha de inicio')).toHaveValue('');
+  await page.getByLabel('Título').fill('Asamblea de 2030');
+  await fillMoment(page, 'Fecha de inicio', '2030-03-14');
+  await fillMoment(page, 'Hora de inicio', '18:00');
+  await fillMoment(page, 'Fecha de fin', '2030-03-14');
+  await fillMoment(page, 'Hora de fin', '22:00');
+  const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
+  await page
+    .getByLabel('Imagen', { exact: false })
+    .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Crear Asamblea' }).click();
+  await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
+  const [made, original] = (await ask(product, as, listAssemblies)).toSorted((a, b) => b.id - a.id);
+  expect(made).toMatchObject({ title: 'Asamblea de 2030', quorumMin: 12, orderDay: original?.orderDay });
+  const roll = await ask(product, as, listAttendees, { params: { assemblyId: made?.id ?? 0 } });
+  expect(roll).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** One card of the list: picture, when it is, title, preview, and its three controls. */
 
 import { Button, Group, Text } from '@mantine/core';
-import { IconChecklist, IconMail, IconPresentation } from '@tabler/icons-react';
+import { IconChecklist, IconCopy, IconMail, IconPresentation } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Link, useNavigate } from 'react-router';
@@ -13,7 +13,7 @@ import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import { momentOf } from './assembly.ts';
 import { DefaultPicture } from './form/default-picture.tsx';
 import { MomentBadge } from './moment-badge.tsx';
-import { TEXTS } from './texts.ts';
+import { TEMPLATE, TEXTS } from './texts.ts';
 
 const T = TEXTS.list;
 
@@ -66,6 +66,12 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
             label: T.project,
             name: `${T.project} «${title}»`,
             onClick: () => openHall(id),
+          },
+          {
+            icon: IconCopy,
+            label: T.template,
+            name: `${T.template}: «${title}»`,
+            onClick: () => void navigate(`${FORM}?${TEMPLATE}=${id}`),
           },
           // Another backend mails no convocations.
           ...(minimumCallDays === undefined

@@ -14,6 +14,9 @@ const SHARES: Readonly<Record<BallotShare, string>> = {
 
 const CALLS: Readonly<Record<number, string>> = { 1: 'primera', 2: 'segunda' };
 
+/** The parameter of the form's address that names an assembly to begin like. */
+export const TEMPLATE = 'plantilla';
+
 export const TEXTS = {
   title: 'Asambleas',
   about: 'Convocatorias, agenda, asistentes y votaciones de la asociación.',
@@ -22,6 +25,7 @@ export const TEXTS = {
   close: 'Cerrar',
 
   list: {
+    template: 'Usar como plantilla',
     create: 'Crear nueva asamblea',
     search: 'Buscar asambleas',
     one: 'asamblea',

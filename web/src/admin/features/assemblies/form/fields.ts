@@ -74,6 +74,14 @@ export const fieldsOf = (stored: Assembly | null): AssemblyFields => ({
   ...secondCallOf(stored?.secondCall ?? null),
 });
 
+/** The fields of a new assembly like another one: never its dates, its people or its results. */
+export const fieldsLike = (template: Assembly): AssemblyFields => ({
+  ...fieldsOf(template),
+  ...periodOf(null),
+  secondCallDate: '',
+  secondCallHour: '',
+});
+
 function secondCallOf(stored: NonNullable<Assembly['secondCall']> | null) {
   const { day, hour } = localMoment(stored?.startDate ?? '');
   return {

@@ -54,6 +54,7 @@ import {
   bodyOf,
   changesTo,
   contentOf,
+  fieldsLike,
   fieldsOf,
   keptLabels,
   LABELS,
@@ -73,12 +74,17 @@ interface AssemblyFormProps {
   stored: Assembly | null;
   /** Where it leads after a save, and what it says then; to the list, as the specification has it, when absent. */
   after?: { readonly to: string; readonly text: string };
+  /** The assembly that a new one begins like. */
+  template?: Assembly | null;
 }
 
-export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormProps) {
+export function AssemblyForm({ stored: opened, after = TO_LIST, template = null }: AssemblyFormProps) {
   const [stored, setStored] = useState(opened);
   const { mutateAsync } = useSaveAssembly();
-  const before = { fields: fieldsOf(stored), agenda: agendaOf(stored?.orderDay) };
+  const before = {
+    fields: template ? fieldsLike(template) : fieldsOf(stored),
+    agenda: agendaOf((template ?? stored)?.orderDay),
+  };
   const conflict = useConflict();
   const [agenda, setAgenda] = useState(before.agenda);
   const [renamed, setRenamed] = useState(NOTHING_RENAMED);
