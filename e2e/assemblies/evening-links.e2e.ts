@@ -78,6 +78,16 @@ test('a desk and a hall open with links on other devices, and end when their lin
   // The run sheet counts the arrival.
   await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('1 de 2 en la lista');
 
+  // A member who is not on the roll is added at the desk, by the document number.
+  await product.aMember({ name: 'Caro', lastName: 'Paz', dni: '52000077' });
+  await desk.getByLabel('Cédula o nombre').fill('52000077');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('No está en la lista', { exact: true })).toBeVisible();
+  await desk.getByRole('button', { name: 'Agregar y registrar' }).click();
+  await expect(desk.getByText('Registrado', { exact: true })).toBeVisible();
+  await expect(desk.getByText('Caro Paz').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('2 de 3 en la lista');
+
   // The hall follows the voting, and its result.
   const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el informe?');
   await startVoting(product, administrator, id);

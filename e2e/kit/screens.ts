@@ -941,6 +941,7 @@ export const SCREENS: readonly Screen[] = [
     inDemo: '/gremial/assemblies/2/registro',
     shows: 'Cédula o nombre',
     loads: true,
+    opens: { 'the links': click('Enlaces') },
   },
   {
     address: '/gremial/assemblies/1/convocatoria',

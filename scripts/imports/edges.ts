@@ -44,6 +44,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'check-in': {
     assemblies: 'people arrive at an assembly, and are on its roll',
     'assembly-members': 'presence is recorded there',
+    users: 'a desk adds a member by document number',
   },
   convocations: {
     assemblies: 'what people are called to is an assembly',

@@ -73,6 +73,21 @@ export const verifyIdentity = declareCall({
   refusals: [404],
 });
 
+export const addToDeskRoll = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/check-in',
+  audience: 'administrator',
+  links: { kinds: ['desk'], assembly: 'assemblyId' },
+  area,
+  summary:
+    'Put the member with exactly this document number on the roll, absent: their arrival is then registered as any other',
+  params,
+  body: z.object({ document: z.string().check(z.maxLength(FIELD_LIMITS.keyword)) }),
+  response: z.object({ userId: id, name: z.string(), lastName: z.string() }),
+  success: 201,
+  refusals: [404, 409, 422, 429],
+});
+
 const arrival = z.object({
   /** Random, made on the device: an arrival that is sent twice counts once. */
   id: z.string().check(z.regex(/^[\w-]{8,64}$/, 'El id tiene de 8 a 64 letras o cifras')),

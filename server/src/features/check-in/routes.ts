@@ -1,6 +1,7 @@
 /** The check-in desk of an assembly. */
 
 import {
+  addToDeskRoll,
   readDeskRoll,
   recordArrivals,
   type SettledArrival,
@@ -8,17 +9,22 @@ import {
 } from '@vigilia/contract/assemblies/check-in';
 import { count } from '@vigilia/contract/text/count';
 import { dayOf, localMoment, startOfDay } from '@vigilia/contract/time/colombian-time';
+import { isDni, plainDni } from '@vigilia/contract/users/document-numbers';
 import { IDENTITY_VERIFIED } from '../../audit/counted-sentences.ts';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
+import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
-import { requireUnissued } from '../assemblies/issued-minutes.ts';
+import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';
+import { requireUnissued, sessionOf } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { credentialMarks } from '../assembly-members/credential-marks.ts';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
+import { userStore } from '../users/store.ts';
 import { arrivalOf, arrivalStore, currentStay } from './arrival-store.ts';
 import { momentOf } from './domain/arrivals.ts';
 import {
@@ -43,7 +49,17 @@ const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
 const NOT_HERE = 'Ya no se deshace en esta mesa: pida a un administrador que registre su salida en la lista.';
 const AFTER_BALLOT: readonly ArrivalRefusal[] = ['voted', 'represented', 'attorney'];
 
+/** Of the desk of a link, also those that find nobody: numbers are not tried out there. */
+const ADDITIONS_LIMIT = {
+  name: 'desk-additions',
+  max: 30,
+  milliseconds: 10 * MINUTE,
+  message: 'Esta mesa agregó o buscó a demasiadas personas. Agréguelas en la lista de la asamblea.',
+};
+
 const TEXTS = {
+  nobody: 'Ningún usuario tiene esta cédula. Compruebe el número, o registre antes a la persona.',
+  noPerson: 'Esta cuenta no es de una persona: no tiene apellido ni documento.',
   notOnRoll: 'Esta persona no está en la lista de la asamblea. Agréguela primero.',
   tooEarly: (day: string) =>
     `El registro en la puerta empieza el ${day}, el día de la asamblea. Antes de ese día, marque la asistencia en la lista.`,
@@ -117,10 +133,13 @@ export const checkIn = feature({
   stores: (db) => ({
     assemblies: assemblyStore(db),
     roll: rollStore(db),
+    users: userStore(db),
     arrivals: arrivalStore(db),
     marks: credentialMarks(db),
   }),
-  routes: (on, { clock }) => {
+  routes: (on, { clock, database }) => {
+    const additions = createRateLimit({ clock, database }, ADDITIONS_LIMIT);
+
     on.cachedRead(readDeskRoll, async ({ params: { assemblyId }, stores }) => {
       const assembly = await existingAssembly(stores, assemblyId);
       const attendance = await stores.arrivals.attendance(assemblyId);
@@ -157,6 +176,20 @@ export const checkIn = feature({
         return { userId };
       },
     );
+
+    on.write(addToDeskRoll, async ({ params: { assemblyId }, body, caller, stores, publish, audit }) => {
+      if (caller.link) additions.take(accountKey(`link ${caller.link.id}`));
+      const now = clock.now().toISOString();
+      const assembly = await sessionOf(stores, assemblyId, now);
+      const dni = plainDni(body.document);
+      const user = isDni(dni) ? await stores.users.byDni(dni) : undefined;
+      if (!user) throw notFound(TEXTS.nobody);
+      if ((await stores.roll.withoutPerson(assemblyId, [user.id])) > 0) throw conflict(TEXTS.noPerson);
+      await stores.roll.add(assemblyId, user.id, startsWithVote(user), now);
+      publish(`assembly:${assemblyId}`);
+      audit(sentence`Agregó a ${aUser(user)} a la lista de «${anAssembly(assembly)}», en la mesa`);
+      return { userId: user.id, name: user.name, lastName: user.lastName };
+    });
 
     on.write(
       recordArrivals,

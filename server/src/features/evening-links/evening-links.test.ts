@@ -1,7 +1,7 @@
 /** Links for an evening: what they open, for whom they act, and when they end (R20.6–R20.8). */
 import { listActivity } from '@vigilia/contract/activity';
 import { deleteAssembly, readQuorum, watchAssembly } from '@vigilia/contract/assemblies/assemblies';
-import { readDeskRoll, recordArrivals } from '@vigilia/contract/assemblies/check-in';
+import { addToDeskRoll, readDeskRoll, recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import {
   createEveningLink,
   enterWithLink,
@@ -81,6 +81,29 @@ it('registers arrivals at a desk with the name of its link, for the administrato
     person: 'Rosa Luna',
     what: expect.stringMatching(/^Registró la llegada de Ana Paz .*, por el enlace «Mesa 2»$/),
   });
+});
+
+it('adds a member to the roll at the desk by their exact document number', async () => {
+  const { server, as, params, arrival, desk, hall } = await anEvening();
+  const caro = await server.aMember({ name: 'Caro', lastName: 'Paz', dni: '52000077' });
+  const add = (document: string, token: string) =>
+    server.ask(addToDeskRoll, { token, params, body: { document } });
+  const sent = arrival(null, 20, { document: '52000077' });
+  const send = () => server.ask(recordArrivals, { token: desk.token, params, body: { arrivals: [sent] } });
+  expect((await send()).data.arrivals).toMatchObject([{ outcome: 'unknown' }]);
+  expect((await add('5200007', desk.token)).status).toBe(404);
+  expect((await add('52000077', hall.token)).status).toBe(403);
+  const added = await add('52.000.077', desk.token);
+  expect([added.status, added.data]).toEqual([201, { userId: caro.id, name: 'Caro', lastName: 'Paz' }]);
+  expect((await send()).data.arrivals).toMatchObject([{ outcome: 'registered', canVote: true }]);
+  expect((await server.ask(listActivity, { as })).text).toContain('Agregó a Caro Paz a la lista de «');
+  // Numbers are not tried out at the desk of a link.
+  for (let times = 2; times < 30; times += 1) await add('1', desk.token);
+  expect((await add('52000077', desk.token)).status).toBe(429);
+  await server.ask(setSessionState, { as, params, body: { state: 'open' } });
+  await server.ask(setSessionState, { as, params, body: { state: 'ended' } });
+  const late = await server.ask(addToDeskRoll, { as, params, body: { document: '52000077' } });
+  expect(late.status).toBe(409);
 });
 
 it('tells a desk of a link that an arrival stays, and not that the person voted', async () => {

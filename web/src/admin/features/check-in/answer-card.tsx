@@ -8,6 +8,7 @@ import {
   IconId,
   IconKey,
   IconScan,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { localMoment } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -94,13 +95,23 @@ interface AnswerCardProps {
   /** Whether it waits for the connection. */
   isKept: boolean;
   onUndo: (answer: Answer) => void;
+  /** Puts the person with the document that was read on the roll, and registers them. */
+  onAdd: (answer: Answer) => void;
   /** Shows a code with which the person signs in on a phone; undefined at the desk of a link. */
   onEntrance?: (person: NonNullable<Answer['person']>) => void;
   /** Records that the person showed a document; undefined where nothing has to be recorded. */
   onIdentity?: (() => void) | undefined;
 }
 
-export function AnswerCard({ answer, isWaiting, isKept, onUndo, onEntrance, onIdentity }: AnswerCardProps) {
+export function AnswerCard({
+  answer,
+  isWaiting,
+  isKept,
+  onUndo,
+  onAdd,
+  onEntrance,
+  onIdentity,
+}: AnswerCardProps) {
   const { state, tone, cannotVote } = answer
     ? stateOf(answer, isWaiting && answer.kind === 'registered')
     : { state: T.waiting, tone: 'quiet' as const, cannotVote: false };
@@ -155,6 +166,17 @@ export function AnswerCard({ answer, isWaiting, isKept, onUndo, onEntrance, onId
           </Box>
         </Flex>
       </Box>
+      {answer?.arrival && answer.kind === 'unknown' && !isWaiting && (
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={() => onAdd(answer)}
+          flex="none"
+          mih={44}
+        >
+          {T.add}
+        </Button>
+      )}
       {answer?.arrival && answer.kind === 'registered' && (
         <Button
           variant="default"

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
-import { type DeskPerson, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
+import { addToDeskRoll, type DeskPerson, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { dayText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -66,6 +66,18 @@ function useIdentity(assemblyId: number, { roll, index }: DeskState) {
   };
 }
 
+/** Puts a member who is not on the roll there, and sends their arrival again. */
+function useAddition(assemblyId: number, { roll, retry }: DeskState) {
+  const { mutate } = useMutation({
+    mutationFn: ({ read }: Answer) =>
+      call(addToDeskRoll, { params: { assemblyId }, body: { document: read } }),
+    onSuccess: (_, { arrival }) => retry(arrival ? [arrival.id] : []),
+    onError: (error) => toastRefusal(T.addFailure, error),
+    onSettled: () => void roll.refetch(),
+  });
+  return mutate;
+}
+
 interface CheckInDeskProps {
   assemblyId: number;
   /** The name of the link that opened it: the desk has that name, and registers arrivals only (R20.9). */
@@ -80,6 +92,7 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
   const { roll, index, answers, waiting } = desk;
   const [entranceOpened, entrance] = useDisclosure();
   const identity = useIdentity(assemblyId, desk);
+  const add = useAddition(assemblyId, desk);
   const [entering, setEntering] = useState<DeskPerson | null>(null);
   const [answer] = answers;
   const isIssued = useIssuedReason(assemblyId) !== undefined;
@@ -130,6 +143,10 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
           answer={answer}
           isWaiting={isWaiting}
           isKept={desk.isOffline && isWaiting}
+          onAdd={(unknown) => {
+            add(unknown);
+            focusScanField();
+          }}
           onUndo={(undone) => {
             desk.undo(undone);
             focusScanField();

@@ -59,7 +59,7 @@ export const TEXTS = {
   since: (hour: string, desk: string) =>
     desk === '' ? `Desde las ${hour}` : `Desde las ${hour}, en ${desk}`,
   leftAt: (hour: string) => `Salió a las ${hour}. Si volvió, regístrelo otra vez.`,
-  unknownAbout: 'Compruebe el número. Si debe estar, agréguelo a la lista de la asamblea y reintente.',
+  unknownAbout: 'Compruebe el número. Si es de un asociado que debe estar, agréguelo aquí a la lista.',
   damagedAbout: 'Escanee otra vez, o escriba el número de la cédula.',
   nobodyAbout: 'Revise cómo está escrito, o use la cédula.',
   severalAbout: 'Elija una con las flechas y presione Enter.',
@@ -67,6 +67,8 @@ export const TEXTS = {
   fullAbout: 'El equipo no tiene espacio. Anote la llegada y avise a quien administra la plataforma.',
   undoneAbout: (name: string) => `${name} ya no cuenta por esta llegada.`,
   kept: 'Guardado en este equipo: se envía y se registra cuando vuelva la conexión.',
+  add: 'Agregar y registrar',
+  addFailure: 'No se pudo agregar a la lista',
   undo: 'Deshacer',
   entrance: 'Código para entrar',
   identity: 'Identidad verificada',
