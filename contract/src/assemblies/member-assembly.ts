@@ -119,7 +119,7 @@ export const votingsNow = z.object({
   /** Whether its entered end has passed (R19.6), its acta is issued (R17.6) or it is archived: nothing of it changes; absent before. */
   isOver: z.optional(z.literal(true)),
   session: z.optional(assemblySession),
-  /** The votings that are open, the one opened last first, at most 20. */
+  /** The votings that are open, the one opened last first. */
   open: z.array(memberQuestion),
   /** The voting closed last; its counts are those of the hall. */
   last: z.nullable(memberResult),
@@ -178,6 +178,8 @@ export const mine = z.object({
   attorney: z.nullable(z.object({ ...person, state: powerState })),
   /** Whom the caller represents, by last name, at most 200. */
   represented: z.array(z.object({ userId: id, ...person, canVote: z.boolean(), state: powerState })),
+  /** How many more; absent without any. */
+  representedMore: z.optional(z.int()),
   /** In every voting that is open, and in the one closed last; in earlier ones the own right where an attorney had it. */
   rights: z.array(right),
   /** Powers that the caller submitted, the latest first. */

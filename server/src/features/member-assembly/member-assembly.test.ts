@@ -23,7 +23,7 @@ import {
   startVoting,
   votes,
 } from '../../testing/builders/assemblies.ts';
-import type { Person } from '../../testing/builders/people.ts';
+import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const mineOf = async (server: TestServer, as: Person, assemblyId: number) => {
@@ -338,6 +338,27 @@ it('lists the assemblies of the caller, those with an open voting and those that
       .execute(),
   );
   expect((await mineOf(server, ana, assemblyId)).now.isOver).toBe(true);
+});
+
+it('answers every open voting, and of more than 200 represented how many more there are', async () => {
+  const { server, as, assemblyId, ana } = await anEvening();
+  await manyMembers(server.dependencies, 203);
+  await server.dependencies.database.write(async (tx) => {
+    const others = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '>', ana.id + 2)
+      .execute();
+    const { id: _, ...power } = await tx.selectFrom('attorney_powers').selectAll().executeTakeFirstOrThrow();
+    await tx
+      .insertInto('attorney_powers')
+      .values(others.map(({ id }) => ({ ...power, represented_id: id })))
+      .execute();
+  });
+  for (let count = 0; count < 21; count += 1)
+    await startVoting(server, as, (await aQuestion(server, as, assemblyId)).id);
+  const { represented, representedMore, now } = await mineOf(server, ana, assemblyId);
+  expect([represented.length, representedMore, now.open.length]).toEqual([200, 4, 21]);
 });
 
 it('limits the reads of one member without affecting others', async () => {

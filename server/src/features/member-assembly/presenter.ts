@@ -22,8 +22,6 @@ import { countQuestion, presentResults } from '../votings/results/results.ts';
 import { rightKey } from './store.ts';
 import type { MemberStores } from './stores.ts';
 
-const MAX_OPEN = 20;
-
 const WITHDRAWN = 'Esta votación se eliminó después de abrirse y ya no cuenta.';
 
 const presentQuestion = (question: Question): MemberQuestion => ({
@@ -134,7 +132,7 @@ const sealIn = (seals: ReadonlyMap<number, SealMark>, questionId: number) => {
 export async function shownQuestions(stores: MemberStores, assemblyId: number) {
   const order = await stores.votingOrder(assemblyId);
   const last = order.closed === null ? [] : [order.closed];
-  const found = await stores.questions.byIds([...order.open.slice(0, MAX_OPEN), ...last]);
+  const found = await stores.questions.byIds([...order.open, ...last]);
   const open = found.filter(({ id, state }) => id !== order.closed && state === 'open');
   const closed = found.find(({ id, state }) => id === order.closed && state === 'closed');
   const earlier = (await stores.questions.recorded(assemblyId)).filter(

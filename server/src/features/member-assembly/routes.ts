@@ -94,6 +94,7 @@ export const memberAssembly = feature({
       if (!person || !now) throw unauthenticated();
       const attorney = await stores.members.attorney(assembly.id, caller.userId);
       const represented = await stores.members.represented(assembly.id, caller.userId);
+      const more = (represented[0]?.total ?? 0) - represented.length;
       const rights = await presentRights(stores, shown, person, {
         attorneyId: attorney?.userId ?? null,
         represented,
@@ -112,6 +113,7 @@ export const memberAssembly = feature({
           canVote,
           state,
         })),
+        ...(more > 0 && { representedMore: more }),
         rights,
         submittedPowers: (await stores.submitted.own(assembly.id, caller.userId)).map(
           ({ document, ...power }) => ({

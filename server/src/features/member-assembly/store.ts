@@ -124,7 +124,7 @@ export const memberStore = (db: Db) => ({
       .where('power.represented_id', '=', userId)
       .executeTakeFirst(),
 
-  /** The powers that the member holds, by last name. */
+  /** The powers that the member holds, by last name, each with the number of all. */
   async represented(assemblyId: number, userId: number) {
     const rows = await db
       .selectFrom('attorney_powers as power')
@@ -146,6 +146,7 @@ export const memberStore = (db: Db) => ({
         'attendees.assist',
         'attendees.can_vote as canVote',
         powerState.as('state'),
+        db.fn.countAll().over().as('total'),
       ])
       .where('power.assembly_id', '=', assemblyId)
       .where('power.attorney_id', '=', userId)
@@ -154,8 +155,9 @@ export const memberStore = (db: Db) => ({
       .orderBy('users.id')
       .limit(MAX_REPRESENTED)
       .execute();
-    return withLabels(rows, ({ frozen }) => frozen !== null).map(({ assist, canVote, ...row }) => ({
+    return withLabels(rows, ({ frozen }) => frozen !== null).map(({ assist, canVote, total, ...row }) => ({
       ...row,
+      total: Number(total),
       isOnRoll: assist !== null,
       isPresent: assist === 1,
       canVote: canVote === 1,

@@ -21,7 +21,7 @@ interface PowersProps {
 }
 
 export function Powers({ mine, onChange }: PowersProps) {
-  const { attorney, represented, submittedPowers = [] } = mine;
+  const { attorney, represented, representedMore = 0, submittedPowers = [] } = mine;
   const [isOpen, setOpen] = useState(false);
   // Those that were confirmed are among the powers.
   const listed = submittedPowers.filter(({ state }) => state !== 'confirmed');
@@ -45,6 +45,7 @@ export function Powers({ mine, onChange }: PowersProps) {
             </span>
           </li>
         ))}
+        {representedMore > 0 && <li>{T.representsMore(representedMore)}</li>}
         {listed.map((power) => (
           <Submitted key={power.id} power={power} onChange={onChange} />
         ))}

@@ -1,4 +1,6 @@
 /** An assembly, in the words that members read. */
+import { pluralize } from '../../core/text.ts';
+
 export const ASSEMBLY_TEXTS = {
   failure: 'No se pudo cargar la asamblea',
   assembly: 'Asamblea',
@@ -45,6 +47,8 @@ export const ASSEMBLY_TEXTS = {
   presenceFailure: 'No se pudo registrar',
   powers: 'Poderes',
   represents: (name: string) => `Usted representa a ${name}`,
+  representsMore: (number: number) =>
+    `Y a ${pluralize(number, 'persona más', 'personas más')}, que no caben en este teléfono: para votar por ellas, avise a la mesa`,
   representedBy: (name: string) => `${name} lo representa a usted`,
   power: {
     valid: 'Vigente',
