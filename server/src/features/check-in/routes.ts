@@ -185,9 +185,14 @@ export const checkIn = feature({
       const user = isDni(dni) ? await stores.users.byDni(dni) : undefined;
       if (!user) throw notFound(TEXTS.nobody);
       if ((await stores.roll.withoutPerson(assemblyId, [user.id])) > 0) throw conflict(TEXTS.noPerson);
+      const isOnRoll = (await stores.roll.find(assemblyId, user.id)) !== undefined;
       await stores.roll.add(assemblyId, user.id, startsWithVote(user), now);
       publish(`assembly:${assemblyId}`);
-      audit(sentence`Agregó a ${aUser(user)} a la lista de «${anAssembly(assembly)}», en la mesa`);
+      audit(
+        isOnRoll
+          ? sentence`Buscó en la mesa a ${aUser(user)}, que ya estaba en la lista de «${anAssembly(assembly)}»`
+          : sentence`Agregó a ${aUser(user)} a la lista de «${anAssembly(assembly)}», en la mesa`,
+      );
       return { userId: user.id, name: user.name, lastName: user.lastName };
     });
 

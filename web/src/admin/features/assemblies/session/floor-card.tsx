@@ -113,6 +113,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
         <AddSpeaker assemblyId={assemblyId} actions={actions} />
         <NumberInput
           label={T.time}
+          hideControls
           size="sm"
           w={200}
           min={FLOOR_LIMITS.minSeconds / SECONDS}
