@@ -1,4 +1,5 @@
 /** The HTTP application, apart from the process: tests build it from their own parts and never open a port. */
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALLS } from '@vigilia/contract/calls';
@@ -19,7 +20,7 @@ import { decorateRequests } from '../http/context.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { sendError, sendParseError } from '../http/error-responses.ts';
 import { discardUploads } from '../http/receive-body.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { REQUEST_ID, securityHeaders } from '../http/security-headers.ts';
 import { useSpanishMessages } from '../http/validation-messages.ts';
 import { MINUTE } from '../runtime/clock.ts';
 import { notFound } from '../runtime/errors.ts';
@@ -55,7 +56,7 @@ const COMPILERS = {
  */
 export async function buildApp(dependencies: Dependencies, webFolder?: string): Promise<FastifyInstance> {
   useSpanishMessages();
-  // Each request gets one log line, so its log is this one, without an id. Given with `childLoggerFactory`, Fastify would
+  // Each request gets one log line, so its log is this one, and a line names the id itself. Given with `childLoggerFactory`, Fastify would
   // check it at each request.
   const log: FastifyBaseLogger = Object.create(dependencies.log, { child: { value: () => log } });
   const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
@@ -68,7 +69,8 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     return503OnClosing: false,
     // URLs contain e-mails and searches; the request log line is written below.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => '',
+    // Not of a header: a client could write into the log.
+    genReqId: () => randomUUID(),
     http: { headersTimeout: HEADERS_TIMEOUT },
     // The client address is taken from the header of a known proxy only; any other sender could forge it.
     trustProxy: [
@@ -89,6 +91,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   // Set before the handler, which may override them.
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isOfApi(request) ? defaultHeaders.api : defaultHeaders.pages);
+    reply.header(REQUEST_ID, request.id);
     next();
   });
   const closesConnection = connectionPolicy(dependencies);
@@ -100,6 +103,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     app.addHook('onResponse', (request, reply, next) => {
       request.log.info(
         {
+          request: request.id,
           method: request.method,
           route: request.routeOptions.url ?? 'none',
           status: reply.statusCode,

@@ -17,6 +17,7 @@ import { createShutdown } from '../http/shutdown.ts';
 import { createImages } from '../images/images.ts';
 import { createMail } from '../mail/mail.ts';
 import { createQueueSender } from '../mail/queue-sender.ts';
+import { count, createCounts } from '../observability/counts.ts';
 import { createLog } from '../observability/log.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, MIN_SECRET_BYTES } from '../runtime/config.ts';
@@ -86,7 +87,10 @@ export async function openDependencies(
   const database = await openDatabase(config);
   const images = createImages(files);
   const secret = secretFor(config);
-  const mail = createMail(config, clock, log);
+  const counts = createCounts();
+  const mail = createMail(config, clock, log, {
+    onOutcome: (outcome) => count(counts.mails, outcome),
+  });
   const cached = {
     database,
     events: createEvents(database, log),
@@ -96,6 +100,7 @@ export async function openDependencies(
     config,
     clock,
     log,
+    counts,
     ...cached,
     files,
     images,

@@ -1,4 +1,8 @@
 /** `GET /api/metrics`: access, content, no personal data. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { listNews } from '@vigilia/contract/content/news';
 import { login } from '@vigilia/contract/session/session';
 import { usersByEmail } from '@vigilia/contract/users/users';
@@ -13,6 +17,7 @@ import {
   startVoting,
   votes,
 } from '../testing/builders/assemblies.ts';
+import { aFolder, programFile, run } from '../testing/process.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 const METRICS_TOKEN = 'm'.repeat(40);
@@ -58,7 +63,7 @@ it('writes every metric in the text format, with plausible values', async () => 
   const { statusCode, headers, body } = await scrape(server);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
-  const LINE = /^(# (HELP|TYPE) \S+ .+|[a-z][a-z0-9_]*(\{([a-z_]+="[^"]*",?)+\})? -?[0-9.e+-]+)$/;
+  const LINE = /^(# (HELP|TYPE) \S+ .+|[a-z][a-z0-9_]*(\{([a-z_]+="[^"]*",?)+\})? (-?[0-9.e+-]+|\+Inf))$/;
   for (const line of body.trimEnd().split('\n')) expect(line).toMatch(LINE);
   const declared = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(new Set(declared).size).toBe(declared.length);
@@ -103,11 +108,15 @@ it('counts responses by route and status, writes, commits, ballots and open stre
 
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const stop = new AbortController();
-  const stream = await fetch(`${address}/api${watchQuestion.path.replace(':id', String(id))}`, {
-    headers: { authorization: `Bearer ${as.token}` },
-    signal: stop.signal,
-  });
-  await stream.body?.getReader().read();
+  const watch = async (path: string, { token }: { token: string }) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const stream = await fetch(`${address}/api${path}`, { headers, signal: stop.signal });
+    await stream.body?.getReader().read();
+  };
+  await watch(watchQuestion.path.replace(':id', String(id)), as);
+  const ofAssembly = watchAssembly.path.replace(':assemblyId', String(assemblyId));
+  await watch(ofAssembly, as);
+  await watch(ofAssembly, member);
 
   const { body } = await scrape(server);
   const answers = (route: string, status: number, method = 'GET') =>
@@ -118,7 +127,9 @@ it('counts responses by route and status, writes, commits, ballots and open stre
   expect(answers('web', 404)).toBe(1);
   expect(figure(body, 'vigilia_http_request_duration_seconds_count{method="GET",route="/api/news"}')).toBe(3);
   expect(figure(body, 'vigilia_ballots_total')).toBe(1);
-  expect(figure(body, 'vigilia_open_streams')).toBe(1);
+  expect(figure(body, 'vigilia_open_streams{kind="voting"}')).toBe(1);
+  expect(figure(body, 'vigilia_open_streams{kind="roll"}')).toBe(1);
+  expect(figure(body, 'vigilia_open_streams{kind="phone"}')).toBe(1);
   const written = figure(body, 'vigilia_writes_total') ?? 0;
   const commits = figure(body, 'vigilia_write_commits_total') ?? 0;
   expect(commits).toBeGreaterThan(4);
@@ -126,7 +137,97 @@ it('counts responses by route and status, writes, commits, ballots and open stre
   expect(figure(body, 'vigilia_write_batch_largest')).toBeGreaterThanOrEqual(1);
 
   stop.abort();
-  await expect.poll(async () => figure((await scrape(server)).body, 'vigilia_open_streams')).toBe(0);
+  for (const kind of ['voting', 'roll', 'phone'])
+    await expect
+      .poll(async () => figure((await scrape(server)).body, `vigilia_open_streams{kind="${kind}"}`))
+      .toBe(0);
+  expect(body).not.toMatch(/duration_seconds_count\{[^}]*\/live/);
+});
+
+it('measures waits for lanes, commits, sign-ins, mails, the last backup and the free disk', async () => {
+  const server = await observed();
+  const person = await server.anAdministrator();
+  for (const hash of ['mala', 'mala', person.password])
+    await server.ask(login, { body: { email: person.email, hash } });
+  await server.dependencies.mail.send({ to: person.email, subject: 'Prueba', text: 'Prueba' });
+  await anAssembly(server, person);
+  const before = (await scrape(server)).body;
+  expect(figure(before, 'vigilia_sign_ins_total{outcome="wrong password"}')).toBe(2);
+  expect(figure(before, 'vigilia_sign_ins_total{outcome="signed in"}')).toBe(1);
+  expect(figure(before, 'vigilia_mails_total{outcome="sent"}')).toBe(1);
+  expect(figure(before, 'vigilia_mails_waiting')).toBe(0);
+  for (const name of ['lock_wait', 'commit'])
+    expect(before).toMatch(new RegExp(`vigilia_write_${name}_seconds_count\\{lane="\\w+"\\} [1-9]`));
+  expect(figure(before, 'vigilia_data_free_bytes')).toBeGreaterThan(0);
+  expect(figure(before, 'vigilia_database_pool_waiting')).toBe(0);
+  expect(before).toContain('vigilia_backup_age_seconds +Inf');
+
+  expect(await run(programFile('backup'), [join(aFolder(), 'copia.tar.gz')], server.env).ended).toBe(0);
+  expect(figure((await scrape(server)).body, 'vigilia_backup_age_seconds')).toBeLessThan(Infinity);
+});
+
+it('serves every metric that the alerts read, whose expressions are whole', async () => {
+  const file = readFileSync(new URL('../../../deploy/alerts.yml', import.meta.url), 'utf8');
+  const rules = [
+    ...file.matchAll(
+      /- alert: (\w+)\n +expr: (.+)\n(?: +for: \d+m\n)? +labels: \{ severity: (?:page|ticket) \}\n +annotations: \{ summary: '.+\.' \}\n/g,
+    ),
+  ];
+  expect(rules).toHaveLength(file.split('- alert:').length - 1);
+  const { body } = await scrape(await observed());
+  const served = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  for (const [, alert, expr = ''] of rules) {
+    // Without selectors and texts, brackets pair and names are those of metrics, functions and labels of `by`.
+    const bare = expr.replaceAll(/\{[^{}]*\}|"[^"]*"/g, '');
+    let nested = bare.replaceAll(/\[\d+[smhd]\]/g, '');
+    while (/\([^()]*\)/.test(nested)) nested = nested.replaceAll(/\([^()]*\)/g, ' 1 ');
+    expect(nested, alert).not.toMatch(/[()[\]{}]/);
+    const names = [...bare.matchAll(/\b(vigilia|nodejs|process)_\w+/g)].map(([name]) => name);
+    expect(names.length + Number(bare.startsWith('up')), alert).toBeGreaterThan(0);
+    for (const name of names) expect(served, alert).toContain(name.replace(/_(bucket|sum|count)$/, ''));
+  }
+});
+
+it('names each request in its answer and in the lines of the log about it', async () => {
+  const lines: string[] = [];
+  const server = await aServer({ log: lines });
+  const as = await server.anAdministrator();
+  const asked = await server.ask(listNews, { as });
+  const other = await server.ask(listNews, { as });
+  const id = asked.headers['x-request-id'];
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect(other.headers['x-request-id']).not.toBe(id);
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'answered', request: id, route: '/api/news', status: 200 }),
+  );
+});
+
+it('logs a write that takes longer than a second', async () => {
+  const lines: string[] = [];
+  const server = await aServer({ log: lines });
+  const as = await server.anAdministrator();
+  const { database } = server.dependencies;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const begun = Promise.withResolvers<void>();
+  const first = database.write(async () => {
+    begun.resolve();
+    await held;
+  });
+  await begun.promise;
+  const waiting = anAssembly(server, as);
+  setTimeout(release, 1100);
+  await Promise.all([first, waiting]);
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      msg: 'a slow write',
+      level: 40,
+      method: 'POST',
+      route: '/api/assamble/createAssamble',
+    }),
+  );
 });
 
 it('puts no requested address, e-mail or id into metrics', async () => {

@@ -5,17 +5,23 @@
  * No label identifies a person: routes are named by their pattern, never by the requested URL.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isVotingOpen } from '../features/assembly-members/open-votings.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { mailsWaiting } from '../mail/queued-mail.ts';
 import { unauthenticated } from '../runtime/errors.ts';
 import { VERSION } from '../runtime/version.ts';
+import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { isSameSecret } from '../security/constant-time.ts';
+import { backupAge, freeDisk } from './disk-figures.ts';
 
 /** Seconds: from a ballot to a large upload. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Milliseconds. */
+const MAX_MEASURING = 2000;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
@@ -26,7 +32,7 @@ const routeOf = ({ url, routeOptions }: FastifyRequest): string =>
 /** Registers the metrics hooks; call it first, so that all requests are measured. */
 export async function registerMetrics(
   app: FastifyInstance,
-  { config, database }: Dependencies,
+  { clock, config, counts, database }: Dependencies,
 ): Promise<void> {
   const { METRICS_TOKEN } = config;
   if (!METRICS_TOKEN) return;
@@ -76,25 +82,32 @@ export async function registerMetrics(
     labelNames: ['version', 'node'],
     registers,
   }).set({ version: VERSION, node: process.versions.node }, 1);
-  let streams = 0;
-  reading('vigilia_open_streams', 'Live streams that are open', () => streams);
-
-  app.addHook('onRequest', (request, reply, next) => {
-    if (request.routeOptions.config.call === watchQuestion) {
-      streams += 1;
-      reply.raw.once('close', () => {
-        streams -= 1;
-      });
-    }
-    next();
-  });
+  /** A metric with one label whose figures are counted elsewhere. */
+  const counted = (
+    name: string,
+    help: string,
+    label: string,
+    counts: ReadonlyMap<string, number>,
+    Kind: typeof Gauge | typeof Counter = Counter,
+  ) =>
+    new Kind({
+      ...{ name, help, registers, labelNames: [label] },
+      collect() {
+        this.reset();
+        for (const [value, n] of counts) this.inc({ [label]: value }, n);
+      },
+    });
+  counted('vigilia_open_streams', 'Live streams that are open, by kind', 'kind', counts.streams, Gauge);
+  counted('vigilia_sign_ins_total', 'Steps of sign-ins by outcome', 'outcome', counts.signIns);
+  counted('vigilia_mails_total', 'Tries to hand a mail over, by outcome', 'outcome', counts.mails);
   app.addHook('onResponse', (request, reply, next) => {
     const { method } = request;
     const route = routeOf(request);
     answers.inc({ method, route, status: reply.statusCode });
-    if (request.routeOptions.config.call !== watchQuestion)
+    const { call } = request.routeOptions.config;
+    if (call !== watchQuestion && call !== watchAssembly)
       durations.observe({ method, route }, reply.elapsedTime / 1000);
-    if (request.routeOptions.config.call === castBallot && reply.statusCode < 300) ballots.inc();
+    if (call === castBallot && reply.statusCode < 300) ballots.inc();
     next();
   });
 
@@ -108,18 +121,46 @@ export async function registerMetrics(
     'counter',
   );
   reading('vigilia_write_batch_largest', 'Most writes in one commit', () => figures().largest);
-  /** Not a number until it was measured while no voting was open. */
+  const times = (name: string, help: string) =>
+    new Histogram({ name, help, labelNames: ['lane'], buckets: DURATIONS, registers });
+  const lockWaits = times('vigilia_write_lock_wait_seconds', 'Wait of a group of writes for its lane');
+  const commitTimes = times('vigilia_write_commit_seconds', 'Time of a commit until it is durable');
+  database.onCommit(({ lane, lockWait, commit }) => {
+    lockWaits.observe({ lane }, lockWait / 1000);
+    commitTimes.observe({ lane }, commit / 1000);
+  });
+  const pool = () => database.pool();
+  reading('vigilia_database_pool_used', 'Connections for reads in use', () => pool().used);
+  reading('vigilia_database_pool_waiting', 'Reads that wait for a connection', () => pool().waiting);
+
+  /** Not a number until they were measured while no voting was open. */
   let bytes = Number.NaN;
+  let disk = { free: Number.NaN, size: Number.NaN };
+  let age = Number.NaN;
+  let mails = Number.NaN;
+  reading('vigilia_mails_waiting', 'Mails of the queues that wait', () => mails);
+  reading(
+    'vigilia_backup_age_seconds',
+    'Time since the last backup; infinite where none was recorded',
+    () => age,
+  );
+  reading('vigilia_data_free_bytes', 'Free disk of DATA_DIR when no voting was open', () => disk.free);
+  reading('vigilia_data_size_bytes', 'Size of that disk', () => disk.size);
   reading(
     'vigilia_database_bytes',
     'Size of the database with its journal when no voting was open',
     () => bytes,
   );
-  /** The size grows with the choice of a ballot, so it is not measured while one may arrive (R12.14). */
-  const measureDatabase = async () => {
-    const size = await database.size();
+  /** The sizes grow with the choice of a ballot, so they are not measured while one may arrive (R12.14). */
+  const measure = async () => {
+    const [size, folder] = await Promise.all([database.size(), freeDisk(config.DATA_DIR)]);
     // Afterwards: of a voting that was closed meanwhile the results are known.
-    if (!(await isVotingOpen(database.read))) bytes = size;
+    if (!(await isVotingOpen(database.read))) {
+      bytes = size;
+      disk = folder;
+    }
+    age = await backupAge(config.DATA_DIR, clock.now());
+    mails = await mailsWaiting(database.read);
   };
 
   const loop = monitorEventLoopDelay();
@@ -157,7 +198,11 @@ export async function registerMetrics(
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
       throw unauthenticated('El token de las métricas no es correcto');
-    await measureDatabase();
+    // A database that hangs is shown by the figures that need none.
+    await waitAtMost(
+      MAX_MEASURING,
+      measure().catch(() => undefined),
+    );
     reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
     // Without the empty lines between metrics: every line is one of the format.
     const text = (await registry.metrics()).replaceAll('\n\n', '\n');

@@ -4,7 +4,9 @@
  * Run: `npm run backup -- ARCHIVO`
  */
 import '../app/umask.ts';
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { recordBackup } from '../app/disk-figures.ts';
 import { openFiles } from '../app/open-dependencies.ts';
 import { firstLine } from '../app/start-errors.ts';
 import { databaseExists } from '../database/open.ts';
@@ -95,6 +97,10 @@ await runCommand(async (typed) => {
       throw error;
     });
   });
+  if (existsSync(config.DATA_DIR))
+    await recordBackup(config.DATA_DIR, systemClock.now()).catch((error) =>
+      warn(`La copia está hecha, pero no se pudo anotar su hora en ${config.DATA_DIR}: ${firstLine(error)}`),
+    );
   const { lost, openVotings: omitted } = made;
   print(`Copia hecha: ${contentsOf(made)}, en ${file}`);
   if (omitted.length > 0)

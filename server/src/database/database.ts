@@ -46,6 +46,14 @@ export interface WriteStatistics {
   readonly largest: number;
 }
 
+/** Times of one commit, in milliseconds. */
+export interface CommitTimes {
+  readonly lane: 'office' | 'assembly' | 'everything';
+  readonly lockWait: number;
+  readonly commit: number;
+}
+export type OnCommit = (times: CommitTimes) => void;
+
 /** Snapshots open at the same time. */
 export const MAX_SNAPSHOTS = 2;
 
@@ -91,6 +99,10 @@ export interface Database {
   dataVersion(): number | null;
   /** Metrics of the writes of this process. */
   statistics(): WriteStatistics;
+  /** Subscribes to the commits of this process. */
+  onCommit(listener: OnCommit): void;
+  /** Connections for reads in use, and reads that wait for one; both 0 on SQLite, which has one. */
+  pool(): { readonly used: number; readonly waiting: number };
   /** Bytes of the database; with its journal on SQLite. */
   size(): Promise<number>;
   /** Notifies other processes on this database once `tx` is committed; they notice at a heartbeat what a killed process left unsaid. */

@@ -14,6 +14,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { FindLane, LaneOf } from './lanes.ts';
 import { discard, receiveTable, storeFile } from './receive-body.ts';
 import type { Caller } from './session.ts';
+import { logSlowWrite } from './slow-writes.ts';
 
 /** The stores of a feature. */
 export interface BoundStores<S> {
@@ -154,7 +155,7 @@ const attemptHandler =
     };
     let answer: AnswerOf<C>;
     try {
-      answer = await writeAndPublish(
+      const written = writeAndPublish(
         dependencies,
         async (tx, publish) => {
           tasks.length = 0;
@@ -171,13 +172,16 @@ const attemptHandler =
           stage: stage && ((step) => stage(prepared, (unit) => step((tx) => unit(stores.in(tx))))),
         },
       );
+      answer = await logSlowWrite(request, written);
     } catch (error) {
       // After an uncertain commit the file stays; without a row it becomes an orphan.
       if (failureKind(error) !== 'uncertain') await discard(received, dependencies);
       throw error;
     }
     for (const task of tasks) {
-      await task().catch((error) => request.log.error({ err: error }, 'a task after a write failed'));
+      await task().catch((error) =>
+        request.log.error({ request: request.id, err: error }, 'a task after a write failed'),
+      );
     }
     return answer;
   };

@@ -10,6 +10,7 @@ import type { HandlerContext, Publish } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { FindLane } from './lanes.ts';
 import { isRevoked } from './session.ts';
+import { logSlowWrite } from './slow-writes.ts';
 
 /** One of the requests that are written together. */
 export type BatchedRequest<C extends Call> = Pick<HandlerContext<C, unknown>, 'params' | 'body' | 'caller'>;
@@ -91,7 +92,7 @@ export function batchedWriteHandler<C extends Call, S>(
       throw request.validationError;
     }
     const lane = await findLane(request, database.read);
-    const { publishOnce, answer } = await database.writeBatched(run, request, lane);
+    const { publishOnce, answer } = await logSlowWrite(request, database.writeBatched(run, request, lane));
     publishOnce();
     return answer();
   };

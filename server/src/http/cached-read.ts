@@ -4,6 +4,7 @@ import { isAdministrator } from './authorization.ts';
 import type { ClosesConnection } from './closing-connections.ts';
 import { negotiateEncoding } from './compression.ts';
 import type { CacheGeneration } from './response-cache.ts';
+import { REQUEST_ID } from './security-headers.ts';
 
 const CACHED_STATUS = 200;
 
@@ -29,13 +30,13 @@ export function answerFromCache(
   }
   const { raw } = reply.hijack();
   if (closesConnection(request)) raw.setHeader('connection', 'close');
-  raw.writeHead(CACHED_STATUS, cached.headers as string[]).end(cached.body);
+  raw.writeHead(CACHED_STATUS, [...cached.headers, REQUEST_ID, request.id]).end(cached.body);
   return true;
 }
 
 const headersOf = (reply: FastifyReply, body: Buffer): string[] =>
   Object.entries({ ...reply.getHeaders(), 'content-length': body.length }).flatMap(([name, value]) =>
-    name === 'connection' ? [] : [name, String(value)],
+    name === 'connection' || name === REQUEST_ID ? [] : [name, String(value)],
   );
 
 /** Caches an answer that is about to be sent. */

@@ -9,6 +9,7 @@ import type { Uploads } from '../files/uploads.ts';
 import type { Images } from '../images/images.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { QueueSender } from '../mail/queue-sender.ts';
+import type { Counts } from '../observability/counts.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
 import type { EncryptedSecrets } from '../security/encrypted-secrets.ts';
@@ -21,6 +22,7 @@ export interface Dependencies {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly counts: Counts;
   readonly database: Database;
   readonly events: Events;
   readonly files: Files;

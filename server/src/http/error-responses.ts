@@ -134,18 +134,24 @@ export function sendParseError(error: ConnectionError, socket: Socket): void {
 }
 
 /** Failures for the operator, whose request got a refusal. A lock is one of load, and a retry succeeds. */
-function logStorageFailure(error: unknown, { log, routeOptions: { url: route } }: FastifyRequest): void {
+function logStorageFailure(
+  error: unknown,
+  { id: request, log, routeOptions: { url: route } }: FastifyRequest,
+): void {
   const failure = failureKind(error);
-  if (failure === 'busy') log.warn({ err: error, route }, 'the database is locked');
+  if (failure === 'busy') log.warn({ request, err: error, route }, 'the database is locked');
   else if (failure === 'full' || FULL.has((error as { code?: string } | null)?.code ?? ''))
-    log.error({ err: error, route }, 'no room to store');
-  else if (failure) log.error({ err: error, route, failure }, 'the database failed');
+    log.error({ request, err: error, route }, 'no room to store');
+  else if (failure) log.error({ request, err: error, route, failure }, 'the database failed');
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
   if (!refusal) {
-    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    request.log.error(
+      { request: request.id, err: error, route: request.routeOptions.url },
+      'a request failed',
+    );
     reply.code(500).send({ statusCode: 500, error: STATUS_NAMES[500], message: INTERNAL });
     return;
   }

@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIVENESS } from '@vigilia/contract/limits';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Events, Topic } from '../cluster/events.ts';
+import { type Counts, count } from '../observability/counts.ts';
 import { chunksOf } from '../runtime/chunks.ts';
 
 /** Milliseconds within which changes are read and sent together. */
@@ -89,10 +90,21 @@ export const EVENT_STREAM = {
   'x-accel-buffering': 'no',
 };
 
-/** Starts an event stream response. */
-export function startEventStream(reply: FastifyReply): ServerResponse {
+/**
+ * Starts an event stream response.
+ * @param kind who watches what, for the metrics
+ */
+export function startEventStream(
+  reply: FastifyReply,
+  { streams }: Counts,
+  kind: 'voting' | 'roll' | 'phone',
+): ServerResponse {
   reply.hijack();
   const response = reply.raw;
+  if (!response.destroyed) {
+    count(streams, kind);
+    response.once('close', () => count(streams, kind, -1));
+  }
   for (const [name, value = ''] of Object.entries(reply.getHeaders())) response.setHeader(name, value);
   // An ended stream must not keep its connection open: a shutdown would wait for it.
   response.shouldKeepAlive = false;

@@ -31,6 +31,7 @@ import type { Dependencies } from './dependencies.ts';
 import { findLane, type LaneOf } from './lanes.ts';
 import { readForm, receiveTable, refuseForm } from './receive-body.ts';
 import type { Authenticate, Caller } from './session.ts';
+import { logSlowWrite } from './slow-writes.ts';
 
 export interface Routes<S> {
   /** A call that only reads. */
@@ -275,9 +276,12 @@ function routesOf<S>(
           cookies: request.headers.cookie ?? '',
           setCookie: (cookie) => void reply.header('set-cookie', cookie),
           write: async (unit) =>
-            writeAndPublish(dependencies, (tx, publish) => unit(stores.in(tx), publish), {
-              lane: await laneOf(request, database.read),
-            }),
+            logSlowWrite(
+              request,
+              writeAndPublish(dependencies, (tx, publish) => unit(stores.in(tx), publish), {
+                lane: await laneOf(request, database.read),
+              }),
+            ),
         }),
       );
     },

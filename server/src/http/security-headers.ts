@@ -2,6 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
+/** Names a request in its answer, as in the lines of the log about it. */
+export const REQUEST_ID = 'x-request-id';
+
 /** Responses of the API run nothing when opened as a page, are taken for nothing else, and are not cached. */
 export const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

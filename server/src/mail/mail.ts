@@ -109,7 +109,10 @@ export function createMail(
   { SMTP_URL, MAIL_FROM, DATA_DIR }: MailConfig,
   clock: Clock,
   log: FastifyBaseLogger,
-  { maxSending = MAX_SENDING }: { readonly maxSending?: number } = {},
+  {
+    maxSending = MAX_SENDING,
+    onOutcome = () => undefined,
+  }: { readonly maxSending?: number; readonly onOutcome?: (outcome: string) => void } = {},
 ): Mail {
   let transport: Promise<Transporter> | undefined;
   // Unique among nodes that share a folder.
@@ -219,7 +222,9 @@ export function createMail(
       try {
         transport ??= connectAnew();
         await handOver(await transport, message, AbortSignal.timeout(maxSending));
+        onOutcome('sent');
       } catch (error) {
+        onOutcome('failed');
         fail(error);
       }
     },
@@ -230,6 +235,7 @@ export function createMail(
       // The mail server ended the connection after earlier mails, and did not accept this one.
       const isRepeated = wasOpen && first.outcome === 'delayed' && first.isOfConnection;
       const { isOfConnection: _, ...delivery } = isRepeated ? await attempt(message, signal) : first;
+      onOutcome(delivery.outcome);
       return delivery;
     },
     closeConnection,

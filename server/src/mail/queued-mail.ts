@@ -1,5 +1,6 @@
 /** Parts of rows that the tables of all queues share: when a mail is due, and its columns after a delivery. */
 import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../database/database.ts';
 import { MINUTE } from '../runtime/clock.ts';
 import { type DeliveryReason, isOfServer } from './delivery-failure.ts';
 import type { Delivery } from './mail.ts';
@@ -41,4 +42,16 @@ export function outcomeOf(delivery: Delivery, tries: number, now: string): MailO
   if (tries + 1 >= MAX_TRIES) return { state: 'refused', reason, response };
   const next = Date.parse(now) + TRY_AGAIN_AFTER * (tries + 1);
   return { state: 'pending', tries: tries + 1, not_before: new Date(next).toISOString() };
+}
+
+/** Mails of all queues without an outcome. */
+export async function mailsWaiting(db: Db): Promise<number> {
+  const of = (table: 'invitations' | 'convocation_recipients' | 'scrutineer_mails') =>
+    db
+      .selectFrom(table)
+      .where('state', 'in', ['waiting', 'pending', 'sending'])
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .executeTakeFirst();
+  const counts = await Promise.all([of('invitations'), of('convocation_recipients'), of('scrutineer_mails')]);
+  return counts.reduce((sum, row) => sum + (row?.n ?? 0), 0);
 }

@@ -320,6 +320,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
       (options) => connect(url, options),
       'a-writer',
       lockStatement('everything'),
+      undefined,
       () => new Promise((resolve) => pauses.push(resolve)),
     );
     onTestFinished(() => writes.close());

@@ -15,6 +15,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { addressesOf } from '../../runtime/database-hosts.ts';
+import type { Database } from '../database.ts';
 import { DatabaseUnreachable, UnsuitableDatabase } from '../errors.ts';
 import { preparedName } from '../prepared-query.ts';
 import type { Tables } from '../tables.ts';
@@ -140,12 +141,17 @@ export async function connect(
 export type RunStatement = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /** A pool of read connections. Reads are independent, so a read on a dead connection is repeated on another. */
-export function openReadPool(url: string): { runs: RunStatement; close(): Promise<void> } {
+export function openReadPool(url: string): {
+  runs: RunStatement;
+  pool: Database['pool'];
+  close(): Promise<void>;
+} {
   const pool = new pg.Pool({ ...optionsOf(url, 'read'), max: MAX_READING, Client: clientOf(url) });
   // An idle connection was lost; the pool has removed it already.
   pool.on('error', () => undefined);
   return {
     runs: (statement) => withRetries(() => pool.query(statement)),
+    pool: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

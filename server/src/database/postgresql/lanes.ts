@@ -4,7 +4,7 @@
  * order of their numbers, so lanes never wait for each other in a circle.
  */
 import type pg from 'pg';
-import type { Lane, WriteStatistics } from '../database.ts';
+import type { Lane, OnCommit, WriteStatistics } from '../database.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { createPostgresqlWrites, type PostgresqlWrites } from './write-queue.ts';
 
@@ -28,17 +28,23 @@ export interface Lanes {
 /**
  * @param connect opens a connection
  * @param node a name for this process that no other has: letters, digits and hyphens
+ * @param onCommit gets the times of each commit
  */
 export function createLanes(
   connect: (options: ConnectionOptions) => Promise<pg.Client>,
   node: string,
+  onCommit: OnCommit,
 ): Lanes {
   const queues = new Map<string, PostgresqlWrites>();
   return {
     of(lane) {
       const name = typeof lane === 'number' ? `assembly-${lane % ASSEMBLY_LANES}` : lane;
+      const kind = typeof lane === 'number' ? 'assembly' : lane;
       const queue =
-        queues.get(name) ?? createPostgresqlWrites(connect, `${node}-${name}`, lockStatement(lane));
+        queues.get(name) ??
+        createPostgresqlWrites(connect, `${node}-${name}`, lockStatement(lane), (times) =>
+          onCommit({ lane: kind, ...times }),
+        );
       queues.set(name, queue);
       return queue;
     },

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { afterCommit } from '../commit-hooks.ts';
-import { type Database, type Db, MAX_SNAPSHOTS } from '../database.ts';
+import { type Database, type Db, MAX_SNAPSHOTS, type OnCommit } from '../database.ts';
 import { DatabaseUnreachable, failureKind } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { POSTGRESQL_COLUMNS } from '../migrations/columns.ts';
@@ -65,7 +65,14 @@ export async function openPostgresql(
   const reading = openReadPool(url);
   const read = kyselyOver(reading.runs);
   const node = randomUUID();
-  const lanes = createLanes((options) => connect(url, options), node);
+  const listeners: OnCommit[] = [];
+  const lanes = createLanes(
+    (options) => connect(url, options),
+    node,
+    (times) => {
+      for (const each of listeners) each(times);
+    },
+  );
   const notices = await openNotices(() => connect(url, { role: 'notices' }), node);
   const snapshots = pLimit(MAX_SNAPSHOTS);
   const readiness = createReadiness(() =>
@@ -94,6 +101,8 @@ export async function openPostgresql(
     // An asynchronous query would take as long as most responses.
     dataVersion: () => null,
     statistics: lanes.statistics,
+    onCommit: (listener) => void listeners.push(listener),
+    pool: reading.pool,
     size: async () => {
       const { rows } = await sql<{ bytes: number }>`
         select pg_database_size(current_database()) as bytes`.execute(read);

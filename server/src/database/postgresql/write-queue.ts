@@ -12,7 +12,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCommitHooks } from '../commit-hooks.ts';
-import type { RunBatch } from '../database.ts';
+import type { CommitTimes, RunBatch } from '../database.ts';
 import { DatabaseUnreachable, failureKind, UncertainWrite } from '../errors.ts';
 import type { WriteQueue } from '../sqlite/write-queue.ts';
 import { alone, batchesOf, deliver, outcomesOf, type QueuedWrite } from '../write-batches.ts';
@@ -76,12 +76,14 @@ async function isAtWork(connect: Connect, pid: number): Promise<boolean> {
  * @param connect opens a connection
  * @param writer a name for this queue that no other has: letters, digits and hyphens
  * @param lock the statement that takes the locks of the lane
+ * @param onCommit gets the times of each commit
  * @param pause resolves when a unit may be tried again
  */
 export function createPostgresqlWrites(
   connect: Connect,
   writer: string,
   lock: string,
+  onCommit: (times: Omit<CommitTimes, 'lane'>) => void = () => undefined,
   pause: (tries: number) => Promise<void> = backOff,
 ): PostgresqlWrites {
   const waiting: Unit[] = [];
@@ -224,8 +226,9 @@ export function createPostgresqlWrites(
     }, until);
 
   /** @throws Lost, or what failed all of them */
-  async function commitTogether(units: Unit[], until: number): Promise<void> {
+  async function commitTogether(units: Unit[], until: number, lockWait: number): Promise<void> {
     const deliveries = await runAll(units);
+    const since = performance.now();
     try {
       const { command } = await exec('commit');
       // The commit of a failed transaction rolls back without an error.
@@ -241,6 +244,7 @@ export function createPostgresqlWrites(
       );
       if (!isCommitted) throw reason;
     }
+    onCommit({ lockWait, commit: performance.now() - since });
     done.commits += 1;
     done.written += units.length;
     done.largest = Math.max(done.largest, units.length);
@@ -272,9 +276,10 @@ export function createPostgresqlWrites(
       beginning = units.length;
       try {
         await ensureConnected(until);
+        const since = performance.now();
         await begin(until);
         beginning = 0;
-        await commitTogether(units, until);
+        await commitTogether(units, until, performance.now() - since);
       } catch (reason) {
         if (used) await exec('rollback').catch(() => undefined);
         const isWaiting = beginning > 0 && ['busy', 'unreachable'].includes(failureKind(reason) ?? '');

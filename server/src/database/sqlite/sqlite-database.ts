@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { createOwnerOnlyFile, makeOwnerOnlyFolder } from '../../runtime/file-permissions.ts';
-import { type Database, type Db, MAX_SNAPSHOTS } from '../database.ts';
+import { type Database, type Db, MAX_SNAPSHOTS, type OnCommit } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { SQLITE_COLUMNS } from '../migrations/columns.ts';
 import { checkpoint, kyselyOn, openSqlite, untilUnlocked } from './connection.ts';
@@ -38,7 +38,10 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     throw error;
   }
   const bulkWriter = kyselyOn(writing, 'bulk');
-  const queue = createWriteQueue(writing, writer);
+  const listeners: OnCommit[] = [];
+  const queue = createWriteQueue(writing, writer, undefined, (times) => {
+    for (const each of listeners) each(times);
+  });
 
   const reading = await untilUnlocked(() => openSqlite(file, { readOnly: true }));
   const read = kyselyOn(reading, 'alone');
@@ -77,6 +80,8 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     },
     dataVersion: () => Number(dataVersion.get()?.data_version),
     statistics: queue.statistics,
+    onCommit: (listener) => void listeners.push(listener),
+    pool: () => ({ used: 0, waiting: 0 }),
     size: async () => {
       const sizes = await Promise.all(
         [file, `${file}-wal`].map((each) =>

@@ -10,7 +10,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Outcome, RunBatch, WriteStatistics } from '../database.ts';
+import type { OnCommit, Outcome, RunBatch, WriteStatistics } from '../database.ts';
 import { DatabaseBusy, isLocked } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import { alone, batchesOf, deliver, outcomesOf, type QueuedWrite } from '../write-batches.ts';
@@ -51,6 +51,7 @@ export function createWriteQueue(
   connection: DatabaseSync,
   tx: Kysely<Tables>,
   timeout = LOCK_TIMEOUT,
+  onCommit?: OnCommit,
 ): WriteQueue {
   const waiting: Unit[] = [];
   const bulk: Unit[] = [];
@@ -82,11 +83,15 @@ export function createWriteQueue(
     }
   }
 
-  async function commitTogether(units: readonly Unit[]): Promise<void> {
+  /** @param lockedSince when another process was first met with the lock, in milliseconds since 1970 */
+  async function commitTogether(units: readonly Unit[], lockedSince = Date.now()): Promise<void> {
     connection.exec('begin immediate');
+    const lockWait = Date.now() - lockedSince;
     const outcomes = new Map<Unit, Outcome<unknown>>();
     for (const batch of batchesOf(units)) await runBatch(batch, outcomes);
+    const since = performance.now();
     connection.exec('commit');
+    onCommit?.({ lane: 'everything', lockWait, commit: performance.now() - since });
     let written = 0;
     // Refusals too are answered after the commit: they may depend on another write of the group.
     for (const [unit, outcome] of outcomes) {
@@ -140,7 +145,7 @@ export function createWriteQueue(
       const units = nextGroup();
       if (units.length === 0) continue;
       try {
-        await commitTogether(units);
+        await commitTogether(units, lockedSince);
         lockedSince = undefined;
         pauses = lockPauses();
       } catch (reason) {

@@ -49,7 +49,7 @@ async function figuresOf(
 export const memberAssembly = feature({
   name: 'member-assembly',
   stores: memberStores,
-  routes: (on, { clock, database, events, signedUrls }) => {
+  routes: (on, { clock, counts, database, events, signedUrls }) => {
     const committed = memberStores(database.read);
     const visibility = createVisibilityLoader(committed.assemblies);
     const hall = createHallStream(events, database.read, (assemblyId) =>
@@ -133,12 +133,16 @@ export const memberAssembly = feature({
         if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
         const topics = [`assembly:${assemblyId}`] as const;
         if (isAdministrator(caller) && query.view === undefined) {
-          const watcher = { response: startEventStream(reply), mayWatch: isStillAuthorized, log: reply.log };
+          const watcher = {
+            response: startEventStream(reply, counts, 'roll'),
+            mayWatch: isStillAuthorized,
+            log: reply.log,
+          };
           return hall.watch(assemblyId, topics, watcher);
         }
         const endCount = countStream(caller.userId);
         if (!endCount) throw tooManyTries(TEXTS.tooManyStreams, STREAM_RETRY);
-        const response = startEventStream(reply);
+        const response = startEventStream(reply, counts, 'phone');
         response.once('close', endCount);
         // Already closed: no event would follow.
         if (response.destroyed) endCount();

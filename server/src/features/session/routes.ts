@@ -14,6 +14,7 @@ import type { Db } from '../../database/database.ts';
 import { networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import type { Caller } from '../../http/session.ts';
+import { count } from '../../observability/counts.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, invalid, Refusal, unauthenticated } from '../../runtime/errors.ts';
 import { decoyHash, hashPassword, passwordMatches } from '../../security/passwords.ts';
@@ -65,7 +66,7 @@ export const session = feature({
   name: 'session',
   lane: 'office',
   stores,
-  routes: (on, { clock, config, database, log, encryptedSecrets, tokens }) => {
+  routes: (on, { clock, config, counts, database, log, encryptedSecrets, tokens }) => {
     const shared = {
       ...{ clock, channel: database },
       unlockedAt: (email: string) => unlockedAt(database.read, email),
@@ -85,7 +86,10 @@ export const session = feature({
     const nobody = decoyHash();
     const queue = createSignInQueue(clock, () => passwordMatches('', nobody));
     /** For the analysis of attacks: the account, never the input. */
-    const note = (user: number | null, outcome: string) => log.info({ user, outcome }, 'sign-in');
+    const note = (user: number | null, outcome: string) => {
+      count(counts.signIns, outcome);
+      log.info({ user, outcome }, 'sign-in');
+    };
 
     on.manualTransactions(
       login,

@@ -63,7 +63,7 @@ const MAX_CLOSE_WAIT = 1000;
 export const votings = feature({
   name: 'votings',
   stores: votingStores,
-  routes: (on, { clock, database, events, log, signingKey }) => {
+  routes: (on, { clock, counts, database, events, log, signingKey }) => {
     const committed = votingStores(database.read);
     const lostQuorum = cachedLostQuorum();
     const live = createLiveQuestions(events, (id) => presentLiveQuestion(committed, id, lostQuorum));
@@ -286,7 +286,7 @@ export const votings = feature({
       const question = await readableQuestion(stores, id);
       if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
       await live.watch(id, question.assemblyId, {
-        response: startEventStream(reply),
+        response: startEventStream(reply, counts, 'voting'),
         mayWatch: isStillAuthorized,
         log: reply.log,
       });

@@ -1,0 +1,25 @@
+/** Figures of the data folder for the metrics: its free disk, and the last backup. */
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OWNER_ONLY_FILE } from '../runtime/file-permissions.ts';
+
+/** Written by `npm run backup`; the time of its last change counts. */
+const fileOf = (folder: string) => join(folder, 'last-backup');
+
+export async function recordBackup(folder: string, now: Date): Promise<void> {
+  // One of root could not be written by the owner of the folder.
+  await rm(fileOf(folder), { force: true });
+  await writeFile(fileOf(folder), `${now.toISOString()}\n`, { mode: OWNER_ONLY_FILE });
+}
+
+/** Seconds since the last backup; infinite where none was recorded. */
+export const backupAge = (folder: string, now: Date): Promise<number> =>
+  stat(fileOf(folder)).then(
+    ({ mtimeMs }) => (now.getTime() - mtimeMs) / 1000,
+    () => Number.POSITIVE_INFINITY,
+  );
+
+export async function freeDisk(folder: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
