@@ -92,6 +92,54 @@ describe('the examples of proxies', () => {
   });
 });
 
+describe('haproxy.cfg', () => {
+  it('asks for life and for readiness apart, and answers in Spanish where no node lives', () => {
+    const text = textOf('haproxy.cfg');
+    expect(text).toContain('GET /api/health/live');
+    expect(text).toContain('GET /api/health/ready');
+    const files = [...text.matchAll(/\/srv\/vigilia\/current\/(\S+)/g)].map(([, file = '']) => file);
+    expect(new Set(files)).toEqual(new Set(['deploy/unavailable.html', 'deploy/unavailable.json']));
+    expect(textOf('unavailable.html')).toMatch(/<html lang="es-CO">/);
+    const { statusCode, message } = JSON.parse(textOf('unavailable.json'));
+    expect(statusCode).toBe(503);
+    expect(message).toMatch(/^El servicio no responde/);
+  });
+
+  const hasHaproxy = spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
+  it.runIf(hasHaproxy)('is accepted by haproxy', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vigilia-haproxy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // Neither the release nor the certificate is here.
+    const text = textOf('haproxy.cfg')
+      .replaceAll('/srv/vigilia/current/deploy', DEPLOY)
+      .replace(/ ssl crt .*$/m, '');
+    writeFileSync(join(folder, 'haproxy.cfg'), text);
+    const { stderr, status } = spawnSync('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], {
+      encoding: 'utf8',
+    });
+    expect(stderr).not.toMatch(/ALERT|WARNING/);
+    expect(status).toBe(0);
+  });
+});
+
+it('starts in containers what the release has, with variables and settings that exist', () => {
+  const file = textOf('Containerfile');
+  for (const [, script = ''] of file.matchAll(/(scripts\/\w+\.mjs)/g))
+    expect(existsSync(inProject(script))).toBe(true);
+  const compose = textOf('compose.yml');
+  const product = /^ {2}vigilia:\n(?: {4}.*\n)+/m.exec(compose)?.[0] ?? '';
+  const assigned = [/^ENV .*$/m.exec(file)?.[0], product].flatMap((text = '') => [
+    ...text.matchAll(/\b([A-Z][A-Z_]+)(?:=|: )/g),
+  ]);
+  expect(assigned.length).toBeGreaterThan(6);
+  for (const [, name = ''] of assigned)
+    expect(name === 'NODE_ENV' || name.replace(/_FILE$/, '') in VARIABLES, name).toBe(true);
+  for (const [, name = ''] of compose.matchAll(/- \.\/([\w.]+):/g))
+    expect(existsSync(join(DEPLOY, name)), name).toBe(true);
+  for (const [, name] of textOf('haproxy.cfg').matchAll(/\$\{(\w+)-/g))
+    expect(compose).toContain(`${name}: `);
+});
+
 it('packs into the release all that its units and scripts start', () => {
   const release = readFileSync(inProject('scripts/release.mjs'), 'utf8');
   for (const part of [

@@ -7,6 +7,7 @@ import { addPackage, updatePackageLists } from './apt.ts';
 const PACKAGES: Readonly<Record<string, string>> = {
   'nginx-light': '/usr/sbin/nginx',
   caddy: '/usr/bin/caddy',
+  haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   strace: '/usr/bin/strace',
