@@ -355,6 +355,58 @@ describe('a backend that knows only the specification', () => {
     expect(text).toContain('Beto Mosquera es aquí Ana Ruiz, con su correo o cédula');
   });
 
+  it('takes nobody for another person of the same name, and names the administrators it made', async () => {
+    const other = await anotherBackend({
+      ...EMPTY,
+      // The second one is refused: without a phone there is no account.
+      '/users/all': [ANA, BETO, { ...ANA, id: 5, email: 'otra@x.co', dni: '1109000', phone: null }],
+      '/cases/getCases': [
+        { id: 3, title: 'Caso', description: 'd', user: { name: 'Ana', lastName: 'Ruiz' } },
+      ],
+      '/assamble/all': [
+        {
+          id: 12,
+          title: 'General',
+          description: 'd',
+          startDate: AT,
+          endDate: AT,
+          orderDay: { agenda: ['Uno'] },
+        },
+      ],
+      '/assamble/attendees/12': [
+        { id: 100, canVote: true, userId: 5, user: { name: 'Ana', lastName: 'Ruiz' } },
+        { id: 101, canVote: true, user: { id: 9, name: 'Otro', lastName: 'Nombre' } },
+      ],
+      '/delegate-vote': [
+        {
+          ...{ id: 50, user: { id: 9, name: 'Beto', lastName: 'Mosquera' }, powerOfAttorneyUrl: '/poder' },
+          userToDelegate: { id: 5, name: 'Ana', lastName: 'Ruiz' },
+        },
+      ],
+      '/poder': file(aDocx()),
+      '/assamble/Question/all': [
+        {
+          ...{ id: 73, title: 'Junta', assambleId: 12, isActive: false },
+          peopleToBeVoted: [{ userId: 5, user: { name: 'Ana', lastName: 'Ruiz' } }],
+        },
+      ],
+      '/assamble/resultsById/73': {},
+    });
+    const place = await aPlace();
+    const { refused, text } = await move(place, other);
+    const { users, roll, powers, questions, case: moved } = await contentsOf(place);
+    expect(users).toHaveLength(2);
+    expect(roll.map(({ user }) => user.name)).toEqual(['Beto']);
+    expect([powers, questions, moved]).toEqual([[], [], undefined]);
+    for (const part of ['Asistentes', 'Poderes', 'Preguntas'])
+      expect(refused).toMatch(
+        new RegExp(`${part};[^\\n]*«Ana Ruiz», número 5 allá, no es un usuario de aquí`),
+      );
+    expect(refused).toMatch(/Casos;Caso;"?«Ana Ruiz» no es un usuario de aquí, o hay varios/);
+    expect(text).toMatch(/Administradores +1 creado\n/);
+    expect(text).toContain('Administradores: quedó como administrador Beto Mosquera, beto@x.co');
+  });
+
   it('is found with or without /api', async () => {
     const page = (_: unknown, response: ServerResponse) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');

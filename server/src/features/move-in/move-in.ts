@@ -184,10 +184,12 @@ function createPeople() {
     },
     byAccount: ({ email, dni }: Fields) =>
       known.get(emailKey({ email })) ?? known.get(keyOf('dni', plainDni(textIn(dni)))),
+    /** Somebody of theirs who is not here: nobody stands for them by a name. */
+    addMissing: (row: Fields) => void known.set(nameOf(row), null),
     /** By e-mail or document where the record has one, else by its number there, else by a name that one user has. */
     find(row: Fields, theirId: unknown = row.id) {
       if (textIn(row.email) || textIn(row.dni)) return this.byAccount(row);
-      return known.get(keyOf('id', theirId)) ?? known.get(nameOf(row));
+      return known.get(textIn(theirId) ? keyOf('id', theirId) : nameOf(row));
     },
   };
 }
@@ -212,6 +214,7 @@ export async function moveIn(move: Move): Promise<void> {
       if (!(error instanceof Refused) && !(error instanceof Unreadable)) throw error;
       report.refuse(part, label, error.message, row);
       if (part !== PARTS.users) return;
+      people.addMissing(row);
       const person = { ...personIn(row), dniType: documentTypeName(numberIn(row.dniType)) };
       report.add('usuarios-por-completar.csv', [
         ...IMPORT_FIELDS.map((field) => person[field]),
@@ -267,6 +270,7 @@ export async function moveIn(move: Move): Promise<void> {
   }
 
   async function moveUsers(): Promise<void> {
+    const administrators: string[] = [];
     for (const row of (await list(PARTS.users, listUsers)).toReversed()) {
       const person = personIn(row);
       await each(PARTS.users, row, fullName(person), async () => {
@@ -283,7 +287,13 @@ export async function moveIn(move: Move): Promise<void> {
         // Not stored.
         const hash = randomBytes(12).toString('base64url');
         people.add(await ours.ask(registerUser, { body: { ...person, ...account, hash } }), row.id);
+        if (account.userType === USER_TYPES.administrator)
+          administrators.push(`${fullName(person)}, ${person.email}`);
       });
+    }
+    for (const each of administrators) {
+      report.count('Administradores', 'made');
+      report.note('Administradores', `quedó como administrador ${each}`);
     }
   }
 
@@ -301,8 +311,12 @@ export async function moveIn(move: Move): Promise<void> {
   const userIn = (row: unknown, theirId?: unknown): User => {
     const user = people.find(fieldsOf(row), theirId);
     if (user) return user;
-    const { name, lastName } = fieldsOf(row);
-    throw new Refused(`«${textIn(name)} ${textIn(lastName)}» no es un usuario de aquí, o hay varios`);
+    const { name, lastName, id } = fieldsOf(row);
+    const number = textIn(theirId ?? id);
+    const which = number ? `, número ${number} allá, no es` : ' no es';
+    throw new Refused(
+      `«${textIn(name)} ${textIn(lastName)}»${which} un usuario de aquí${number ? '' : ', o hay varios'}`,
+    );
   };
 
   async function moveCases(): Promise<void> {
