@@ -113,7 +113,7 @@ export const askForFloor = declareCall({
   audience: 'member',
   area,
   summary:
-    'Wait for the floor at the current point. Members for themselves, without a body; administrators for a person of the roll, or for somebody by name',
+    'Wait for the floor at the current point. Members for themselves, with an empty object; administrators for a person of the roll who is present, or for somebody by name',
   params,
   body: z.object({
     userId: z.optional(id),

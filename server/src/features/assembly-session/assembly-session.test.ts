@@ -14,6 +14,7 @@ import {
   setHallView,
   setSessionState,
 } from '@vigilia/contract/assemblies/session';
+import { deleteUser } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import { aQuestion, endVoting, startVoting } from '../../testing/builders/assemblies.ts';
 import { aDoor } from '../../testing/builders/door.ts';
@@ -191,6 +192,21 @@ it('puts a member once on the list of a point, and only one who is there', async
   expect((await ask(ana)).status).toBe(201);
   await moveTo(null);
   expect(await waiting()).toEqual(['Beto Paz', 'Invitada del Ministerio']);
+});
+
+it('lists and calls nobody who left or whose account was deleted, and keeps those by name', async () => {
+  const { server, as, ana, beto, caro, ask, waiting, setState, floor, mark } = await anEvening();
+  await setState('open');
+  expect((await ask(as, { userId: caro.id })).message).toBe(
+    'Registre primero su asistencia: pide la palabra quien está en la asamblea.',
+  );
+  await mark(caro, true);
+  for (const person of [ana, beto, caro]) await ask(person);
+  await ask(as, { name: 'Invitada del Ministerio' });
+  await mark(ana, false);
+  expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
+  expect(await waiting()).toEqual(['Caro Paz', 'Invitada del Ministerio']);
+  expect((await floor({ action: 'call' })).data.floor.speaking?.name).toBe('Caro Paz');
 });
 
 it('orders those who wait, and refuses an order that misses somebody', async () => {

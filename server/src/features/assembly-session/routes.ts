@@ -169,8 +169,8 @@ export const assemblySession = feature({
       if (!byAdministrator) {
         if ((await stores.session.state(assemblyId, at)).state !== 'open') throw conflict(TEXTS.notInSession);
         if (!isOpen) throw conflict(TEXTS.listClosed);
-        if (!attendee?.assist) throw conflict(TEXTS.absent);
       }
+      if (attendee && !attendee.assist) throw conflict(TEXTS.absent);
       const pointId = await stores.session.currentPoint(assemblyId);
       const waiting = await stores.session.waiting(assemblyId, pointId);
       if (userId !== null && waiting.some((each) => each.userId === userId))

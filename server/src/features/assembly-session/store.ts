@@ -41,7 +41,7 @@ export const sessionStore = (db: Db) => {
       .select([
         'speakers.id',
         'point_id as pointId',
-        'user_id as userId',
+        'speakers.user_id as userId',
         'speakers.name as written',
         'users.name',
         'users.last_name as lastName',
@@ -133,8 +133,20 @@ export const sessionStore = (db: Db) => {
   const speaking = async (assemblyId: number) =>
     speakers(assemblyId).where('called_at', 'is not', null).where('ended_at', 'is', null).executeTakeFirst();
 
+  /** Without those who left: somebody by name stays. */
   const waiting = (assemblyId: number, pointId: number | null) =>
     speakers(assemblyId)
+      .leftJoin('attendees', (join) =>
+        join
+          .onRef('attendees.assembly_id', '=', 'speakers.assembly_id')
+          .onRef('attendees.user_id', '=', 'speakers.user_id'),
+      )
+      .where((eb) =>
+        eb.or([
+          eb('speakers.user_id', 'is', null),
+          eb.and([eb('attendees.assist', '=', 1), eb('users.deleted_at', 'is', null)]),
+        ]),
+      )
       .where('called_at', 'is', null)
       .where('point_id', pointId === null ? 'is' : '=', pointId)
       .orderBy('sort_rank')
