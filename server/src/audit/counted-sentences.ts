@@ -11,3 +11,6 @@ export const PRESENCE_WAY_NAMES: Readonly<Record<PresenceWay, string>> = {
   remote: 'a distancia',
   unstated: 'sin decir dónde',
 };
+
+/** The field of the end of a session, which resumes where it is deleted or moved (R19.6). */
+export const SESSION_END_FIELD = 'Hora de cierre';

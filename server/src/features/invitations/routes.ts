@@ -65,6 +65,8 @@ export const invitations = feature({
     const now = () => clock.now().toISOString();
 
     on.bulkWrites(inviteUsers, {
+      // Beside an opening it would change who signs in for a right.
+      lane: 'everything',
       async prepare({ body, caller, stores }) {
         const { ids, filters, except, unsent = false, withPassword = ids !== undefined && !unsent } = body;
         await requireSeenSet(body, () => stores.list.selected({ filters }));

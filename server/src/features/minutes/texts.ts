@@ -5,6 +5,7 @@ import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { Question } from '@vigilia/contract/votings/votings';
+import { SESSION_END_FIELD } from '../../audit/counted-sentences.ts';
 import { formatHour } from '../../runtime/date-format.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';
 import {
@@ -110,7 +111,7 @@ export const FACT_NAMES: Readonly<Record<keyof MinutesFacts, string>> = {
   modality: 'Modalidad',
   call: 'Medio y fecha de la convocatoria',
   startedAt: 'Hora de inicio',
-  endedAt: 'Hora de cierre',
+  endedAt: SESSION_END_FIELD,
   presidentDni: 'Documento de quien preside',
   secretaryDni: 'Documento de la secretaría',
   commission: 'Comisión aprobatoria',

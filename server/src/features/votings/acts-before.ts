@@ -11,6 +11,7 @@ import {
   PERSON_DELETED,
   PRESENCE_WAY_NAMES,
   PRESENCE_WAYS_FIELD,
+  SESSION_END_FIELD,
 } from '../../audit/counted-sentences.ts';
 import type { Db } from '../../database/database.ts';
 import { DAY } from '../../runtime/clock.ts';
@@ -123,6 +124,12 @@ const isNarrowed = ({ before, after }: ActivityChange): boolean =>
 const waysTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
   (await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], since)).filter(({ changes }) =>
     changes.some(isNarrowed),
+  ).length;
+
+/** How often an entered end of the session was deleted or moved: people may have left by it. */
+const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
+  (await editsOf(db, assemblyId, [SESSION_END_FIELD], since)).filter(({ changes }) =>
+    changes.some(({ before }) => before),
   ).length;
 
 /** Days between two assemblies with one title that may be one meeting, made twice. */
@@ -344,6 +351,11 @@ export async function actsBefore(
       'personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado':
         roll.absent,
       'derechos a votar de representados que la administración o la mesa había anotado ausentes': roll.away,
+      'veces que la asamblea se había dado por terminada y se reanudó': await endsTaken(
+        db,
+        assemblyId,
+        since,
+      ),
       'poderes que cambiaron de apoderado': powers.changed,
       'poderes terminados': powers.ended,
       'cuentas de la lista que cambiaron de tipo': accounts.types,

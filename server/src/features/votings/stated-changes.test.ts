@@ -15,7 +15,9 @@ import {
 } from '@vigilia/contract/assemblies/attorney-powers';
 import { recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
+import { setSessionState } from '@vigilia/contract/assemblies/session';
 import { addAttendees } from '@vigilia/contract/selection';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
@@ -430,6 +432,20 @@ it('tells that an archived assembly whose title reads the same had closed voting
   await close();
   expect((await stated()).attention).toContainEqual(
     expect.stringMatching(/votaciones cerradas de otra asamblea con el mismo título, .*: 2\.$/),
+  );
+});
+
+it('tells that the session had been ended and was resumed before an opening', async () => {
+  const { server, as, assemblyId, stated, open, close } = await anEvening('cast');
+  const params = { assemblyId };
+  for (const state of ['open', 'ended'] as const)
+    await server.ask(setSessionState, { as, params, body: { state } });
+  expect((await open()).status).toBe(409);
+  await server.ask(saveMinutesFacts, { as, params, body: { endedAt: null } });
+  await open();
+  await close();
+  expect((await stated()).attention).toContainEqual(
+    expect.stringMatching(/veces que la asamblea se había dado por terminada y se reanudó: 1/),
   );
 });
 
