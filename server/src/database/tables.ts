@@ -930,6 +930,8 @@ interface OpeningsTable {
   closed_entitled: Generated<number | null>;
   /** Rights of the frozen roll that were used, or whose holder was present or represented, at the close; null before. */
   closed_attending: Generated<number | null>;
+  /** The text of its point of the agenda at the opening, empty without one; null before it was kept. */
+  opened_point: Generated<string | null>;
 }
 
 interface VotingRightsTable {

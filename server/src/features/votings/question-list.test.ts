@@ -1,10 +1,12 @@
 /** The list of an assembly's questions: its order, points of the agenda, participation and results. */
 import { listActivity } from '@vigilia/contract/activity';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { readMinutes } from '@vigilia/contract/assemblies/minutes';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { orderQuestions } from '@vigilia/contract/votings/question-order';
 import { createSecondRound, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { listQuestions } from '@vigilia/contract/votings/votings';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import {
   addAttendee,
@@ -167,6 +169,46 @@ it('keeps questions with the points of the agenda whose words were changed', asy
   ];
   expect((await change(['Varios', 'Informe de gestión', 'Informe'], exchanged)).status).toBe(200);
   expect(await pointsNow()).toEqual(['Informe', 'Informe de gestión', 'Varios']);
+});
+
+it('tells with the result and in the acta what the point of the agenda said at the opening', async () => {
+  const { server, as, assemblyId } = await aList(0, 2);
+  const agenda = (points: string[], renamedPoints: { before: string; after: string }[] = []) =>
+    server.ask(updateAssembly, {
+      as,
+      params: { id: assemblyId },
+      body: { orderDay: JSON.stringify({ agenda: points }), renamedPoints } as never,
+    });
+  await agenda(['Cuota de 2027', 'Varios']);
+  const ask = async (title: string, agendaPoint: string | null) =>
+    (await server.ask(createQuestion, { as, body: { title, assambleId: assemblyId, agendaPoint } })).data.id;
+  const ids = [await ask('¿La aprueba?', 'Cuota de 2027'), await ask('¿Se aplaza?', null)] as const;
+  const told = async (id: number) =>
+    (await resultsOf(server, as, id)).notices?.filter((notice) => notice.includes('agenda'));
+  for (const id of ids) {
+    await startVoting(server, as, id);
+    await endVoting(server, as, id);
+  }
+  // Another spelling is the same point.
+  await agenda(['CUOTA de 2027', 'Varios']);
+  expect([await told(ids[0]), await told(ids[1])]).toEqual([[], []]);
+  const move = (id: number, agendaPoint: string | null) =>
+    server.ask(updateQuestion, { as, params: { id }, body: { agendaPoint } });
+
+  await agenda(['Cuota de 2030', 'Varios'], [{ before: 'CUOTA de 2027', after: 'Cuota de 2030' }]);
+  const reworded =
+    'El punto de la agenda decía «Cuota de 2027» cuando se abrió la votación; ahora dice «Cuota de 2030».';
+  expect(await told(ids[0])).toEqual([reworded]);
+  await move(ids[1], 'Varios');
+  expect(await told(ids[1])).toEqual([
+    'La votación no estaba en ningún punto de la agenda cuando se abrió; ahora está en «Varios».',
+  ]);
+  const { bytes } = await server.ask(readMinutes, { as, params: { assemblyId } });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  expect(text.replace(/\s+/g, ' ')).toContain(reworded);
+
+  await move(ids[0], null);
+  expect((await told(ids[0]))?.[0]).toContain('ahora la votación no está en ninguno.');
 });
 
 it('lists participation, and results of closed votings only, to administrators only', async () => {

@@ -495,7 +495,7 @@ export const questionStore = (db: Db) => {
      * @returns rights in the roll
      */
     async open(
-      { id, assemblyId }: StoredQuestion,
+      { id, assemblyId, agendaPoint }: StoredQuestion,
       figures: QuorumFigures,
       at: string,
       by: number,
@@ -551,6 +551,7 @@ export const questionStore = (db: Db) => {
           opened_total: figures.total,
           opened_needed: figures.needed,
           opened_can_vote: figures.canVote ?? null,
+          opened_point: agendaPoint ?? '',
           entitled: rights,
           on_roll: (eb) =>
             eb

@@ -20,6 +20,8 @@ export interface OpenedBody {
   /** 1 for the first opening. */
   readonly round: number;
   readonly title: string;
+  /** Its point of the agenda; absent in older seals. */
+  readonly agendaPoint?: string | null;
   /** How it is decided; questions of several kinds may be decided alike. */
   readonly kind: 'yesNo' | 'candidates' | 'slates';
   readonly seats: number;

@@ -38,6 +38,8 @@ export interface CountedQuestion {
   readonly election?: readonly Candidate[] | undefined;
   /** When it was opened again after a close, ISO 8601. */
   readonly reopenedAt: readonly string[];
+  /** Each text that its point of the agenda had at an opening, empty without a point. */
+  readonly openedPoints: readonly string[];
   /** Empty while the counts are hidden. */
   readonly handCounts: readonly HandCount[];
   /** Whether the outcome were another one without the ballots on paper. */

@@ -2,6 +2,7 @@
 
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
+import { fold } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { majorityText } from '@vigilia/contract/votings/majority';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
@@ -269,6 +270,17 @@ const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[
   ];
 };
 
+/** Of a voting whose point of the agenda had other words at an opening, or was another one (R12.28). */
+function pointStatements({ question: { agendaPoint }, openedPoints }: CountedQuestion): string[] {
+  const now = agendaPoint ?? '';
+  const others = [...new Set(openedPoints)].filter((point) => fold(point) !== fold(now));
+  return others.map((point) =>
+    point === ''
+      ? `La votación no estaba en ningún punto de la agenda cuando se abrió; ahora está en «${now}».`
+      : `El punto de la agenda decía «${point}» cuando se abrió la votación; ${now === '' ? 'ahora la votación no está en ninguno' : `ahora dice «${now}»`}.`,
+  );
+}
+
 function allocationStatements(counted: CountedQuestion): string[] {
   const { decision, question } = counted;
   if (!decision?.allocation) return [];
@@ -462,6 +474,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...supersededLotStatements(counted),
         ...annulledLotStatements(counted),
         ...reopeningStatements(counted),
+        ...pointStatements(counted),
         ...lateStatements(counted),
         ...suspendedStatements(counted),
         ...countStatements(counted),

@@ -42,6 +42,7 @@ function resultsOf(
     secondRounds,
     withdrawnRounds: [],
     reopenedAt: [],
+    openedPoints: [],
     handCounts: [],
     lostQuorum,
     late: NOTHING_LATE,

@@ -93,6 +93,7 @@ export async function countQuestion(
     firstTie: election?.tied,
     election: election?.decision.elected,
     reopenedAt: openings.slice(1).map(({ opened_at }) => opened_at),
+    openedPoints: openings.flatMap(({ opened_point }) => opened_point ?? []),
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
     lostQuorum: periods,
     late,

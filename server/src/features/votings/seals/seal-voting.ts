@@ -101,6 +101,7 @@ export async function sealOpening(
       questionId: id,
       round,
       title,
+      agendaPoint: question.agendaPoint ?? null,
       kind: SEALED_KINDS[KIND_RULES[kind].options],
       seats,
       maxMarks: marksPerBallot(kind, seats, options.filter((option) => !('answer' in option)).length),
