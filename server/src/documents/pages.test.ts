@@ -1,5 +1,6 @@
 /** Documents of powers over HTTP: people look at a picture of each page, and the file itself is only downloaded. */
 import { buffer } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
 import {
   type AttorneyPower,
   createAttorneyPower,
@@ -15,7 +16,15 @@ import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly } from '../testing/builders/assemblies.ts';
-import { aDoc, aDocx, aPdf, aPdfWith, streamOf, wordBody } from '../testing/builders/documents.ts';
+import {
+  aDoc,
+  aDocx,
+  aPackedPdf,
+  aPdf,
+  aPdfWith,
+  streamOf,
+  wordBody,
+} from '../testing/builders/documents.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { aServer } from '../testing/server.ts';
 
@@ -119,7 +128,16 @@ describe('the pages of a document', () => {
   });
 });
 
+const LAUNCH = '/OpenAction<</S/Launch/F(cmd.exe)>>';
+const aLink = (action: string) => `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 300 200]/A<</S${action}>>>>]`;
+
 describe('a PDF that may act', () => {
+  it('accepts one whose objects are packed, and does not mark it', async () => {
+    const { give } = await aDesk();
+    const link = aPackedPdf('', aLink('/URI/URI(https://a.test)'));
+    expect((await give(link)).data.document).toMatchObject({ pages: 1, hasPrograms: false });
+  });
+
   it.each([
     ['a script', aPdfWith('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>')],
     ['a program to start', aPdfWith('/OpenAction<</S/Launch/F(calc.exe)>>')],
@@ -129,6 +147,31 @@ describe('a PDF that may act', () => {
         '/Names<</EmbeddedFiles<</Names[(a.txt)10 0 R]>>>>',
         '<</Type/Filespec/F(a.txt)/EF<</F 11 0 R>>>>',
         streamOf('/Type/EmbeddedFile', Buffer.from('hola')),
+      ),
+    ],
+    ['a program to start whose name is written in codes', aPdfWith('/OpenAction<</S/L#61unch/F(calc.exe)>>')],
+    ...[
+      ['a program to start', LAUNCH],
+      ['a form of XFA', '/AcroForm<</Fields[]/XFA[(template)7 0 R]>>'],
+      ['a file that belongs to it', '/AF[4 0 R]'],
+      ['the opening of an attached file', '/OpenAction<</S/GoToE/T<</R/C/N(a)>>/D[0/Fit]>>'],
+      ['a page that starts a program', '', '/AA<</O<</S/Launch/F(cmd.exe)>>>>'],
+      ['a link that starts a program', '', aLink('/Launch/F(cmd.exe)')],
+      ['a link that sends a form', '', aLink('/SubmitForm/F(http://a.test)')],
+    ].map(([what, catalog, page]): [string, Buffer] => [
+      `${what} in packed objects`,
+      aPackedPdf(catalog, page),
+    ]),
+    [
+      'objects packed in a way that is not looked into',
+      aPackedPdf(LAUNCH, '', '/Filter[/ASCIIHexDecode/FlateDecode]', (bytes) =>
+        Buffer.from(`${deflateSync(bytes).toString('hex')}>`),
+      ),
+    ],
+    [
+      'a program in packed objects with a false checksum',
+      aPackedPdf(LAUNCH, '', '/Filter/FlateDecode', (bytes) =>
+        Buffer.concat([deflateSync(bytes).subarray(0, -4), Buffer.alloc(4)]),
       ),
     ],
   ])('accepts one with %s, and marks it', async (_, pdf) => {

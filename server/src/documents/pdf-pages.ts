@@ -10,6 +10,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { MAX_DRAWN_PAGES } from './document-files.ts';
 import { DocumentObjection, excessive, locked, unreadable } from './objections.ts';
+import { holdsPrograms } from './pdf-programs.ts';
 
 /** Pixels of the longer side: an A4 page at 150 dpi, where small print can be read. */
 const LONG_SIDE = 1754;
@@ -18,9 +19,6 @@ const QUALITY = 70;
 const folder = (name: string) =>
   `${join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), name)}/`;
 
-/** What a reader may run, open or unpack, as it is written without compression. */
-const PROGRAMS =
-  /\/(JS|JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE|GoToR|ImportData|SubmitForm|Movie|Rendition|3D)\b/;
 const ACTIVE_ANNOTATIONS = /^(FileAttachment|RichMedia|Screen|Movie|Sound|3D)$/;
 
 async function actsOn(page: PDFPageProxy): Promise<boolean> {
@@ -33,7 +31,7 @@ async function actsOn(page: PDFPageProxy): Promise<boolean> {
 
 /** Also where a password forbids changes: what is inside cannot be told without its reader. */
 const acts = async (pdf: PDFDocumentProxy, bytes: Buffer): Promise<boolean> =>
-  PROGRAMS.test(bytes.toString('latin1')) ||
+  holdsPrograms(bytes) ||
   Boolean(await pdf.getPermissions()) ||
   Boolean(await pdf.getJSActions()) ||
   Boolean(await pdf.getAttachments()) ||

@@ -13,6 +13,8 @@ const CARRIED = ['d0cf11e0', '4d5a'];
 const WORD_MAIN =
   /^http:\/\/(schemas\.openxmlformats\.org\/wordprocessingml\/2006|purl\.oclc\.org\/ooxml\/wordprocessingml)\/main$/i;
 const XML = /\.(xml|rels|vml|svg)$/i;
+/** The beginning of XML in whatever encoding: blanks and byte order marks, then `<`, or `<?xm` in EBCDIC. */
+const MARKUP = /^(?:[\s\0\xef\xbb\xbf\xfe\xff]*<\0*[?!:_a-z]|\x4c\x6f\xa7\x94)/i;
 const ENCODING = /^(utf-?(8|16)(le|be)?|us-ascii)$/i;
 /** Maximum depth of elements, as readers have it; tables in text boxes take about fifty. */
 const MAX_DEPTH = 256;
@@ -195,8 +197,9 @@ function readPart(name: string, bytes: Buffer, budget: Budget): Part {
   const start = bytes.toString('hex', 0, 4);
   if (CARRIED.some((mark) => start.startsWith(mark))) throw active(FINDINGS.object);
   const text = textOf(bytes);
-  // Readers find XML by its kind, which any name may have.
-  const isXml = XML.test(name) || text?.trimStart().startsWith('<');
+  // Readers find XML by its kind, which any name may have, and read more encodings than this check.
+  const isXml =
+    XML.test(name) || text?.trimStart().startsWith('<') || MARKUP.test(bytes.toString('latin1', 0, 4096));
   if (!isXml) return NOT_XML;
   if (text === null) throw unreadable('text in an unknown encoding');
   budget.read(text);

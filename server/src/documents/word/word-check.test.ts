@@ -194,6 +194,25 @@ describe('refuses a document of Word', () => {
       'with DDE in UTF-16 under another name',
       aDocx({ 'word/header1.dat': utf16(wordBody(field('DDEAUTO cmd a'))) }),
     ],
+    ...[
+      ['windows-1252', 'latin1', ''],
+      ['UTF-32', 'utf16le', '\0'],
+      ['IBM037', 'hex', ''],
+    ].map(([encoding = '', as, after = '']): [string, Buffer, Objection] => [
+      `with DDE in ${encoding} under another name, and a decoy`,
+      aDocx({
+        'word/main.dat':
+          as === 'hex'
+            ? Buffer.from('4c6fa7949340a58599a2899695', 'hex')
+            : Buffer.from(
+                [...(after && '\ufeff'), ...wordBody(field('DDEAUTO cmd é')).replace('UTF-8', encoding)]
+                  .map((letter) => letter + after)
+                  .join(''),
+                as as 'latin1',
+              ),
+      }),
+      'unreadable',
+    ]),
     ['that is not well-formed', withBody('<w:p>'), 'unreadable'],
     ['with a prefix of no namespace', withBody('<x:p/>'), 'unreadable'],
     ['with endless depth', withBody(`${'<w:p>'.repeat(300)}${'</w:p>'.repeat(300)}`), 'excessive'],

@@ -1,5 +1,5 @@
 /** Small documents of each accepted kind, and files that only look like one. */
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import type { FilePart } from '../multipart.ts';
 
 /** A page with the text `text`. */
@@ -45,6 +45,43 @@ export const aPdfWith = (entry: string, ...objects: readonly (string | Buffer)[]
 /** A stream object. @param dictionary its entries beside the length */
 export const streamOf = (dictionary: string, content: Buffer): string =>
   `<<${dictionary}/Length ${content.length}>>stream\n${content.toString('latin1')}\nendstream`;
+
+/** A PDF whose catalog and page have these entries, and a file 4 where the catalog names it, into a stream. */
+export function aPackedPdf(
+  catalog = '',
+  page = '',
+  filters = '/Filter/FlateDecode',
+  pack: (bytes: Buffer) => Buffer = (bytes) => deflateSync(bytes),
+): Buffer {
+  const objects = [
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 7 0 R${page}>>`,
+    catalog.includes('4 0 R') ? '<</Type/Filespec/F(a.exe)/EF<</F 7 0 R>>>>' : 'null',
+  ];
+  let at = 0;
+  const numbers = objects.map((object, index) => {
+    const place = at;
+    at += object.length + 1;
+    return `${index + 1} ${place} `;
+  });
+  const head = numbers.join('');
+  const packed = pack(Buffer.from(`${head}${objects.join(' ')}`));
+  const start = `%PDF-1.5\n6 0 obj\n${streamOf(`/Type/ObjStm/N ${objects.length}/First ${head.length}${filters}`, packed)}\nendobj\n`;
+  const content = `7 0 obj\n${streamOf('', Buffer.from('20 20 100 100 re f'))}\nendobj\n`;
+  const places = [
+    ...[[0, 0, 255], ...objects.map((_, index) => [2, 6, index]), [0, 0, 255]],
+    ...[9, start.length, start.length + content.length].map((place) => [1, place, 0]),
+  ];
+  const table = Buffer.from(
+    places.flatMap(([type = 0, place = 0, index = 0]) => [type, place >> 8, place & 255, index]),
+  );
+  const listed = streamOf(`/Type/XRef/W[1 2 1]/Size ${places.length}/Root 1 0 R`, table);
+  return Buffer.from(
+    `${start}${content}8 0 obj\n${listed}\nendobj\nstartxref\n${start.length + content.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
 
 /** A ZIP of these parts. @param claimed the unpacked size in the directory, if it is to be false */
 export function aZip(parts: Readonly<Record<string, string | Uint8Array>>, claimed?: number): Buffer {
