@@ -74,7 +74,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page
       .getByLabel('Archivo con los usuarios')
       .setInputFiles({ name: 'asociados.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORTED) });
-    await page.getByText('Este archivo no se puede importar todavía').waitFor();
+    await button(page, /^Importar las/).waitFor();
     await button(page, 'Todas').click();
   },
   agenda: async (page) => {
@@ -87,6 +87,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await button(page, 'Ver Asistentes').click();
     await page.getByText('Can Vote').first().waitFor();
   },
+  tablero: go(ASSEMBLY, 'Agenda'),
   preguntas: go(`${ASSEMBLY}/questions`, 'Votación abierta'),
   votos: openVoting,
   proyector: async (page) => {
