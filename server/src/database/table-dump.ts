@@ -10,7 +10,7 @@ type DroppedTable = 'imported_results' | 'imported_votes' | 'move_ins' | 'move_i
  * Every table with its key columns, in the order of foreign keys. Tables dropped by a later migration stay in the
  * list: older backups contain them.
  */
-export const TABLE_KEYS = {
+const TABLE_KEYS = {
   installation: ['id'],
   users: ['id'],
   links: ['id'],

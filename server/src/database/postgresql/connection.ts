@@ -23,7 +23,7 @@ import { clientOf } from './primary.ts';
 import { describeTlsFailure, withStrictTls } from './tls.ts';
 
 /** Milliseconds that a read or write waits for an unresponsive database: a restart takes some seconds. */
-export const WAIT_TIMEOUT = 10_000;
+const WAIT_TIMEOUT = 10_000;
 /** Milliseconds between two tries. */
 const RETRY_DELAY = 100;
 /** Milliseconds to make a connection, or for one statement of a read or write. */

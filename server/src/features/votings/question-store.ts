@@ -83,7 +83,7 @@ export const questionFromRow = <R extends Row>({
 });
 
 /** The settings as columns. */
-export const settingColumns = ({ kind, seats, allowBlank, showResults, rule }: QuestionSettings) => ({
+const settingColumns = ({ kind, seats, allowBlank, showResults, rule }: QuestionSettings) => ({
   is_list: VOTING_METHODS[kind].code,
   seats,
   allow_blank: allowBlank ? 1 : 0,
