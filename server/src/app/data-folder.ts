@@ -8,7 +8,7 @@ import { makeOwnerOnlyFolder, OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runt
 
 /** Names of our own files; other files in a shared folder stay unchanged. */
 const OWN_FILES =
-  /^(vigilia\.db(-wal|-shm|-journal)?|jwt-secret.*|installation.*|server\.lock(-journal)?|demo-pending|informe-de-mudanza\.txt|files|tmp|outbox|trash)$/;
+  /^(vigilia\.db(-wal|-shm|-journal)?|jwt-secret.*|installation.*|server\.lock(-journal)?|demo-pending|last-backup|informe-de-mudanza\.txt|mudanza|files|tmp|outbox|trash)$/;
 const GROUP_AND_OTHERS = 0o077;
 /** Set on `/tmp` and other shared folders. */
 const STICKY_BIT = 0o1000;

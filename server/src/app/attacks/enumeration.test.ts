@@ -23,7 +23,11 @@ async function derivations(work: () => Promise<void>): Promise<number> {
 }
 
 /** A response without its date. */
-const comparable = ({ status, text, headers: { date: _, ...headers } }: TestResponse) => ({
+const comparable = ({
+  status,
+  text,
+  headers: { date: _, 'x-request-id': _id, ...headers },
+}: TestResponse) => ({
   status,
   text,
   headers,

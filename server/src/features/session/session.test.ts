@@ -106,7 +106,11 @@ describe('signing in', () => {
     const { email } = await server.aMember();
     const unknown = await signIn(server, 'nadie@asociacion.test');
     const wrong = await signIn(server, email, 'otra');
-    const comparable = ({ status, text, headers: { date, ...headers } }: TestResponse) => ({
+    const comparable = ({
+      status,
+      text,
+      headers: { date, 'x-request-id': _id, ...headers },
+    }: TestResponse) => ({
       status,
       text,
       headers,
