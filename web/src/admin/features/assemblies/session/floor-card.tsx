@@ -1,13 +1,14 @@
 /** The list of speakers at the current point: who speaks, who waits, and their order (R20.3, R20.4). */
-import { Button, Card, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
-import { FLOOR_LIMITS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { TimeLeft } from '../../../../domain/time-left.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { rollQuery } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
 import styles from './session.module.css';
@@ -159,7 +160,7 @@ function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' |
         label={T.add}
         placeholder={T.addLabel}
         value={typed}
-        maxLength={200}
+        maxLength={FIELD_LIMITS.witness}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -1,11 +1,12 @@
 /** What the hall shows, chosen from the run sheet, with a true picture of it (R20.5). */
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type AssemblySession, HALL_VIEWS, type HallView } from '@vigilia/contract/assemblies/session';
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { openHall } from '../../../../domain/open-hall.ts';
+import { TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
 interface HallCardProps {
@@ -21,6 +22,7 @@ interface HallCardProps {
 export function HallCard({ assemblyId, session, actions, questionId, children }: HallCardProps) {
   const { view, message } = session.hall;
   const [writing, setWriting] = useState(false);
+  const [typed, setTyped] = useState(message);
   const choose = (chosen: HallView) => {
     setWriting(chosen === 'message');
     if (chosen === 'message') return;
@@ -29,10 +31,10 @@ export function HallCard({ assemblyId, session, actions, questionId, children }:
       ...((chosen === 'voting' || chosen === 'result') && { questionId }),
     });
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('message') ?? '').trim();
-    if (text === '') return;
+    const text = typed.trim();
+    if (text === '' || text.length > FLOOR_LIMITS.message) return;
     actions.show({ view: 'message', message: text });
     setWriting(false);
   };
@@ -76,9 +78,9 @@ export function HallCard({ assemblyId, session, actions, questionId, children }:
             <Group gap="xs" align="flex-end" wrap="nowrap">
               <TextInput
                 flex={1}
-                name="message"
                 label={T.message}
-                defaultValue={message}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
                 maxLength={FLOOR_LIMITS.message}
                 autoFocus
               />
