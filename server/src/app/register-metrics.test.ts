@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { listNews } from '@vigilia/contract/content/news';
 import { login } from '@vigilia/contract/session/session';
+import { createProfileItem } from '@vigilia/contract/users/profile';
 import { usersByEmail } from '@vigilia/contract/users/users';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
@@ -217,7 +218,7 @@ it('logs a write that takes longer than a second', async () => {
     await held;
   });
   await begun.promise;
-  const waiting = anAssembly(server, as);
+  const waiting = server.ask(createProfileItem, { as, body: { name: 'Cali', categoryId: 1 } });
   setTimeout(release, 1100);
   await Promise.all([first, waiting]);
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
@@ -225,7 +226,7 @@ it('logs a write that takes longer than a second', async () => {
       msg: 'a slow write',
       level: 40,
       method: 'POST',
-      route: '/api/assamble/createAssamble',
+      route: `/api${createProfileItem.path}`,
     }),
   );
 });
