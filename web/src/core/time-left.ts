@@ -1,7 +1,11 @@
 /** The time of a speaker, by the clock of the server (R20.4). */
 import type { Speaking } from '@vigilia/contract/assemblies/session';
+import { useEffect, useState } from 'react';
 
-/** Milliseconds by which the server is ahead of this device, by the last state of a session that arrived. */
+/**
+ * Milliseconds by which the server is ahead of this device, by the last state of a session that arrived: the `Date` of an
+ * answer has whole seconds.
+ */
 let ahead = 0;
 
 /** @param now the server's moment in a state that has just arrived, ISO 8601 */
@@ -9,8 +13,20 @@ export function noteSessionTime(now: string): void {
   ahead = Date.parse(now) - Date.now();
 }
 
-/** Milliseconds since 1970, by the clock that counts the times of a session. */
-export const sessionNow = (): number => Date.now() + ahead;
+const sessionNow = (): number => Date.now() + ahead;
+
+/** Milliseconds between two looks at the clock: a second is never seen skipped. */
+const TICK = 250;
+
+/** Milliseconds since 1970, by the clock that counts the times of a session; renders again as it goes on. */
+export function useSessionNow(): number {
+  const [now, setNow] = useState(sessionNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(sessionNow()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 const SECOND = 1000;
 const MINUTE = 60;

@@ -50,10 +50,13 @@ export function useAssemblySession(assemblyId: number): AssemblySession | undefi
 export function useSessionActions(assemblyId: number) {
   const client = useQueryClient();
   const params = { assemblyId };
+  const read = () => client.invalidateQueries({ queryKey: sessionQuery(assemblyId).queryKey });
   const { mutate, isPending } = useMutation({
-    mutationFn: (act: () => Promise<AssemblySession | unknown>) => act(),
-    onError: (error) => toastRefusal(FAILURE, error),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionQuery(assemblyId).queryKey }),
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onError: (error) => {
+      toastRefusal(FAILURE, error);
+      return read();
+    },
   });
   const keep = (answer: Promise<AssemblySession>) =>
     answer.then((session) => keepSession(client, assemblyId, session));
@@ -66,7 +69,8 @@ export function useSessionActions(assemblyId: number) {
     ask: (body: BodySent<typeof askForFloor>) => mutate(() => keep(call(askForFloor, { params, body }))),
     direct: (body: BodySent<typeof directFloor>) => mutate(() => keep(call(directFloor, { params, body }))),
     order: (ids: number[]) => mutate(() => keep(call(orderSpeakers, { params, body: { speakerIds: ids } }))),
-    remove: (id: number) => mutate(() => call(leaveFloor, { params: { ...params, id } })),
+    // The others answer the new state.
+    remove: (id: number) => mutate(() => call(leaveFloor, { params: { ...params, id } }).then(read)),
     show: (body: BodySent<typeof setHallView>) => mutate(() => keep(call(setHallView, { params, body }))),
   };
 }

@@ -114,8 +114,7 @@ export const assemblySession = feature({
         await stores.session.recordEnd(assemblyId, at);
       }
       if (body.state !== 'open') {
-        const speaker = await stores.session.speaking(assemblyId);
-        if (speaker) await stores.session.finish(speaker.id, speaker.turn, at);
+        await stores.session.finishSpeaking(assemblyId, at);
       }
       await stores.session.recordState(assemblyId, { state: body.state, at, by: caller.userId });
       publish(`assembly:${assemblyId}`);
@@ -138,8 +137,7 @@ export const assemblySession = feature({
       if (body.pointId !== null && !point) throw notFound(TEXTS.unknownPoint);
       if ((await stores.session.currentPoint(assemblyId)) === body.pointId)
         throw conflict(TEXTS.alreadyThere((await stores.session.movedBy(assemblyId)) || SOMEBODY));
-      const speaker = await stores.session.speaking(assemblyId);
-      if (speaker) await stores.session.finish(speaker.id, speaker.turn, at);
+      await stores.session.finishSpeaking(assemblyId, at);
       await stores.session.recordPoint(assemblyId, body.pointId, at, caller.userId);
       publish(`assembly:${assemblyId}`);
       audit(
@@ -243,8 +241,7 @@ export const assemblySession = feature({
           const waiting = await session.waiting(assemblyId, await session.currentPoint(assemblyId));
           const next = waiting.find(({ id }) => body.speakerId === undefined || id === body.speakerId);
           if (!next) throw conflict(body.speakerId === undefined ? TEXTS.nobodyWaits : TEXTS.unknownSpeaker);
-          const before = await session.speaking(assemblyId);
-          if (before) await session.finish(before.id, before.turn, at);
+          await session.finishSpeaking(assemblyId, at);
           await session.call(next.id, at, (await session.settings(assemblyId)).seconds);
           audit(
             sentence`Dio la palabra a ${(await session.speaker(assemblyId, next.id))?.name ?? ''} en «${anAssembly(assembly)}»`,

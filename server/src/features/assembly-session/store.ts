@@ -10,7 +10,7 @@ import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 import { sessionEnd } from '../assembly-members/presence-store.ts';
-import { pausedUntil, remaining, spoken, type Turn, timesOfPoint } from './domain/session.ts';
+import { currentOf, pausedUntil, remaining, spoken, type Turn, timesOfPoint } from './domain/session.ts';
 
 /** Fields of the acta of an assembly that has none yet. */
 const NO_FACTS = {
@@ -115,25 +115,20 @@ export const sessionStore = (db: Db) => {
     return { state: last.state === 'ended' ? 'open' : last.state, since: last.at, by };
   }
 
-  const currentPoint = async (assemblyId: number): Promise<number | null> => {
-    const row = await db
-      .selectFrom('point_changes')
-      .innerJoin('agenda_points', 'agenda_points.id', 'point_id')
-      .select(['point_id as pointId', 'position'])
-      .where('point_changes.id', '=', (eb) =>
-        eb
-          .selectFrom('point_changes')
-          .select(({ fn }) => fn.max('id').as('id'))
-          .where('assembly_id', '=', assemblyId),
-      )
-      .executeTakeFirst();
-    return row?.position === null ? null : (row?.pointId ?? null);
-  };
+  const currentPoint = async (assemblyId: number): Promise<number | null> =>
+    currentOf(await points(assemblyId), await pointChanges(assemblyId));
 
   const speaking = async (assemblyId: number) =>
     speakers(assemblyId).where('called_at', 'is not', null).where('ended_at', 'is', null).executeTakeFirst();
 
   /** Without those who left: somebody by name stays. */
+  const finish = (id: number, turn: Turn, at: string) =>
+    db
+      .updateTable('speakers')
+      .set({ paused_at: null, paused_for: pausedUntil(turn, at), ended_at: at })
+      .where('id', '=', id)
+      .execute();
+
   const waiting = (assemblyId: number, pointId: number | null) =>
     speakers(assemblyId)
       .leftJoin('attendees', (join) =>
@@ -176,7 +171,8 @@ export const sessionStore = (db: Db) => {
     async read(assemblyId: number, now: string): Promise<AssemblySession> {
       const { state: is, since } = await state(assemblyId, now);
       const changes = await pointChanges(assemblyId);
-      const current = await currentPoint(assemblyId);
+      const agenda = await points(assemblyId);
+      const current = currentOf(agenda, changes);
       const { isOpen, seconds, view, questionId, message } = await settings(assemblyId);
       const speaker = await speaking(assemblyId);
       const turn = speaker && turnOf(speaker);
@@ -184,7 +180,7 @@ export const sessionStore = (db: Db) => {
         now,
         state: is,
         since,
-        points: (await points(assemblyId)).map(({ id, text }) => ({
+        points: agenda.map(({ id, text }) => ({
           id,
           text,
           ...timesOfPoint(id, changes),
@@ -314,12 +310,14 @@ export const sessionStore = (db: Db) => {
     extend: (id: number, allowed: number) =>
       db.updateTable('speakers').set({ allowed }).where('id', '=', id).execute(),
 
-    finish: (id: number, turn: Turn, at: string) =>
-      db
-        .updateTable('speakers')
-        .set({ paused_at: null, paused_for: pausedUntil(turn, at), ended_at: at })
-        .where('id', '=', id)
-        .execute(),
+    finish,
+
+    /** Ends the intervention that goes on, if there is one. */
+    async finishSpeaking(assemblyId: number, at: string): Promise<void> {
+      const row = await speaking(assemblyId);
+      const turn = row && turnOf(row);
+      if (turn) await finish(row.id, turn, at);
+    },
 
     async change(assemblyId: number, change: Partial<Settings>): Promise<void> {
       const { isOpen, seconds, view, questionId, message } = { ...(await settings(assemblyId)), ...change };

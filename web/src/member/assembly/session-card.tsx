@@ -4,11 +4,9 @@ import { askForFloor, leaveFloor } from '@vigilia/contract/assemblies/session';
 import { useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { clockText, noteSessionTime, secondsLeft, sessionNow } from '../../core/time-left.ts';
+import { clockText, noteSessionTime, secondsLeft, useSessionNow } from '../../core/time-left.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
-
-const TICK = 500;
 
 interface SessionCardProps {
   mine: Mine;
@@ -84,12 +82,7 @@ export function SessionCard({ mine: { now, person }, onChange }: SessionCardProp
 }
 
 function Countdown({ speaking }: { speaking: Parameters<typeof secondsLeft>[0] }) {
-  const [now, setNow] = useState(sessionNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(sessionNow()), TICK);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = secondsLeft(speaking, now);
+  const seconds = secondsLeft(speaking, useSessionNow());
   return (
     <strong role="timer" className={seconds < 0 ? 'figures over' : 'figures'}>
       {clockText(seconds)}

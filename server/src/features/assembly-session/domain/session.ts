@@ -33,6 +33,15 @@ export function timesOfPoint(
   return { startedAt: first.at, endedAt: changes[last + 1]?.at ?? null };
 }
 
+/** The current point: the last one that was moved to, while the agenda has it. */
+export function currentOf(
+  points: readonly { readonly id: number }[],
+  changes: readonly PointChange[],
+): number | null {
+  const last = changes.at(-1)?.pointId;
+  return points.find(({ id }) => id === last)?.id ?? null;
+}
+
 /** The time of one who was called. Moments in ISO 8601. */
 export interface Turn {
   readonly calledAt: string;

@@ -12,6 +12,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { call, failureInLine } from '../../../core/backend/api.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -127,9 +128,6 @@ function NewLink({ assemblyId }: { assemblyId: number }) {
   );
 }
 
-/** Available only over HTTPS or on localhost. */
-const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
-
 const ShownOnce = ({ link: { name }, address }: { link: EveningLink; address: string }) => (
   <Paper withBorder p="md" role="status">
     <Stack gap="sm" align="center">
@@ -140,14 +138,7 @@ const ShownOnce = ({ link: { name }, address }: { link: EveningLink; address: st
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {address}
       </Text>
-      {mayCopy() && (
-        <Button
-          variant="default"
-          onClick={() => void navigator.clipboard.writeText(address).then(() => toastSuccess(T.copied))}
-        >
-          {T.copy}
-        </Button>
-      )}
+      <CopyButton text={address} label={T.copy} done={T.copied} />
       <Text size="sm" c="dimmed">
         {T.once}
       </Text>
@@ -178,7 +169,7 @@ function LinkList({ assemblyId }: { assemblyId: number }) {
   );
 }
 
-/** Asks in its place before it revokes: whoever works with the link is stopped. */
+/** Confirms a revocation in its own row: it stops the device that uses the link. */
 function Row({ assemblyId, link }: { assemblyId: number; link: EveningLink }) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);

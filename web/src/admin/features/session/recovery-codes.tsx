@@ -5,10 +5,13 @@ import { useEffect, useRef } from 'react';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { saveFile } from '../../../core/save-file.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
-import { CopyButton, TOOL } from './copy-button.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
 import styles from './secret-box.module.css';
+
+/** Class names of a button beside a secret. */
+export const TOOL = { root: styles.tool ?? '', section: styles.icon ?? '' };
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const email = useSession((state) => state.auth.user.email);
@@ -29,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Group gap="xs" className={styles.actions}>
-        <CopyButton text={codes.join('\n')} done={T.copied} />
+        <CopyButton text={codes.join('\n')} label={T.copy} done={T.copied} classNames={TOOL} />
         <Button
           size="sm"
           variant="default"

@@ -6,15 +6,15 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { PasswordInput, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes, TOOL } from './recovery-codes.tsx';
 import {
   issuesOf,
   secondFactorQuery,
@@ -181,7 +181,7 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
         <Text>{T.type}</Text>
         <div className={`${styles.box} ${styles.secret}`}>
           <span data-testid="secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
-          <CopyButton text={secret} done={T.secretCopied} />
+          <CopyButton text={secret} label={T.copy} done={T.secretCopied} classNames={TOOL} />
         </div>
         <form onSubmit={save.on(submit)} noValidate>
           <Stack gap="md">

@@ -116,7 +116,7 @@ export function Controls({
     }
     if (isActive || inRunSheet) return;
     setLeaving(true);
-    // Whoever touches the screen reads the result.
+    // A touch means that the result is being read.
     const isStaying = new AbortController();
     const stay = () => {
       isStaying.abort();

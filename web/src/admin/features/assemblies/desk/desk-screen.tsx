@@ -86,13 +86,16 @@ function Desk({ assembly }: { assembly: Assembly }) {
   const phase = phaseOf(assembly, open.length > 0, now);
   const facts = useDeskFacts(assembly, questions, phase, now);
   const session = useAssemblySession(assembly.id);
-  const steps = (
-    <NextStepsCard steps={facts && nextSteps(facts)} nothing={phase.isDue ? T.nothing : T.nothingBefore} />
+  const known = facts && nextSteps(facts);
+  const steps = <NextStepsCard steps={known} nothing={phase.isDue ? T.nothing : T.nothingBefore} />;
+  const doorActions = (
+    <Group gap="sm">
+      <LinksButton assemblyId={assembly.id} />
+      <MemberSheetButton assemblyId={assembly.id} />
+    </Group>
   );
   // What is voted next, and the quorum, are on the run sheet itself.
-  const warnings = (facts ? nextSteps(facts) : []).filter(
-    ({ key }) => !['next', 'questions', 'check', 'second'].includes(key),
-  );
+  const warnings = known?.filter(({ key }) => !['next', 'questions', 'check', 'second'].includes(key)) ?? [];
   const isIssued = typeof assembly.issuedMinutes === 'number';
   if (session && questions && phase.isOn && !isIssued)
     return (
@@ -110,10 +113,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
               <QuorumChecks assembly={assembly} disabled={false} />
             </QuorumNow>
             <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
-            <Group gap="sm">
-              <LinksButton assemblyId={assembly.id} />
-              <MemberSheetButton assemblyId={assembly.id} />
-            </Group>
+            {doorActions}
           </>
         }
       />
@@ -132,12 +132,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
       ) : (
         steps
       )}
-      {!phase.isOver && (
-        <Group gap="sm">
-          <LinksButton assemblyId={assembly.id} />
-          <MemberSheetButton assemblyId={assembly.id} />
-        </Group>
-      )}
+      {!phase.isOver && doorActions}
       {phase.isOver && <ResultsList assemblyId={assembly.id} />}
     </>
   );

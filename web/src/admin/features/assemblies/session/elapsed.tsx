@@ -1,16 +1,12 @@
 /** A clock that counts up from a moment, by the server's time. */
 import { Text } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
-import { useState } from 'react';
-import { clockText, sessionNow } from '../../../../core/time-left.ts';
+import { clockText, useSessionNow } from '../../../../core/time-left.ts';
 
 const SECOND = 1000;
 
 /** @param since ISO 8601 */
 export function Elapsed({ since, label }: { since: string; label: string }) {
-  const [now, setNow] = useState(sessionNow);
-  useInterval(() => setNow(sessionNow()), SECOND, { autoInvoke: true });
-  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / SECOND));
+  const seconds = Math.max(0, Math.floor((useSessionNow() - Date.parse(since)) / SECOND));
   return (
     <Text className="figures" c="dimmed" role="timer" aria-label={label}>
       {clockText(seconds)}

@@ -9,9 +9,10 @@ import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
 import stage from './hall-session.module.css';
 import type { HallStage } from './hall-stage.ts';
-import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
+import { HALL_TEXTS as T } from './hall-texts.ts';
 
-const HallCode = lazyPart<{ assemblyId: number }>(() => import('./code/hall-code.tsx'));
+/** Loads the library of QR codes, which no other screen needs. */
+export const HallCode = lazyPart<{ assemblyId: number }>(() => import('./code/hall-code.tsx'));
 
 /** Speakers that are named beside the one who speaks, and points around the current one. */
 const NEXT_SPEAKERS = 3;
@@ -64,7 +65,7 @@ function Card({
       <p className={stage.cardText} data-long={text.length > 60 || undefined}>
         {text}
       </p>
-      {kind === 'ended' && since && <p className={stage.hour}>{T.endedAt(hourOf(Date.parse(since)))}</p>}
+      {kind === 'ended' && since && <p className={stage.hour}>{T.endedAt(Date.parse(since))}</p>}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export const HALL_TEXTS = {
   next: 'Siguiente votación',
   last: 'Última votación',
   ended: 'La asamblea terminó',
-  endedAt: (hour: string) => `a ${/^01:/.test(hour) ? 'la' : 'las'} ${hour}`,
+  endedAt: (moment: number) => `a ${atHour(moment)}`,
   recess: 'Receso',
   agenda: 'Agenda',
   speakers: 'Oradores',

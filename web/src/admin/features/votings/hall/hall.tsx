@@ -15,13 +15,12 @@ import { assemblyQuery, isOverAt } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
 import { isAtEnd, QuorumFigure } from '../../../../domain/quorum-figure.tsx';
-import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { PageTitle } from '../../../../ui/page/page.tsx';
 import { type Followed, useFollowed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
-import { HallSession } from './hall-session.tsx';
+import { HallCode, HallSession } from './hall-session.tsx';
 import { useHallSettings } from './hall-settings.ts';
 import { hallStage } from './hall-stage.ts';
 import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
@@ -276,9 +275,6 @@ function FullScreen() {
     </Button>
   );
 }
-
-/** Loads the library of QR codes, which no other screen needs. */
-const HallCode = lazyPart<{ assemblyId: number }>(() => import('./code/hall-code.tsx'));
 
 interface HallAssemblyProps {
   assemblyId: number;
