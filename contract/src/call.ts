@@ -30,8 +30,11 @@ interface LinkAudience {
  * Such a call is accepted as JSON too when no file is sent (R1.5).
  */
 interface Upload {
-  /** `table` is a spreadsheet: CSV or Excel. */
-  readonly accepts: 'image' | 'document' | 'table';
+  /**
+   * `document` is a PDF, a file of Word, or a photo as JPEG or PNG; `pages` what can be shown as pictures: a PDF, or a picture as
+   * JPEG, PNG or WebP. `table` is a spreadsheet: CSV or Excel.
+   */
+  readonly accepts: 'image' | 'document' | 'pages' | 'table';
   readonly required: boolean;
   /** Below the server's cap for all files. */
   readonly maxMegabytes?: number;

@@ -11,6 +11,7 @@ import * as memberAssembly from './assemblies/member-assembly.ts';
 import * as minutes from './assemblies/minutes.ts';
 import * as minutesContent from './assemblies/minutes-content.ts';
 import * as ownPresence from './assemblies/own-presence.ts';
+import * as pointDocuments from './assemblies/point-documents.ts';
 import * as presence from './assemblies/presence.ts';
 import * as rollLists from './assemblies/roll-lists.ts';
 import * as assemblySession from './assemblies/session.ts';
@@ -91,6 +92,7 @@ export const CALLS: readonly Call[] = [
   votingDecisions,
   memberAssembly,
   assemblySession,
+  pointDocuments,
   eveningLinks,
   verification,
   publishedVotings,

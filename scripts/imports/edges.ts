@@ -19,6 +19,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'assembly-session': {
     assemblies: 'a session is of an assembly, and speakers are on its roll',
     'assembly-members': 'the entered end is the end of the session',
+    files: 'a document of the agenda is recorded in its own transaction',
   },
   assistance: {
     users: 'a request for assistance names its author',

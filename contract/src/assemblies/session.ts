@@ -12,12 +12,18 @@ export type SessionState = (typeof SESSION_STATES)[number];
 export const HALL_VIEWS = ['auto', 'agenda', 'voting', 'result', 'speakers', 'recess', 'message'] as const;
 export type HallView = (typeof HALL_VIEWS)[number];
 
+/** A document of a point of the agenda (R20.11); its pages are read apart, with `readPointDocument`. */
+const pointDocument = z.object({ id, name: z.string(), pages: z.int(), bytes: z.int() });
+export type PointDocument = z.output<typeof pointDocument>;
+
 const point = z.object({
   id,
   text: z.string(),
   /** When it first was the current one, and when it last ceased to be; null before. ISO 8601. */
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
+  /** Absent where it has none. */
+  documents: z.optional(z.array(pointDocument)),
 });
 
 const speaker = z.object({

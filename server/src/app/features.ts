@@ -3,6 +3,7 @@ import { accountDeletion } from '../features/account-deletion/routes.ts';
 import { activity } from '../features/activity/routes.ts';
 import { articles } from '../features/articles/routes.ts';
 import { assemblies } from '../features/assemblies/routes.ts';
+import { pointDocuments } from '../features/assembly-session/document-routes.ts';
 import { assemblySession } from '../features/assembly-session/routes.ts';
 import { assistance } from '../features/assistance/routes.ts';
 import { attorneyPowers } from '../features/attorney-powers/routes.ts';
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   files,
   assemblies,
   assemblySession,
+  pointDocuments,
   eveningLinks,
   presence,
   ownPresence,

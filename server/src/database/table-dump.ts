@@ -46,6 +46,7 @@ const TABLE_KEYS = {
   minutes_facts: ['assembly_id'],
   minutes_texts: ['assembly_id', 'point'],
   agenda_points: ['id'],
+  point_documents: ['id'],
   session_changes: ['id'],
   point_changes: ['id'],
   speakers: ['id'],

@@ -673,6 +673,17 @@ interface AgendaPointsTable {
   text: string;
 }
 
+/** A document of a point of the agenda: its stored name, and size and SHA-256 of the file as it arrived. */
+interface PointDocumentsTable {
+  id: Generated<number>;
+  assembly_id: number;
+  point_id: number;
+  name: string;
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
 /** A point of the agenda that became the current one, with who moved to it; only added to. */
 interface PointChangesTable {
   id: Generated<number>;
@@ -1028,6 +1039,7 @@ export interface Tables {
   minutes_texts: MinutesTextsTable;
   session_changes: SessionChangesTable;
   agenda_points: AgendaPointsTable;
+  point_documents: PointDocumentsTable;
   point_changes: PointChangesTable;
   speakers: SpeakersTable;
   session_settings: SessionSettingsTable;

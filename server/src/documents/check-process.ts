@@ -36,6 +36,7 @@ const CHECKS: Readonly<Record<DocumentFormat, () => Promise<Check>>> = {
   },
   jpg: async () => checkPicture,
   png: async () => checkPicture,
+  webp: async () => checkPicture,
 };
 
 async function report(

@@ -170,7 +170,7 @@ describe('a document', () => {
   it('treats unreferenced documents as orphans, and referenced ones not', async () => {
     const { server, send } = await aForm();
     const orphan = await server.dependencies.documents
-      .store({ path: join(server.folder, 'vigilia.db'), size: 4096, type: '', fileName: 'x.pdf' })
+      .store({ path: join(server.folder, 'vigilia.db'), size: 4096, type: '', fileName: 'x.pdf' }, 'document')
       .catch(() => undefined);
     expect(orphan).toBeUndefined();
     await send(aDocumentFile());

@@ -1,5 +1,5 @@
 /**
- * Documents, such as a signed power of attorney: PDF, Word, or a photo of the paper. The original bytes are stored as
+ * Documents, such as a signed power of attorney: PDF, Word, or a picture of the paper. The original bytes are stored as
  * evidence, so they are checked before, and served with headers that disable active content (`documentHeaders`).
  */
 import { randomBytes } from 'node:crypto';
@@ -15,13 +15,16 @@ import { documentFiles, documentName, shownDocument } from './document-files.ts'
 import { type DocumentFormat, formatOf, SIGNATURE_BYTES } from './formats.ts';
 import { DocumentObjection, type Objection } from './objections.ts';
 
+/** What a call takes as a document, see `Upload`. */
+export type DocumentKind = 'document' | 'pages';
+
 export interface Documents {
   /**
    * Stores a document and answers its name.
    * @throws Refusal 415 unless it is a whole, inactive document of the claimed kind, 413 for one
    *   that unpacks to too much, 503 while too many wait or the virus scanner is silent
    */
-  store(document: UploadedFile): Promise<string>;
+  store(document: UploadedFile, kind: DocumentKind): Promise<string>;
 }
 
 /** Where findings are noted; they hold nothing of the document's text. */
@@ -38,10 +41,21 @@ const FORMATS: Readonly<Record<DocumentFormat, { types: readonly string[]; exten
     },
     jpg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], extensions: ['jpg', 'jpeg'] },
     png: { types: ['image/png'], extensions: ['png'] },
+    webp: { types: ['image/webp'], extensions: ['webp'] },
   };
 
-const NOT_A_DOCUMENT =
-  'El archivo no es un documento que se pueda usar. Adjunte un PDF, un documento de Word (.doc o .docx) o una foto JPG o PNG.';
+const KINDS: Readonly<Record<DocumentKind, { formats: readonly DocumentFormat[]; refusal: string }>> = {
+  document: {
+    formats: ['pdf', 'doc', 'docx', 'jpg', 'png'],
+    refusal:
+      'El archivo no es un documento que se pueda usar. Adjunte un PDF, un documento de Word (.doc o .docx) o una foto JPG o PNG.',
+  },
+  pages: {
+    formats: ['pdf', 'jpg', 'png', 'webp'],
+    refusal:
+      'El archivo no es un documento que se pueda mostrar. Adjunte un PDF o una imagen JPG, PNG o WebP. Un documento de Word se imprime antes como PDF.',
+  },
+};
 const NOT_AS_CLAIMED =
   'El contenido del archivo no corresponde a su nombre o a su tipo. Guárdelo de nuevo y vuelva a adjuntarlo.';
 const HOSTILE_NAME =
@@ -58,7 +72,7 @@ const REFUSALS: Readonly<Record<Objection, (detail: string) => Refusal>> = {
       `El antivirus del servidor encontró «${name}» en el documento. No lo abra, y pida otro a quien lo envió.`,
     ),
   unscanned: () => unavailable(SILENT),
-  unknown: () => unsupportedFile(NOT_A_DOCUMENT),
+  unknown: () => unsupportedFile(KINDS.document.refusal),
   active: (finding) => unsupportedFile(`El documento contiene ${finding}. ${ALTERNATIVE}`),
   locked: () =>
     unsupportedFile(
@@ -87,9 +101,10 @@ function checkClaim(format: DocumentFormat, { type, fileName }: DeclaredFile): v
 }
 
 /** The format that the first bytes of the file identify. */
-async function formatAt(path: string): Promise<DocumentFormat> {
+async function formatAt(path: string, kind: DocumentKind): Promise<DocumentFormat> {
   const format = formatOf(await readHead(path, SIGNATURE_BYTES));
-  if (!format) throw unsupportedFile(NOT_A_DOCUMENT);
+  const { formats, refusal } = KINDS[kind];
+  if (!format || !formats.includes(format)) throw unsupportedFile(refusal);
   return format;
 }
 
@@ -102,7 +117,7 @@ async function read(
   const { path, sender } = document;
   try {
     const checked = await checkDocument({ path, format }, sender, clamd);
-    if (format !== 'jpg' && format !== 'png') return checked;
+    if (format !== 'jpg' && format !== 'png' && format !== 'webp') return checked;
     return { pages: 1, hasPrograms: false, pictures: [await images.draw(path, document)] };
   } catch (error) {
     if (!(error instanceof DocumentObjection)) throw error;
@@ -115,9 +130,9 @@ async function read(
 /** @param clamd address of the virus scanner */
 export function createDocuments(files: Files, images: Images, log: Log, clamd?: string): Documents {
   return {
-    async store(document) {
+    async store(document, kind) {
       const { path, size } = document;
-      const format = await formatAt(path);
+      const format = await formatAt(path, kind);
       checkClaim(format, document);
       const { pictures, ...shown } = await read(document, format, { images, log, clamd });
       const name = documentName(randomBytes(16).toString('hex'), format, shown);

@@ -31,16 +31,25 @@ interface ReceivedTable extends SheetTable {
   readonly digest: string;
 }
 
+/** The file of a document as it arrived. */
+interface ArrivedFile {
+  readonly fileName: string;
+  readonly bytes: number;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+}
+
 /** The uploaded file, received before the handler runs. All are null without one. */
 export interface Received {
   /** Name of the stored picture. */
   readonly picture: string | null;
   /** Name of the stored document. */
   readonly document: string | null;
+  readonly arrived: ArrivedFile | null;
   readonly table: ReceivedTable | null;
 }
 
-export const NOTHING_RECEIVED: Received = { picture: null, document: null, table: null };
+export const NOTHING_RECEIVED: Received = { picture: null, document: null, arrived: null, table: null };
 
 /** The context of every handler. `S` is the stores of its feature, bound to the call's transaction if it writes. */
 export interface HandlerContext<C extends Call, S> extends RequestContext<C>, Received {

@@ -22,6 +22,7 @@ const MAX_UPLOADS = 3;
 const MISSING_FILE = {
   image: 'Elija una imagen',
   document: 'Adjunte el documento',
+  pages: 'Adjunte el documento',
   table: 'Elija un archivo de Excel o CSV',
 } as const;
 
@@ -52,6 +53,13 @@ export function refuseForm(
   next(request.isForm ? unsupportedFile('Envíe los datos como JSON') : undefined);
 }
 
+/** SHA-256 of an uploaded file in hexadecimal digits. */
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
 /**
  * Reads the spreadsheet, and computes its digest.
  * @throws Refusal 422 where the call requires a file and there is none
@@ -63,9 +71,7 @@ export async function receiveTable(
   if (upload?.required && !uploaded) throw invalid('file', MISSING_FILE[upload.accepts]);
   if (upload?.accepts !== 'table' || !uploaded) return null;
   const table = await readSpreadsheet({ ...uploaded, headings: headings ?? null });
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(uploaded.path), hash);
-  return { ...table, digest: hash.digest('hex') };
+  return { ...table, digest: await digestOf(uploaded.path) };
 }
 
 /** Stores the picture or document, before its row. */
@@ -73,12 +79,14 @@ export async function storeFile(
   { upload }: Call,
   { uploaded }: FastifyRequest,
   { documents, images }: Pick<Dependencies, 'documents' | 'images'>,
-): Promise<Pick<Received, 'picture' | 'document'>> {
+): Promise<Omit<Received, 'table'>> {
   if (!uploaded) return NOTHING_RECEIVED;
-  return {
-    picture: upload?.accepts === 'image' ? await images.store(uploaded.path, uploaded) : null,
-    document: upload?.accepts === 'document' ? await documents.store(uploaded) : null,
-  };
+  const { path, size, fileName } = uploaded;
+  if (upload?.accepts === 'image')
+    return { ...NOTHING_RECEIVED, picture: await images.store(path, uploaded) };
+  if (upload?.accepts !== 'document' && upload?.accepts !== 'pages') return NOTHING_RECEIVED;
+  const arrived = { fileName, bytes: size, sha256: await digestOf(path) };
+  return { ...NOTHING_RECEIVED, document: await documents.store(uploaded, upload.accepts), arrived };
 }
 
 /** Removes the stored file of a failed call. On failure it remains as an orphan. */

@@ -80,6 +80,7 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
   'DELETE /assamble/:assemblyId/speakers/:id': [
     [({ assemblyId }) => ({ params: { assemblyId, id: 1 } }), 404],
   ],
+  'GET /assamble/:assemblyId/documents/:id': [[({ assemblyId }) => ({ params: { assemblyId, id: 1 } }), 404]],
   'GET /assamble/mine': [[() => ({}), []]],
   'GET /assamble/:assemblyId/mine': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
   'GET /assamble/:assemblyId/live': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
@@ -110,6 +111,7 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
 
 /** Calls that name an assembly or a question. */
 const OF_AN_ASSEMBLY = [
+  'GET /assamble/:assemblyId/documents/:id',
   'POST /assamble/:assemblyId/submitted-powers',
   'GET /assamble/:id',
   'GET /assamble/isRegister/:id',

@@ -14,6 +14,7 @@ const STATED = {
   votings: 'dice qué se votó: ya no se crean, se cambian, se abren ni se eliminan votaciones de ella',
   meeting: 'dice cómo fue la reunión: los datos de la asamblea y de su convocatoria ya no cambian',
   ways: 'dice quién asistió: ya no cambia cómo se registra la asistencia ni se verifica a nadie en la mesa',
+  documents: 'dice qué se trató con cada documento: los documentos de la agenda ya no cambian',
   receipts: 'dice qué se votó: ya no cambia si se entregan comprobantes',
 };
 const ISSUED = (number: number, stated: string) =>

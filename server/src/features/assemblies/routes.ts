@@ -63,6 +63,7 @@ import { ownPresenceProblem } from './domain/own-presence.ts';
 import { neededBy, QUORUM_SETTING_NAMES } from './domain/quorum.ts';
 import { createHallCodes, WRONG_CODES } from './hall-code.ts';
 import { requireUnissued, sessionOf } from './issued-minutes.ts';
+import { pointDocumentStore } from './point-document-store.ts';
 import { ownPresenceRefusal, refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
@@ -173,6 +174,7 @@ export const assemblies = feature({
     assemblies: assemblyStore(db),
     roll: rollStore(db),
     files: fileStore(db),
+    documents: pointDocumentStore(db),
     versions: versionStore(db),
     users: userStore(db),
     list: userList(db),
@@ -295,33 +297,50 @@ export const assemblies = feature({
         const respelled = respelledPoints(assembly.agenda, changed.agenda, renamedPoints);
         for (const point of respelled) await stores.assemblies.respellPoint(id, point);
         if (orderDay) await stores.assemblies.keepPoints(id, changed.agenda, respelled);
+        // The documents of a point that is taken out go with it (R20.12).
+        const taken = (await stores.documents.list(id)).filter(({ position }) => position === null);
+        await stores.documents.remove(taken);
         await stores.recordNeeded(id, { before: neededBy(assembly), needed: neededBy(changed) }, at);
         const replaced = picture && assembly.picture;
         if (replaced) await stores.files.forget(replaced);
         publish(`assembly:${id}`);
         if (replaced) afterCommit(() => files.remove(images.filesOf(replaced)));
-        audit(...editOf(sentence`Editó la asamblea «${anAssembly(assembly)}»`, changes));
+        if (taken.length > 0)
+          afterCommit(() => files.remove(taken.flatMap(({ file }) => documentFiles(file))));
+        const gone = taken.map(({ name }) => ({
+          field: 'documento de la agenda',
+          before: name,
+          after: null,
+        }));
+        audit(...editOf(sentence`Editó la asamblea «${anAssembly(assembly)}»`, [...changes, ...gone]));
         return present(changed, version);
       },
     );
 
-    on.inLane('everything').write(deleteAssembly, async ({ params: { id }, stores, publish, audit }) => {
-      const assembly = await existingAssembly(stores, id);
-      if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
-      const minutes = await stores.assemblies.issuedMinutes(id);
-      if (minutes !== undefined) throw conflict(TEXTS.minutesIssued(minutes));
-      const at = clock.now().toISOString();
-      const hadVotings = await stores.hadVotings(id);
-      await stores.assemblies.remove(id, at, hadVotings);
-      if (hadVotings) {
-        await stores.seals.append(signingKey, id, 'archived', {}, at);
-        // They were kept for an acta that is not issued any more (R9.18).
-        await stores.eraseKeptNames(id);
-      }
-      publish(`assembly:${id}`);
-      audit(sentence`${hadVotings ? 'Archivó' : 'Eliminó'} la asamblea «${anAssembly(assembly)}»`);
-      return { id, ...(hadVotings && { archived: true }) };
-    });
+    on.inLane('everything').write(
+      deleteAssembly,
+      async ({ params: { id }, stores, afterCommit, publish, audit }) => {
+        const assembly = await existingAssembly(stores, id);
+        if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
+        const minutes = await stores.assemblies.issuedMinutes(id);
+        if (minutes !== undefined) throw conflict(TEXTS.minutesIssued(minutes));
+        const at = clock.now().toISOString();
+        const hadVotings = await stores.hadVotings(id);
+        await stores.assemblies.remove(id, at, hadVotings);
+        if (hadVotings) {
+          await stores.seals.append(signingKey, id, 'archived', {}, at);
+          // They were kept for an acta that is not issued any more (R9.18).
+          await stores.eraseKeptNames(id);
+        } else {
+          const documents = await stores.documents.list(id);
+          await stores.documents.remove(documents);
+          afterCommit(() => files.remove(documents.flatMap(({ file }) => documentFiles(file))));
+        }
+        publish(`assembly:${id}`);
+        audit(sentence`${hadVotings ? 'Archivó' : 'Eliminó'} la asamblea «${anAssembly(assembly)}»`);
+        return { id, ...(hadVotings && { archived: true }) };
+      },
+    );
 
     on.read(readRegistration, async ({ params: { id }, caller, stores }) => {
       const { isRegister } = await visibleAssembly(stores, id, caller);

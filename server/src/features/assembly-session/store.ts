@@ -9,6 +9,8 @@ import {
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
+import { shownDocument } from '../../documents/document-files.ts';
+import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import { sessionEnd } from '../assembly-members/presence-store.ts';
 import { currentOf, pausedUntil, remaining, spoken, type Turn, timesOfPoint } from './domain/session.ts';
 
@@ -173,6 +175,7 @@ export const sessionStore = (db: Db) => {
       const changes = await pointChanges(assemblyId);
       const agenda = await points(assemblyId);
       const current = currentOf(agenda, changes);
+      const documents = Map.groupBy(await pointDocumentStore(db).list(assemblyId), ({ pointId }) => pointId);
       const { isOpen, seconds, view, questionId, message } = await settings(assemblyId);
       const speaker = await speaking(assemblyId);
       const turn = speaker && turnOf(speaker);
@@ -184,6 +187,12 @@ export const sessionStore = (db: Db) => {
           id,
           text,
           ...timesOfPoint(id, changes),
+          ...(documents.has(id) && {
+            documents: documents.get(id)?.map((each) => ({
+              ...{ id: each.id, name: each.name, bytes: each.bytes },
+              pages: shownDocument(each.file).pages,
+            })),
+          }),
         })),
         currentPoint: current,
         floor: {

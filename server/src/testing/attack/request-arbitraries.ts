@@ -122,9 +122,11 @@ function validFields(schema: z.core.$ZodObject | undefined): fc.Arbitrary<Fields
     .filter((value) => accepts(schema, value));
 }
 
+const A_DOCUMENT = { name: 'poder.pdf', type: 'application/pdf', content: aPdf() };
 const FILES = {
   image: { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() },
-  document: { name: 'poder.pdf', type: 'application/pdf', content: aPdf() },
+  document: A_DOCUMENT,
+  pages: A_DOCUMENT,
   table: { name: 'usuarios.csv', type: 'text/csv', content: 'Nombre;Apellido\r\nAna;Ríos\r\n' },
 } as const;
 

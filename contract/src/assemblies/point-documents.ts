@@ -1,0 +1,91 @@
+/** Documents of the points of an agenda: a PDF or a picture, which members read as pictures of its pages (R20.11). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { id, idInPath, line } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+import { documentPages, readPowerDocument } from './attorney-powers.ts';
+import { assemblySession } from './session.ts';
+
+const area = 'Asambleas';
+const params = z.object({ assemblyId: idInPath, id: idInPath });
+
+/** Of one point. */
+export const MAX_POINT_DOCUMENTS = 10;
+
+export const documentName = line(FIELD_LIMITS.title, 'Escriba el nombre del documento');
+
+export const addPointDocument = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/points/:id/documents',
+  audience: 'administrator',
+  area,
+  summary: 'Add a document to a point of the agenda; it has the name of its file unless another is sent',
+  params,
+  body: z.object({ name: z.optional(documentName) }),
+  upload: { accepts: 'pages', required: true },
+  response: assemblySession,
+  success: 201,
+  refusals: [404, 409, 413, 415, 422],
+});
+
+export const renamePointDocument = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/documents/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Rename a document of the agenda',
+  params,
+  body: z.object({ name: documentName }),
+  response: assemblySession,
+  refusals: [404, 409, 422],
+});
+
+export const removePointDocument = declareCall({
+  method: 'DELETE',
+  path: '/assamble/:assemblyId/documents/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Remove a document of the agenda, with its file',
+  params,
+  response: assemblySession,
+  refusals: [404, 409],
+});
+
+/** A document to be read, with signed addresses that expire. */
+const shownPointDocument = z.object({
+  id,
+  name: z.string(),
+  bytes: z.int(),
+  /** Of the file as it arrived, in hexadecimal digits. */
+  sha256: z.string(),
+  /** Of the file itself. */
+  url: z.string(),
+  document: documentPages,
+});
+export type ShownPointDocument = z.output<typeof shownPointDocument>;
+
+export const readPointDocument = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/documents/:id',
+  audience: 'member',
+  area,
+  summary: 'A document of the agenda, for administrators and the members on the roll of the assembly',
+  params,
+  response: shownPointDocument,
+  refusals: [404],
+});
+
+export const readPointDocumentFile = declareCall({
+  method: 'GET',
+  path: '/assamble/documents/:name',
+  audience: 'public',
+  area,
+  summary:
+    'The file of a document of the agenda, or the picture of a page, to anyone with a signed address that has not expired',
+  params: z.object({
+    name: z.string().check(z.regex(/^[0-9a-f]{32}-\d{1,5}[xw]?\.(pdf|jpg|png|webp)$/, 'No es un documento')),
+  }),
+  query: readPowerDocument.query,
+  response: 'bytes',
+  refusals: [404, 422],
+});
