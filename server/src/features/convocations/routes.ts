@@ -30,6 +30,7 @@ import { countSave } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';
+import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { userStore } from '../users/store.ts';
 import { placeIn, proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
@@ -85,6 +86,7 @@ const stores = (db: Db) => ({
   convocations: convocationStore(db),
   users: userStore(db),
   versions: versionStore(db),
+  documents: pointDocumentStore(db),
 });
 type Stores = ReturnType<typeof stores>;
 
@@ -102,7 +104,7 @@ export const convocations = feature({
     on.onEnd(() => mailQueues.finish());
     const now = () => clock.now().toISOString();
 
-    async function proposalFor(store: Stores['convocations'], assembly: StoredAssembly) {
+    async function proposalFor({ convocations: store, documents }: Stores, assembly: StoredAssembly) {
       const last = (await store.mailings(assembly.id)).at(-1);
       if (last) return proposeReminder(last);
       const details = await store.minutesDetails(assembly.id);
@@ -110,7 +112,7 @@ export const convocations = feature({
       const day = formatLongDay(startDate);
       const endDay = dayOf(startDate) === dayOf(endDate) ? '' : ` del ${formatLongDay(endDate)}`;
       return proposeText({
-        ...{ title, day, agenda },
+        ...{ title, day, agenda, documents: await documents.list(assembly.id) },
         hours: `${formatHour(startDate)} a ${formatHour(endDate)}${endDay}`,
         place: assembly.place || (details?.place ?? ''),
         convener: details?.convener ?? '',
@@ -151,7 +153,7 @@ export const convocations = feature({
       const countedFrom = mailings[0]?.startedAt ?? now();
       const days = callDaysBetween(countedFrom, assembly.startDate);
       return {
-        proposal: await proposalFor(store, assembly),
+        proposal: await proposalFor(of, assembly),
         audiences: {
           roll: await store.sizeOf(assemblyId, 'roll'),
           members: await store.sizeOf(assemblyId, 'members'),

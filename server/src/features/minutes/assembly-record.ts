@@ -10,6 +10,7 @@ import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/questi
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { Db } from '../../database/database.ts';
 import type { Presence } from '../assemblies/domain/quorum.ts';
+import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { type Attendance, attendanceOf } from '../assembly-members/domain/attendance.ts';
 import { countedWhenRecorded, lateChanges } from '../assembly-members/domain/late-entries.ts';
@@ -61,6 +62,7 @@ export const recordStores = (db: Db) => ({
   everybody: (assemblyId: number) => presentPeople(db, assemblyId, true),
   convocations: convocationStore(db),
   documentTypes: (assemblyId: number) => documentTypesOf(db, assemblyId),
+  pointDocuments: pointDocumentStore(db),
   eraseKeptNames: (assemblyId: number) => eraseKeptNames(db, assemblyId),
 });
 export type RecordStores = ReturnType<typeof recordStores>;
@@ -171,6 +173,12 @@ export interface AssemblyRecord {
   readonly powers: readonly RecordedPower[];
   /** Of the people in it, by user. */
   readonly documentTypes: ReadonlyMap<number, string>;
+  /** Documents of the agenda, in its order; `position` is that of their point. */
+  readonly documents: readonly {
+    readonly position: number | null;
+    readonly name: string;
+    readonly sha256: string;
+  }[];
   readonly registration: readonly RegistrationChange[];
   /** How it was called by mail, in sentences; empty where it was not. */
   readonly convocation: readonly string[];
@@ -457,6 +465,7 @@ export async function recordAssembly(
       return [{ ...person, stays: own, attendance, attorney: names.get(attorneyId ?? 0) ?? null }];
     }),
     documentTypes: await stores.documentTypes(id),
+    documents: await stores.pointDocuments.list(id),
     convocation: await convocationStatements(stores.convocations, assembly),
     seals: sealStatements(await stores.seals.chain(id)),
     registration: registration.map(({ at, enabled, needed, present, represented, total, can_vote }) => ({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
@@ -9,6 +10,8 @@ import {
   saveMinutesData,
 } from '@vigilia/contract/assemblies/minutes';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { addPointDocument } from '@vigilia/contract/assemblies/point-documents';
+import { readSession } from '@vigilia/contract/assemblies/session';
 import { deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -22,6 +25,7 @@ import {
   startVoting,
   votes,
 } from '../../testing/builders/assemblies.ts';
+import { aDocumentFile, aPdf } from '../../testing/builders/documents.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
@@ -446,6 +450,7 @@ describe('with three hundred attendees', () => {
     registration: [],
     convocation: [],
     documentTypes: new Map(),
+    documents: [],
     seals: [],
   };
 
@@ -585,6 +590,23 @@ it('states the kind of meeting, and the type of a document that is no cédula', 
     'Secretario(a) de la asamblea C.C. 31.000.111',
   ])
     expect(text).toContain(part);
+});
+
+it('lists the documents of each point with their SHA-256', async () => {
+  const { server, params, as, draw } = await anEvening();
+  const { points } = (await server.ask(readSession, { as, params })).data;
+  const file = aDocumentFile({ content: aPdf('Informe') });
+  for (const name of ['Informe', 'Anexo'])
+    await server.ask(addPointDocument, {
+      as,
+      params: { ...params, id: points[1]?.id ?? 0 },
+      form: [['name', name], file],
+    });
+  const sha256 = createHash('sha256').update(file.content).digest('hex');
+  // A long line is broken.
+  expect((await pagesOf((await draw()).bytes)).join('').replace(/\s/g, '')).toContain(
+    `Documentosdelpunto2:«Informe»(SHA-256${sha256})y«Anexo»(SHA-256${sha256}).`,
+  );
 });
 
 it('prints names and signs as they were written, and the code of one that the font lacks', async () => {

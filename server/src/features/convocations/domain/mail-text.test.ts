@@ -10,6 +10,7 @@ it.each(['🩺'.repeat(95), `x${'🩺'.repeat(95)}`, 'a'.repeat(FIELD_LIMITS.tit
       ...{ title, day: '28 de noviembre de 2026', hours: '8:00 a 12:00' },
       ...{
         agenda: Array(40).fill(title),
+        documents: [],
         place: 'Auditorio',
         convener: '',
         entity: 'La Asociación',
@@ -32,9 +33,10 @@ it('cuts a subject between characters as they are seen', () => {
   expect(subject.length).toBeGreaterThan(FIELD_LIMITS.title - doctor.length);
 });
 
-it('says where members register and vote', () => {
+it('says where members register and vote, and read the documents of the agenda', () => {
   const { text } = proposeText({
-    ...{ title: 'Asamblea', day: '28 de noviembre de 2026', hours: '8:00 a 12:00', agenda: [] },
+    ...{ title: 'Asamblea', day: '28 de noviembre de 2026', hours: '8:00 a 12:00' },
+    ...{ agenda: ['Informes', 'Elección'], documents: [{ position: 0, name: 'Informe {nombre}' }] },
     ...{ place: 'Auditorio', convener: '', entity: 'La Asociación', brandName: 'Vigilia' },
     ...{ address: 'https://sva.example/votar', assemblyAddress: 'https://sva.example/votar/7' },
     ...{ quorum: ['Quórum: 20 personas.'], maxPowers: 2 },
@@ -42,6 +44,9 @@ it('says where members register and vote', () => {
   expect(text).toContain('Lugar: Auditorio\nQuórum: 20 personas.\n\nOrden del día:');
   expect(text).toContain(
     'Envíelo firmado en https://sva.example/votar/7. Cada apoderado puede recibir hasta 2 poderes.',
+  );
+  expect(text).toContain(
+    '1. Informes\n   - Informe nombre\n2. Elección\nLos documentos se leen en https://sva.example/votar/7\n',
   );
   expect(text).toContain('abra https://sva.example/votar en el navegador de su teléfono');
 });

@@ -14,6 +14,8 @@ export interface Proposed {
   readonly day: string;
   readonly hours: string;
   readonly agenda: readonly string[];
+  /** Of the agenda, with the place of their point in it. */
+  readonly documents: readonly { readonly position: number | null; readonly name: string }[];
   /** Empty where it is not known. */
   readonly place: string;
   readonly convener: string;
@@ -32,6 +34,9 @@ export interface Proposed {
 const plain = (text: string) => text.replace(/[{}]/g, '');
 const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').trim();
 
+const documentsAt = (documents: Proposed['documents'], index: number): string[] =>
+  documents.filter(({ position }) => position === index).map(({ name }) => `   - ${oneLine(name)}`);
+
 export const proposeText = (of: Proposed): Text => ({
   subject: cutText(`Convocatoria: ${oneLine(of.title)}`, FIELD_LIMITS.title).trim(),
   text: cutText(
@@ -44,8 +49,8 @@ Hora: ${of.hours} (hora de Colombia)
 Lugar: ${oneLine(of.place) || UNKNOWN_PLACE}
 ${of.quorum.map((line) => `${line}\n`).join('')}
 Orden del día:
-${of.agenda.map((point, index) => `${index + 1}. ${oneLine(point)}`).join('\n')}
-
+${of.agenda.flatMap((point, index) => [`${index + 1}. ${oneLine(point)}`, ...documentsAt(of.documents, index)]).join('\n')}
+${of.documents.length > 0 ? `Los documentos se leen en ${of.assemblyAddress}\n` : ''}
 Cómo participar: entre a la aplicación de ${oneLine(of.brandName)}, o abra ${of.address} en el navegador de su teléfono, con su correo y su contraseña. Ahí registra su asistencia cuando la asamblea comience, y ahí vota. Si no tiene contraseña, en esa página toque «Olvidé mi contraseña».
 
 Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea. Envíelo firmado en ${of.assemblyAddress}.${of.maxPowers > 0 ? ` Cada apoderado puede recibir hasta ${of.maxPowers} ${of.maxPowers === 1 ? 'poder' : 'poderes'}.` : ''}`,

@@ -67,6 +67,7 @@ export function describeMinutes(
       ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
       heading('1. Orden del día'),
       { kind: 'numbered', items: assembly.agenda },
+      ...documentLines(record),
       ...quorumSection(record, isIssued ? null : at.toISOString(), contents.facts.endedAt),
       ...votingsSection(record, contents, moment),
       ...proceedings(record, data, contents, { signed: approval.length === 0, isIssued }),
@@ -86,6 +87,13 @@ export function describeMinutes(
     ],
   };
 }
+
+/** The documents of each point, with the SHA-256 of their files (R20.11). */
+const documentLines = ({ documents }: AssemblyRecord): Block[] =>
+  [...Map.groupBy(documents, ({ position }) => position)].map(([position, ofPoint]) => {
+    const named = ofPoint.map(({ name, sha256 }) => `«${name}» (SHA-256 ${sha256})`);
+    return paragraph(`Documentos del punto ${(position ?? 0) + 1}: ${enumerate(named)}.`);
+  });
 
 const MODALITY_NAMES = {
   presencial: 'Presencial',
