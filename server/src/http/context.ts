@@ -20,7 +20,7 @@ interface RequestContext<C extends Call> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly caller: CallerOf<C>;
-  /** IP address of the client. */
+  /** IP address of the client; empty of one that is gone. */
   readonly address: string;
   /** Sets the header `X-Total-Count`: the number of rows on all pages. */
   setTotalCount(rows: number): void;
@@ -150,6 +150,7 @@ export const contextOf = <C extends Call>(
   query: request.query as QueryOf<C>,
   body: request.body as BodyOf<C>,
   caller: request.caller as CallerOf<C>,
-  address: request.ip,
+  // Of a socket that is closed Node knows no address: those clients share their limits.
+  address: request.ip ?? '',
   setTotalCount: (rows) => void reply.header(TOTAL_COUNT_HEADER, rows),
 });

@@ -12,7 +12,6 @@ import {
   updateUser,
   usersByEmail,
 } from '@vigilia/contract/users/users';
-import { PERSON_DELETED } from '../../audit/counted-sentences.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { documentFiles } from '../../documents/document-files.ts';
 import { isAdministrator } from '../../http/authorization.ts';
@@ -118,7 +117,7 @@ export const users = feature({
       const withdrawal = await stores.users.erase(id, clock.now().toISOString());
       for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
       afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
-      audit(PERSON_DELETED + fullName(user));
+      audit(sentence`Eliminó a ${fullName(user)}`);
       return { id };
     });
 
@@ -149,8 +148,8 @@ export const users = feature({
         for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
         afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
         auditPeople(audit, leaving, {
-          one: (name) => sentence`${PERSON_DELETED}${name}`,
-          many: (people) => sentence`${PERSON_DELETED}${count(people)} usuarios`,
+          one: (name) => sentence`Eliminó a ${name}`,
+          many: (people) => sentence`Eliminó a ${count(people)} usuarios`,
           before: 'usuario',
         });
         return { deleted: leaving.length, leftOut: leftOut.present() };

@@ -8,7 +8,6 @@ import { readAs } from '@vigilia/contract/text/read-as';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   IDENTITY_VERIFIED,
-  PERSON_DELETED,
   PRESENCE_WAY_NAMES,
   PRESENCE_WAYS_FIELD,
   SESSION_END_FIELD,
@@ -199,7 +198,7 @@ async function madeAt(db: Db, assemblyId: number): Promise<string> {
   return row?.at ?? '';
 }
 
-/** Acts about accounts: of people on the roll, but for deleted ones. */
+/** Acts about accounts of people on the roll. */
 async function accountActs(db: Db, assemblyId: number, since: string) {
   const { created } = await db
     .selectFrom('attendees')
@@ -207,6 +206,13 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
     .select(({ fn }) => fn.countAll().as('created'))
     .where('assembly_id', '=', assemblyId)
     .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  const { deleted } = await db
+    .selectFrom('attendees')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(({ fn }) => fn.countAll().as('deleted'))
+    .where('assembly_id', '=', assemblyId)
+    .where('deleted_at', '>=', since)
     .executeTakeFirstOrThrow();
   const { userType, email } = USER_FIELD_NAMES;
   const entries = await db
@@ -216,7 +222,6 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
     .where((eb) =>
       eb.or([
         eb('what', 'like', `${IDENTITY_VERIFIED}%`),
-        eb('what', 'like', `${PERSON_DELETED}%`),
         mayChange([userType, email, ASSIGNED_PASSWORD.field]),
       ]),
     )
@@ -234,11 +239,8 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
     ({ activity_id }) => activity_id,
   );
   const [types, credentials, verified] = [new Set<number>(), new Set<number>(), new Set<number>()];
-  let deleted = 0;
   for (const { id, user_id, what, changes: text } of entries) {
     const changes = changesIn(text);
-    // A deleted account is no subject of the entry.
-    if (what.startsWith(PERSON_DELETED)) deleted += Math.max(1, changes.length);
     for (const subject of subjects.get(id) ?? []) {
       const { subject_id } = subject;
       if (subject_id === user_id) continue;
@@ -250,7 +252,7 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
   }
   return {
     created: Number(created),
-    deleted,
+    deleted: Number(deleted),
     types: types.size,
     credentials: credentials.size,
     verified: verified.size,
@@ -341,7 +343,7 @@ export async function actsBefore(
       'veces que se quitó una forma de registrarse': await waysTaken(db, assemblyId, since),
       'ausentes con derecho a votar, con el registro cerrado': registration.out,
       'cuentas de la lista creadas': accounts.created,
-      'cuentas eliminadas': accounts.deleted,
+      'cuentas de la lista eliminadas': accounts.deleted,
       'cuentas de la lista con contraseña o correo puestos': accounts.credentials,
       'identidades verificadas': accounts.verified,
       'derechos a votar de presentes anotados así': roll.present,

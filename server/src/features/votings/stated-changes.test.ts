@@ -470,6 +470,8 @@ it('counts what sentences of the log say of accounts, and no title as a setting'
   await open();
   await close();
   const [ana, beto] = people as [Person, Person];
+  const stranger = await server.aMember();
+  expect((await server.ask(deleteUser, { as, params: { id: stranger.id } })).status).toBe(200);
   const params = { assemblyId };
   await server.ask(verifyIdentity, { as, params, body: { userId: ana.id } });
   expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
@@ -481,7 +483,7 @@ it('counts what sentences of the log say of accounts, and no title as a setting'
   await close();
   const latest = (await acts())[1];
   expect(latest).toContain('identidades verificadas: 1');
-  expect(latest).toContain('cuentas eliminadas: 1');
+  expect(latest).toContain('cuentas de la lista eliminadas: 1');
   expect(latest).not.toContain('cambios del quórum');
 });
 
