@@ -28,6 +28,7 @@ import * as links from './content/links.ts';
 import * as news from './content/news.ts';
 import * as dashboard from './dashboard.ts';
 import * as installation from './installation.ts';
+import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as selection from './selection.ts';
 import * as entrance from './session/entrance.ts';
@@ -70,6 +71,7 @@ export const CALLS: readonly Call[] = [
   invitations,
   activity,
   dashboard,
+  reports,
   search,
   links,
   news,

@@ -568,6 +568,8 @@ export const SCREENS: readonly Screen[] = [
     ...LIST,
     opens: { 'the question before rejecting': clickInMenu(/^Rechazar/) },
   },
+  { address: '/reports', shows: 'Participación en las votaciones' },
+  { address: '/reports/people', shows: 'Representada en', ...LIST },
   { address: '/activity', shows: 'Revocó el poder', ...LIST },
   { address: '/bin', shows: 'Anestesia en altura', ...LIST },
   {

@@ -121,6 +121,11 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   registration: {
     users: 'an accepted request becomes a user, and requests are filtered as users are',
   },
+  reports: {
+    'assembly-members': 'how people attended, and which assemblies can be read',
+    dashboard: 'figures by month',
+    users: 'people found by name',
+  },
   'roll-lists': {
     assemblies: 'the files are about the roll of an assembly',
     'assembly-members': 'the members of a roll are read there',

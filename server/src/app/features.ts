@@ -31,6 +31,7 @@ import { publishedVotings } from '../features/recount/published-votings.ts';
 import { recount } from '../features/recount/routes.ts';
 import { scrutineers } from '../features/recount/scrutineers/routes.ts';
 import { registration } from '../features/registration/routes.ts';
+import { reports } from '../features/reports/routes.ts';
 import { rollLists } from '../features/roll-lists/routes.ts';
 import { search } from '../features/search/routes.ts';
 import { session } from '../features/session/routes.ts';
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   invitations,
   activity,
   dashboard,
+  reports,
   search,
   links,
   news,

@@ -18,6 +18,7 @@ import {
   countsForQuorum,
   isRepresentedNow,
   isThere,
+  wasPresent,
 } from '../assembly-members/attendance-sql.ts';
 import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
 import { equalNameLabels } from '../assembly-members/domain/equal-names.ts';
@@ -60,10 +61,6 @@ const firstRight = (assemblyId: number, user: RawBuilder<unknown>, otherwise: Ra
 const ADDED_AT_ONCE = 500;
 
 const isPresentNow = sql<SqlBool>`attendees.assist = 1`;
-const wasPresent = sql<SqlBool>`(attendees.assist = 1 or exists (select 1 from presence_changes
-  where presence_changes.assembly_id = attendees.assembly_id
-    and presence_changes.user_id = attendees.user_id and presence_changes.is_present = 1))`;
-
 export const rollStore = (db: Db) => {
   const withUser = () =>
     db

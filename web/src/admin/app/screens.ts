@@ -268,6 +268,18 @@ export const SCREENS: readonly Screen[] = [
     within: 'Ayuda',
   },
   {
+    path: '/reports',
+    load: () => import('../features/reports/reports-screen.tsx'),
+    label: 'Informes',
+    foot: 'reports',
+    isAddition: true,
+  },
+  {
+    path: '/reports/people',
+    load: () => import('../features/reports/people-screen.tsx'),
+    label: 'Personas de las listas',
+  },
+  {
     path: '/activity',
     load: () => import('../features/activity/activity-screen.tsx'),
     label: 'Actividad',

@@ -1,6 +1,7 @@
 /** The icons of the side menu, by the names that the table of screens calls them by. */
 import {
   IconBuildingBank,
+  IconChartBar,
   IconClipboardHeart,
   IconCreditCard,
   IconGift,
@@ -27,6 +28,7 @@ export const MENU_ICONS = {
   news: IconNews,
   benefits: IconGift,
   help: IconHelpCircle,
+  reports: IconChartBar,
   activity: IconHistory,
   bin: IconTrash,
   password: IconKey,

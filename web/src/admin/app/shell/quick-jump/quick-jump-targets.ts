@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/benefits': 'convenios',
   '/benefits/create': 'nuevo publicar convenio',
   '/help/rafa': 'asistencia pasos solicitudes',
+  '/reports': 'asistieron asistencia participación votaron estadísticas cifras quórum año',
   '/ayuda': 'manual instrucciones cómo',
   '/activity': 'quién cambió registro historial',
   '/second-factor': 'código teléfono seguridad contraseña',

@@ -77,8 +77,17 @@ const hasWords = (texts: readonly string[], typed: string): boolean =>
 /** Screens that make something are actions. */
 const isAction = ({ to }: Place) => to.endsWith('/create');
 
-/** Sorts names that begin with the typed text before those that contain it. */
-function screensFor(typed: string): Place[] {
+const YEAR = /\b20\d\d\b/;
+const REPORTS = '/reports';
+
+/** Sorts names that begin with the typed text before those that contain it. A year asks for its reports. */
+function screensFor(text: string): Place[] {
+  const [year] = YEAR.exec(text) ?? [];
+  const typed = text.replace(YEAR, '').trim();
+  if (year)
+    return (typed === '' ? [] : screensFor(typed))
+      .filter(({ to }) => to === REPORTS)
+      .map(({ label }) => ({ label: `${label} ${year}`, to: `${REPORTS}?anio=${year}` }));
   const wanted = fold(typed);
   const begins = ({ label }: Place) => Number(!fold(label).startsWith(wanted));
   return QUICK_JUMP_TARGETS.filter(({ label, within = '', words = '' }) =>

@@ -1,0 +1,117 @@
+/** Reports of a year in Colombia (R21): attendance, turnout, and what came in by month. */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { id, keyword, page } from './fields.ts';
+import { tableFormat } from './users/users.ts';
+
+const area = 'Informes';
+
+const year = z.string().check(z.regex(/^20\d\d$/, 'El año debe tener cuatro cifras, como 2026'));
+
+/** How people took part in the assemblies of a year on whose roll they were. */
+export const YEAR_ATTENDANCES = ['came', 'represented', 'never'] as const;
+export type YearAttendance = (typeof YEAR_ATTENDANCES)[number];
+
+const attendedAssembly = z.object({
+  id,
+  title: z.string(),
+  startDate: z.string(),
+  /** People on the roll. */
+  total: z.int(),
+  /** Those who were present at some moment. */
+  present: z.int(),
+  /** Others, by a power. */
+  represented: z.int(),
+});
+export type AttendedAssembly = z.output<typeof attendedAssembly>;
+
+const votingTurnout = z.object({
+  id,
+  title: z.string(),
+  assemblyId: id,
+  assembly: z.string(),
+  closedAt: z.string(),
+  entitled: z.int(),
+  cast: z.int(),
+});
+export type VotingTurnout = z.output<typeof votingTurnout>;
+
+/** From January on; of the current year until the current month. */
+const months = z.array(z.int());
+
+const report = z.object({
+  /** Years with an assembly, a member or a request, the latest first. */
+  years: z.array(z.int()),
+  assemblies: z.array(attendedAssembly),
+  /** Distinct people on a roll of the year. Who came is not among the represented. */
+  people: z.object({ came: z.int(), represented: z.int(), never: z.int() }),
+  /** Votings closed in the year, the latest first; at most 100. */
+  votings: z.array(votingTurnout),
+  /** Of all of the year. */
+  votingsTotal: z.int(),
+  members: months,
+  assistance: months,
+  /** Requests without an answer, whatever the year, by days since their arrival. */
+  requests: z.object({ week: z.int(), month: z.int(), older: z.int(), oldest: z.nullable(z.string()) }),
+});
+export type Report = z.output<typeof report>;
+
+export const readReport = declareCall({
+  method: 'GET',
+  path: '/reports',
+  audience: 'administrator',
+  area,
+  summary: 'Attendance, turnout, members, assistance and pending requests of a year',
+  query: z.object({ year }),
+  response: report,
+  refusals: [422],
+});
+
+const reportPerson = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  email: z.string(),
+  /** Assemblies of the year on whose roll the person was. */
+  called: z.int(),
+  present: z.int(),
+  represented: z.int(),
+});
+export type ReportPerson = z.output<typeof reportPerson>;
+
+const people = {
+  year,
+  attendance: z.optional(z.enum(YEAR_ATTENDANCES, 'La asistencia debe ser came, represented o never')),
+  name: z.optional(keyword),
+};
+
+export const listReportPeople = declareCall({
+  method: 'GET',
+  path: '/reports/people',
+  audience: 'administrator',
+  area,
+  summary: 'People on a roll of the year and how often they came, by last name and name',
+  query: z.object({ ...people, ...page }),
+  response: z.array(reportPerson),
+  refusals: [422],
+});
+
+/** Reports that are exported. */
+export const REPORTS = ['assemblies', 'votings', 'months', 'people'] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+export const exportReport = declareCall({
+  method: 'GET',
+  path: '/reports/export',
+  audience: 'administrator',
+  area,
+  summary: 'One report of a year as a spreadsheet',
+  query: z.strictObject({
+    report: z.enum(REPORTS, 'El informe debe ser assemblies, votings, months o people'),
+    format: tableFormat,
+    ...people,
+  }),
+  response: 'bytes',
+  refusals: [422],
+});

@@ -1,0 +1,46 @@
+/** Informes: the figures of a year lead to the people behind them, and the quick jump to a year. */
+import { expectAccessible } from '../kit/accessible.ts';
+import { addAttendee, anAssembly } from '../kit/assembly.ts';
+import { expect, openQuickJump, quickJump, test } from '../kit/test.ts';
+
+test('who came to the assemblies of a year is counted, listed and downloaded', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const held = { startDate: '2025-03-01T14:00:00.000Z', endDate: '2025-03-01T16:00:00.000Z' };
+  const id = await anAssembly(product, administrator, held);
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
+  await addAttendee(product, administrator, id, ana);
+  await addAttendee(
+    product,
+    administrator,
+    id,
+    await product.aMember({ name: 'Beto', lastName: 'Sáenz' }),
+    false,
+  );
+
+  await page.goto('/');
+  await openQuickJump(page);
+  await quickJump(page).fill('asistencia 2025');
+  await page.getByRole('option', { name: /Informes 2025/ }).click();
+  await expect(page).toHaveURL(/\/reports\?anio=2025$/);
+  const table = page.getByRole('table', { name: 'Asistencia por asamblea' });
+  await expect(table.locator('tbody tr')).toHaveText(/2025-03-01.*2.*1.*0.*50,0/);
+  await expectAccessible(page);
+
+  const came = page.getByText('asistieron al menos una vez');
+  await expect(came).toContainText('1');
+  await came.getByRole('link').click();
+  const people = page.getByRole('table', { name: 'Personas de las listas' }).locator('tbody tr');
+  await expect(people).toHaveCount(1);
+  await expect(people).toContainText('Ana Ríos');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('personas-2025.csv');
+
+  await page.getByRole('button', { name: /Quitar el filtro Asistencia/ }).click();
+  await expect(people).toHaveCount(2);
+  await people.getByRole('link', { name: 'Ana Ríos' }).click();
+  await expect(page).toHaveURL(new RegExp(`/register/users/${ana.id}$`));
+});

@@ -1,0 +1,86 @@
+/** Informes: the figures of a year, the people behind them, and both as spreadsheets (R21). */
+import { exportReport, listReportPeople, type ReportName, readReport } from '@vigilia/contract/reports';
+import { fromColombia, toColombia } from '@vigilia/contract/time/colombian-time';
+import { MAX_ROWS } from '../../database/paging.ts';
+import { feature } from '../../http/routes.ts';
+import { DAY } from '../../runtime/clock.ts';
+import { type Sheet, sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { dashboardStore } from '../dashboard/store.ts';
+import { assembliesSheet, monthsSheet, peopleSheet, votingsSheet } from './sheets.ts';
+import { type Period, reportStore, SHOWN_VOTINGS } from './store.ts';
+
+const [WEEK, MONTH] = [7 * DAY, 30 * DAY];
+
+/** In the file names. */
+const FILES: Readonly<Record<ReportName, string>> = {
+  assemblies: 'asistencia',
+  votings: 'participacion',
+  months: 'por-mes',
+  people: 'personas',
+};
+
+const startOfMonth = (year: number, month: number): number => fromColombia(Date.UTC(year, month, 1));
+
+const periodOf = (year: string, now: Date): Period => ({
+  start: startOfMonth(Number(year), 0),
+  end: startOfMonth(Number(year) + 1, 0),
+  now: now.getTime(),
+});
+
+/** The starts of the months of a year that have begun, and the end of the last. Milliseconds. */
+const monthsOf = (year: string, { now }: Period): number[] => {
+  const starts = Array.from({ length: 13 }, (_, month) => startOfMonth(Number(year), month));
+  return starts.filter((_, month) => month === 0 || (starts[month - 1] ?? 0) <= now);
+};
+
+export const reports = feature({
+  name: 'reports',
+  stores: (db) => ({ reports: reportStore(db), figures: dashboardStore(db) }),
+  routes: (on, { clock }) => {
+    const byMonth = async (figures: ReturnType<typeof dashboardStore>, months: readonly number[]) => ({
+      members: (await figures.members(months)).months,
+      assistance: (await figures.assistance(months)).months,
+    });
+
+    on.read(readReport, async ({ query: { year }, stores: { reports: store, figures } }) => {
+      const now = clock.now();
+      const period = periodOf(year, now);
+      const current = toColombia(now.getTime()).getUTCFullYear();
+      const earliest = await store.earliest();
+      const first = earliest ? toColombia(Date.parse(earliest)).getUTCFullYear() : current;
+      const votings = await store.votings(period, SHOWN_VOTINGS);
+      return {
+        years: Array.from({ length: Math.max(0, current - first) + 1 }, (_, index) => current - index),
+        assemblies: await store.assemblies(period),
+        people: await store.peopleFigures(period),
+        votings: votings.rows,
+        votingsTotal: votings.total,
+        ...(await byMonth(figures, monthsOf(year, period))),
+        requests: await store.requests(now.getTime() - WEEK, now.getTime() - MONTH),
+      };
+    });
+
+    on.read(
+      listReportPeople,
+      async ({ query: { year, limit = MAX_ROWS, offset, ...filters }, stores, setTotalCount }) => {
+        const period = periodOf(year, clock.now());
+        setTotalCount(await stores.reports.countPeople(period, filters));
+        return stores.reports.people(period, filters, { limit: Math.min(limit, MAX_ROWS), offset });
+      },
+    );
+
+    on.stream(
+      exportReport,
+      async ({ query: { year, report, format, ...filters }, stores: { reports: store, figures } }, reply) => {
+        const period = periodOf(year, clock.now());
+        const sheets: Readonly<Record<ReportName, () => Sheet | Promise<Sheet>>> = {
+          assemblies: async () => assembliesSheet(await store.assemblies(period)),
+          votings: async () => votingsSheet((await store.votings(period)).rows),
+          months: async () => monthsSheet(await byMonth(figures, monthsOf(year, period))),
+          people: () => peopleSheet(store.eachPerson(period, filters)),
+        };
+        return sendSpreadsheet(reply, `${FILES[report]}-${year}`, format, [await sheets[report]()]);
+      },
+    );
+  },
+});

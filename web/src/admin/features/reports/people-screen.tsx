@@ -1,0 +1,81 @@
+/** The people behind the attendance of a year. */
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReportPerson, YEAR_ATTENDANCES } from '@vigilia/contract/reports';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { Link } from 'react-router';
+import { count } from '../../../core/text.ts';
+import { userPath } from '../../../domain/subject-path.ts';
+import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import type { FilterField } from '../../../ui/table/filters.tsx';
+import { ListPage, useList } from '../../../ui/table/list-page.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
+import { downloadReport, type PeopleFilter, peopleQuery, useYear, YEAR } from './queries.ts';
+import { PEOPLE as P, T } from './texts.ts';
+
+const FILTERS: readonly FilterField<PeopleFilter>[] = [
+  { name: 'name', label: P.search, box: P.search, parameter: 'nombre' },
+  {
+    name: 'attendance',
+    label: P.attendance,
+    parameter: 'asistencia',
+    kind: 'choice',
+    options: YEAR_ATTENDANCES.map((value) => ({ value, label: P[value] })),
+  },
+];
+
+const COLUMNS: readonly Column<ReportPerson>[] = [
+  {
+    key: 'name',
+    header: P.name,
+    width: '40%',
+    keepWords: true,
+    cell: (person) => (
+      <RowLink to={userPath(person.id)} isOfRow>
+        {fullName(person)}
+      </RowLink>
+    ),
+  },
+  { key: 'dni', header: P.dni, noWrap: true, cell: ({ dni }) => dni ?? '' },
+  { key: 'called', header: P.called, align: 'end', cell: ({ called }) => count(called) },
+  { key: 'present', header: P.present, align: 'end', cell: ({ present }) => count(present) },
+  {
+    key: 'represented',
+    header: P.representedIn,
+    align: 'end',
+    cell: ({ represented }) => count(represented),
+  },
+];
+
+export default function PeopleScreen() {
+  const { year } = useYear();
+  const list = useList(FILTERS);
+  const people = useQuery(peopleQuery(year, list.listing));
+  return (
+    <Page
+      title={P.title}
+      about={P.about(year)}
+      actions={
+        <Anchor component={Link} to={`/reports?${new URLSearchParams({ [YEAR]: year })}`}>
+          {P.back}
+        </Anchor>
+      }
+    >
+      <ListPage
+        list={list}
+        query={people}
+        texts={P}
+        columns={COLUMNS}
+        tools={() => (
+          <FormatButtons
+            texts={{ csv: T.csv, excel: T.excel }}
+            size="sm"
+            download={(format) => downloadReport('people', year, format, list.listing.filters)}
+          />
+        )}
+      />
+    </Page>
+  );
+}

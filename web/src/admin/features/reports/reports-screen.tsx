@@ -1,0 +1,296 @@
+import { Anchor, Card, Group, NativeSelect, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type {
+  AttendedAssembly,
+  Report,
+  ReportName,
+  VotingTurnout,
+  YearAttendance,
+} from '@vigilia/contract/reports';
+import { percent } from '@vigilia/contract/text/shares';
+import { dayOf, dayText, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { MONTHS } from '@vigilia/contract/time/long-day';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../core/backend/api.ts';
+import { count } from '../../../core/text.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
+import type Plot from './plot.tsx';
+import { downloadReport, reportQuery, useYear, YEAR } from './queries.ts';
+import { T } from './texts.ts';
+
+const LazyPlot = lazyPart<Parameters<typeof Plot>[0]>(() => import('./plot.tsx'), { shape: 180 });
+
+/** A backend that has only the specification's calls (R1.10) has no reports. */
+const NOT_FOUND = 404;
+
+export default function ReportsScreen() {
+  const { year, choose } = useYear();
+  const { data, error, refetch } = useQuery(reportQuery(year));
+  const isMissing = error instanceof ApiError && error.status === NOT_FOUND;
+  const years = data?.years.map(String) ?? [];
+  return (
+    <Page
+      title={T.title}
+      about={T.about}
+      actions={
+        <NativeSelect
+          aria-label={T.year}
+          value={year}
+          data={years.includes(year) ? years : [year, ...years]}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      }
+    >
+      {isMissing && <EmptyState headline={T.missing} explanation={T.missingAbout} />}
+      {error && !isMissing && (
+        <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard={!!data} />
+      )}
+      {!data && !error && <Skeleton height={640} role="status" aria-busy="true" aria-label="Cargando" />}
+      {data && (
+        <>
+          <Attendance report={data} year={year} />
+          <Turnout report={data} year={year} />
+          <Months report={data} year={year} />
+          <Requests requests={data.requests} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  about?: string;
+  /** The report that its buttons export. */
+  report?: ReportName;
+  year?: string;
+  children: ReactNode;
+}
+
+function Section({ title, about, report, year = '', children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <Card withBorder component="section" aria-labelledby={headingId}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} id={headingId}>
+            {title}
+          </Title>
+          {report && (
+            <Group gap="xs">
+              <FormatButtons
+                texts={{ csv: T.csv, excel: T.excel }}
+                size="compact-sm"
+                download={(format) => downloadReport(report, year, format)}
+              />
+            </Group>
+          )}
+        </Group>
+        {about && (
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+/** A figure that leads to those whom it counts. */
+const Figure = ({ value, label, to }: { value: number; label: string; to: string }) => (
+  <Text>
+    <Anchor component={Link} to={to} fw={650} fz="1.5rem" className="figures">
+      {count(value)}
+    </Anchor>{' '}
+    {label}
+  </Text>
+);
+
+interface YearProps {
+  report: Report;
+  year: string;
+}
+
+const attending = ({ present, represented }: AttendedAssembly) => present + represented;
+
+const attendancePath = (id: number) => `/gremial/assemblies/${id}/asistencia`;
+
+const ASSEMBLY_COLUMNS: readonly Column<AttendedAssembly>[] = [
+  {
+    key: 'title',
+    header: T.assembly,
+    width: '40%',
+    cell: ({ id, title }) => (
+      <RowLink to={attendancePath(id)} isOfRow>
+        {title}
+      </RowLink>
+    ),
+  },
+  { key: 'day', header: T.day, noWrap: true, cell: ({ startDate }) => dayOf(startDate) },
+  { key: 'total', header: T.total, align: 'end', cell: ({ total }) => count(total) },
+  { key: 'present', header: T.present, align: 'end', cell: ({ present }) => count(present) },
+  { key: 'represented', header: T.represented, align: 'end', cell: ({ represented }) => count(represented) },
+  { key: 'share', header: T.share, align: 'end', cell: (row) => percent(attending(row), row.total) },
+];
+
+function Attendance({ report: { assemblies, people }, year }: YearProps) {
+  const peoplePath = (attendance: YearAttendance) =>
+    `/reports/people?${new URLSearchParams({ [YEAR]: year, asistencia: attendance })}`;
+  return (
+    <Section title={T.attendance} about={T.distinct} report="assemblies" year={year}>
+      <Group gap="xl">
+        <Figure value={people.came} label={T.came} to={peoplePath('came')} />
+        <Figure value={people.represented} label={T.representedPeople} to={peoplePath('represented')} />
+        <Figure value={people.never} label={T.never} to={peoplePath('never')} />
+      </Group>
+      {assemblies.length > 1 && (
+        <LazyPlot
+          label={T.attendancePlot}
+          unit=" %"
+          max={100}
+          bars={assemblies.toReversed().map((assembly) => ({
+            name: dayText(assembly.startDate),
+            value: Math.round((100 * attending(assembly)) / assembly.total),
+          }))}
+        />
+      )}
+      <DataTable
+        caption={T.attendanceTable}
+        columns={ASSEMBLY_COLUMNS}
+        rows={assemblies}
+        rowKey={({ id }) => id}
+        empty={T.noAssemblies}
+      />
+    </Section>
+  );
+}
+
+const VOTING_COLUMNS: readonly Column<VotingTurnout>[] = [
+  {
+    key: 'title',
+    header: T.voting,
+    width: '34%',
+    cell: ({ id, assemblyId, title }) => (
+      <RowLink to={`/gremial/assemblies/${assemblyId}/${id}/votes`} isOfRow>
+        {title}
+      </RowLink>
+    ),
+  },
+  { key: 'assembly', header: T.assembly, width: '26%', cell: ({ assembly }) => assembly },
+  { key: 'closed', header: T.closed, noWrap: true, cell: ({ closedAt }) => timeStamp(closedAt) },
+  { key: 'entitled', header: T.entitled, align: 'end', cell: ({ entitled }) => count(entitled) },
+  { key: 'cast', header: T.cast, align: 'end', cell: ({ cast }) => count(cast) },
+  {
+    key: 'share',
+    header: T.participation,
+    align: 'end',
+    cell: ({ cast, entitled }) => percent(cast, entitled),
+  },
+];
+
+/** Bars that a plot has room for. */
+const MAX_BARS = 40;
+
+function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
+  return (
+    <Section
+      title={T.turnout}
+      {...(votings.length < votingsTotal && {
+        about: T.moreVotings(count(votings.length), count(votingsTotal)),
+      })}
+      report="votings"
+      year={year}
+    >
+      {votings.length > 1 && (
+        <LazyPlot
+          label={T.turnoutPlot}
+          isUnnamed
+          unit=" %"
+          max={100}
+          bars={votings
+            .slice(0, MAX_BARS)
+            .toReversed()
+            .map(({ title, cast, entitled }) => ({
+              name: title,
+              value: entitled > 0 ? Math.round((100 * cast) / entitled) : 0,
+            }))}
+        />
+      )}
+      <DataTable
+        caption={T.turnoutTable}
+        columns={VOTING_COLUMNS}
+        rows={votings}
+        rowKey={({ id }) => id}
+        empty={T.noVotings}
+      />
+    </Section>
+  );
+}
+
+interface MonthRow {
+  readonly month: string;
+  readonly members: number;
+  readonly assistance: number;
+}
+
+const MONTH_COLUMNS: readonly Column<MonthRow>[] = [
+  { key: 'month', header: T.month, cell: ({ month }) => month },
+  { key: 'members', header: T.members, align: 'end', cell: ({ members }) => count(members) },
+  { key: 'assistance', header: T.assistance, align: 'end', cell: ({ assistance }) => count(assistance) },
+];
+
+function Months({ report: { members, assistance }, year }: YearProps) {
+  const rows = members.map((registered, index) => ({
+    month: MONTHS[index] ?? '',
+    members: registered,
+    assistance: assistance[index] ?? 0,
+  }));
+  const bars = (values: readonly number[]) =>
+    values.map((value, index) => ({ name: (MONTHS[index] ?? '').slice(0, 3), value }));
+  return (
+    <Section title={T.months} about={T.membersNote} report="months" year={year}>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <LazyPlot label={T.membersPlot} bars={bars(members)} />
+        <LazyPlot label={T.assistancePlot} bars={bars(assistance)} />
+      </SimpleGrid>
+      <DataTable
+        caption={T.monthsTable}
+        columns={MONTH_COLUMNS}
+        rows={rows}
+        rowKey={({ month }) => month}
+        empty=""
+        keepsColumns
+      />
+      <Group gap="xl">
+        <Anchor component={Link} to="/register/users">
+          {T.allMembers}
+        </Anchor>
+        <Anchor component={Link} to="/help/rafa">
+          {T.allAssistance}
+        </Anchor>
+      </Group>
+    </Section>
+  );
+}
+
+function Requests({ requests: { week, month, older, oldest } }: Pick<Report, 'requests'>) {
+  const to = '/register/requests';
+  return (
+    <Section title={T.requests} about={oldest === null ? T.noRequests : T.oldest(dayText(oldest))}>
+      {oldest !== null && (
+        <Group gap="xl">
+          <Figure value={week} label={T.week} to={to} />
+          <Figure value={month} label={T.monthOld} to={to} />
+          <Figure value={older} label={T.older} to={to} />
+        </Group>
+      )}
+    </Section>
+  );
+}
