@@ -158,6 +158,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   votings: {
     assemblies: 'a voting belongs to an assembly, its roll and its quorum',
     'assembly-members': 'membership of the roll, and attendance, which decides who may vote',
+    'assembly-session': 'an opening brings the hall to the voting',
     users: 'another administrator confirms a count on paper',
     verification: 'openings, ballots and closings are sealed there',
   },

@@ -76,6 +76,15 @@ const statedMoment = (at: string, now: string): string => {
 const later = (now: string, last: string | undefined): string =>
   last !== undefined && last > now ? last : now;
 
+/** Takes down the hand of a person at any point: who leaves asks again after a return (R20.3). */
+export const takeHandDown = (db: Db, assemblyId: number, userId: number) =>
+  db
+    .deleteFrom('speakers')
+    .where('assembly_id', '=', assemblyId)
+    .where('user_id', '=', userId)
+    .where('called_at', 'is', null)
+    .execute();
+
 /**
  * Records an arrival, a departure or another mode. What repeats the entry before it writes nothing, unless it confirms
  * the arrival that a desk recorded: the desk may take that one back (R10.18).
@@ -114,6 +123,7 @@ export async function recordPresence(db: Db, change: PresenceChange): Promise<bo
       .where('assembly_id', '=', assemblyId)
       .where('user_id', '=', userId)
       .execute();
+  if (isLast && !isPresent) await takeHandDown(db, assemblyId, userId);
   return true;
 }
 

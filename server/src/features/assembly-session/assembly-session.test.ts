@@ -206,6 +206,11 @@ it('lists and calls nobody who left or whose account was deleted, and keeps thos
   await mark(ana, false);
   expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
   expect(await waiting()).toEqual(['Caro Paz', 'Invitada del Ministerio']);
+  // Who comes back asks again.
+  await mark(ana, true);
+  expect(await waiting()).toEqual(['Caro Paz', 'Invitada del Ministerio']);
+  expect((await ask(ana)).status).toBe(201);
+  expect(await waiting()).toEqual(['Caro Paz', 'Invitada del Ministerio', 'Ana Paz']);
   expect((await floor({ action: 'call' })).data.floor.speaking?.name).toBe('Caro Paz');
 });
 
@@ -283,4 +288,19 @@ it('keeps what the hall shows as state of the assembly, which phones read too', 
   expect((await server.ask(setHallView, { as: ana, params, body: { view: 'agenda' } })).status).toBe(403);
   const mine = await server.ask(readMine, { as: ana, params });
   expect(mine.data.now.session?.hall.view).toBe('result');
+});
+
+it('brings the hall to a voting that is opened, and keeps a view that is chosen afterwards', async () => {
+  const { server, as, params, session, setState } = await anEvening();
+  await setState('open');
+  const question = await aQuestion(server, as, params.assemblyId);
+  const show = (body: { view: 'agenda' | 'message'; message?: string }) =>
+    server.ask(setHallView, { as, params, body });
+  await show({ view: 'message', message: 'Volvemos a las 8' });
+  await startVoting(server, as, question.id);
+  expect((await session()).hall).toEqual({ view: 'auto', questionId: null, message: '' });
+  await show({ view: 'agenda' });
+  expect((await session()).hall.view).toBe('agenda');
+  await endVoting(server, as, question.id);
+  expect((await session()).hall.view).toBe('agenda');
 });

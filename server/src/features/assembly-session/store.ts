@@ -11,7 +11,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 import { shownDocument } from '../../documents/document-files.ts';
 import { pointDocumentStore } from '../assemblies/point-document-store.ts';
-import { sessionEnd } from '../assembly-members/presence-store.ts';
+import { sessionEnd, takeHandDown } from '../assembly-members/presence-store.ts';
 import { currentOf, pausedUntil, remaining, spoken, type Turn, timesOfPoint } from './domain/session.ts';
 
 /** Fields of the acta of an assembly that has none yet. */
@@ -277,13 +277,7 @@ export const sessionStore = (db: Db) => {
     },
 
     /** Takes down the hand of a person at any point. */
-    takeDown: (assemblyId: number, userId: number) =>
-      db
-        .deleteFrom('speakers')
-        .where('assembly_id', '=', assemblyId)
-        .where('user_id', '=', userId)
-        .where('called_at', 'is', null)
-        .execute(),
+    takeDown: (assemblyId: number, userId: number) => takeHandDown(db, assemblyId, userId),
 
     remove: (id: number) => db.deleteFrom('speakers').where('id', '=', id).execute(),
 
@@ -343,6 +337,14 @@ export const sessionStore = (db: Db) => {
         .onConflict((conflict) => conflict.column('assembly_id').doUpdateSet(columns))
         .execute();
     },
+
+    /** Shows what is on again, whatever was chosen before. */
+    followVotings: (assemblyId: number) =>
+      db
+        .updateTable('session_settings')
+        .set({ hall_view: 'auto', hall_question: null, hall_message: '' })
+        .where('assembly_id', '=', assemblyId)
+        .execute(),
 
     countSpeakers: async (assemblyId: number): Promise<number> => {
       const { count } = await db

@@ -9,6 +9,7 @@ import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { credentialMarks } from '../assembly-members/credential-marks.ts';
 import type { Moment } from '../assembly-members/domain/presence-history.ts';
 import { attendanceHistory, hasLateEntries } from '../assembly-members/presence-store.ts';
+import { sessionStore } from '../assembly-session/store.ts';
 import { userStore } from '../users/store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
@@ -37,6 +38,7 @@ export const votingStores = (db: Db) => ({
   history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),
   hasLateEntries: (assemblyId: number, moments: readonly Moment[]) => hasLateEntries(db, assemblyId, moments),
   marks: credentialMarks(db),
+  followVotings: (assemblyId: number) => sessionStore(db).followVotings(assemblyId),
   /** Another one who can sign in, and so confirm a count on paper (R12.20). */
   hasOtherAdministrator: (userId: number) =>
     userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),

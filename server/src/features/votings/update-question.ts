@@ -209,6 +209,8 @@ export async function openVoting(
   await stores.lots.annul(id, at);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
   await sealOpening(stores, key, question, { isReopened: question.state === 'closed', quorum, at });
+  // A view of the hall that was chosen before would hide the voting (R20.5).
+  await stores.followVotings(assemblyId);
   const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
   audit(
     sentence`Abrió la votación de «${aQuestion({ id, title })}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,

@@ -2,6 +2,7 @@
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useEffect, useRef, useState } from 'react';
+import { useWakeLock } from '../../core/wake-lock.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
 import { Receipts } from '../receipts/receipts.tsx';
 import { LeaveButton } from '../session/leave-button.tsx';
@@ -39,24 +40,6 @@ function useAnnouncement(
     else if (closed) setSaid(VOTING_TEXTS.closed(closed[1]));
   }, [open]);
   return said;
-}
-
-/** Keeps the screen of the phone on, where the browser can. It lets go when the page is hidden. */
-function useWakeLock(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted || !('wakeLock' in navigator)) return;
-    let lock: Promise<WakeLockSentinel | undefined> | undefined;
-    const hold = () => {
-      if (document.visibilityState === 'visible')
-        lock = navigator.wakeLock.request('screen').catch(() => undefined);
-    };
-    hold();
-    document.addEventListener('visibilitychange', hold);
-    return () => {
-      document.removeEventListener('visibilitychange', hold);
-      void lock?.then((held) => held?.release());
-    };
-  }, [isWanted]);
 }
 
 export function AssemblyPage({ assemblyId }: { assemblyId: number }) {

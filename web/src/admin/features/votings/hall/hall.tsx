@@ -11,6 +11,7 @@ import type { Question } from '@vigilia/contract/votings/votings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { serverNow } from '../../../../core/backend/server-time.ts';
+import { useWakeLock } from '../../../../core/wake-lock.ts';
 import { assemblyQuery, isOverAt } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
@@ -105,6 +106,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
     refetchInterval: ({ state }) => (state.data === undefined ? TITLE_AGAIN.unknown : TITLE_AGAIN.known),
   });
   const awake = useMouseAwake();
+  useWakeLock(!isPreview);
   const close = useClose(assemblyId, !isPreview && !isKiosk);
   // A reload keeps the pause; 'Proyectar' shows its question again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for how the window was opened.
