@@ -10,8 +10,11 @@ const area = 'Convocatorias';
 const ofAssembly = z.object({ assemblyId: idInPath });
 const ofMailing = z.object({ assemblyId: idInPath, mailingId: idInPath });
 
-/** Everybody on the roll of the assembly, or all members of the association. */
-export const AUDIENCES = ['roll', 'members'] as const;
+/**
+ * Everybody on the roll of the assembly, all members of the association, or those who were called to another date or place
+ * and not told the new one (R15.10).
+ */
+export const AUDIENCES = ['roll', 'members', 'called'] as const;
 export type ConvocationAudience = (typeof AUDIENCES)[number];
 const audience = z.enum(AUDIENCES, 'Elija a quiénes convoca: la lista de la asamblea o todos los asociados');
 
@@ -102,7 +105,15 @@ const audienceSize = z.object({ people: z.int(), withoutAddress: z.int() });
 export const convocation = z.object({
   /** The text to begin with. */
   proposal: z.object({ subject: z.string(), text: z.string() }),
-  audiences: z.object({ roll: audienceSize, members: audienceSize }),
+  audiences: z.object({ roll: audienceSize, members: audienceSize, called: z.optional(audienceSize) }),
+  /** People who were called so far, and powers that were given so far. */
+  called: z.optional(z.object({ people: z.int(), powers: z.int() })),
+  /** What changed of what was called and the people who were not told, with the powers of before; null without any. */
+  moved: z.optional(
+    z.nullable(
+      z.object({ what: z.enum(['fecha', 'lugar', 'fecha y lugar']), people: z.int(), powers: z.int() }),
+    ),
+  ),
   /** The minimum of the statutes; 0 for none. */
   minimumCallDays: z.int(),
   callDayKind: z.enum(CALL_DAY_KINDS),

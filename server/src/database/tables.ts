@@ -410,6 +410,8 @@ interface AssembliesTable {
   second_call_quorum: Generated<number | null>;
   /** Whether the quorum was checked in the second call: then its quorum holds. */
   in_second_call: Generated<number>;
+  /** When its date or place last changed. */
+  moved_at: Generated<string | null>;
   /** Whom the quorum counts: all who attend, or only those with the right to vote. */
   quorum_counts: Generated<QuorumCounts>;
   /** The decision of the lists of good standing about those they do not name; null for none. */
@@ -442,7 +444,7 @@ interface ScrutineerMailsTable {
 interface ConvocationsTable {
   id: Generated<number>;
   assembly_id: number;
-  audience: 'roll' | 'members';
+  audience: 'roll' | 'members' | 'called';
   subject: string;
   text: string;
   started_at: string;
@@ -452,6 +454,10 @@ interface ConvocationsTable {
   stopped_at: Generated<string | null>;
   /** When the last mail had its outcome. */
   ended_at: Generated<string | null>;
+  /** Of the assembly, as it names them; null in calls of old backups. */
+  start_date: Generated<string | null>;
+  end_date: Generated<string | null>;
+  place: Generated<string | null>;
 }
 
 /** The recipients of a mailing. */

@@ -16,6 +16,8 @@ export interface MailMessage {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
+  /** The same for programs that show HTML. */
+  readonly html?: string;
   readonly attachments?: readonly {
     readonly filename: string;
     readonly content: Buffer;

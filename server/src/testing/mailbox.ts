@@ -99,7 +99,7 @@ export async function aMailbox(): Promise<Mailbox> {
 /** The text of a mail or of its first part, its transfer encoding undone. */
 export function textOf(mail: string): string {
   const [head = '', body = ''] = mail.split(/\r?\n\r?\n([\s\S]*)/);
-  const boundary = /^content-type: multipart\/mixed;\s*boundary="([^"]+)"/im.exec(head)?.[1];
+  const boundary = /^content-type: multipart\/(?:mixed|alternative);\s*boundary="([^"]+)"/im.exec(head)?.[1];
   if (boundary) return textOf((body.split(`--${boundary}`)[1] ?? '').replace(/^\r?\n|\r?\n$/g, ''));
   if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString();
   if (!/content-transfer-encoding: quoted-printable/i.test(head)) return body;

@@ -294,6 +294,8 @@ export const assemblies = feature({
         );
         if (picture) await stores.files.record(picture, 'image', at);
         await stores.assemblies.update(changed);
+        if (changed.startDate !== assembly.startDate || changed.place !== assembly.place)
+          await stores.assemblies.recordMove(id, at);
         const respelled = respelledPoints(assembly.agenda, changed.agenda, renamedPoints);
         for (const point of respelled) await stores.assemblies.respellPoint(id, point);
         if (orderDay) await stores.assemblies.keepPoints(id, changed.agenda, respelled);

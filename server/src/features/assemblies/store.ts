@@ -295,6 +295,10 @@ export const assemblyStore = (db: Db) => {
     update: ({ id, ...fields }: StoredAssembly) =>
       db.updateTable('assemblies').set(toColumns(fields)).where('id', '=', id).execute(),
 
+    /** Powers that were given before name another date or place (R15.10). */
+    recordMove: (id: number, at: string) =>
+      db.updateTable('assemblies').set({ moved_at: at }).where('id', '=', id).execute(),
+
     /**
      * Points of the agenda keep their ids while they are renamed or moved; one that is taken out keeps its row, for what
      * happened at it.

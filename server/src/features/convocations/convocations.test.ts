@@ -24,7 +24,7 @@ import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { downloadPersonalData } from '@vigilia/contract/users/user-history';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it, vi } from 'vitest';
-import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
+import { addAttendee, anAssembly, represents } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { itBeforeSql } from '../../testing/engines.ts';
 import {
@@ -79,6 +79,11 @@ const until = (of: Start, expected: object) =>
 const recipients = async ({ server, as, assemblyId }: Start, mailingId: number, query = {}) =>
   (await server.ask(listRecipients, { as, params: { assemblyId, mailingId }, query })).data;
 const addressees = ({ mails }: Mailbox) => mails.map(recipientOf).toSorted();
+/** The calendar file of a mail. */
+function calendarIn(mail: string): string {
+  const encoded = /filename="?asamblea\.ics"?[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(mail)?.[1] ?? '';
+  return Buffer.from(encoded, 'base64').toString();
+}
 const saidIn = async ({ server, as }: Start, limit = 1) =>
   (await server.ask(listActivity, { as, query: { limit: String(limit) } })).data.map(({ what }) => what);
 
@@ -117,8 +122,7 @@ describe('the call of an assembly by mail', () => {
     await until(of, { state: 'done' });
     const [sent = ''] = mailbox.mails;
     expect(sent).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/);
-    const encoded = /filename="?asamblea\.ics"?[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(sent)?.[1] ?? '';
-    const file = Buffer.from(encoded, 'base64').toString();
+    const file = calendarIn(sent);
     expect(file).toBe(data.calendar);
     for (const line of [
       'DTSTART:20260328T130000Z',
@@ -610,6 +614,92 @@ describe('a mailing', () => {
     const of = await aStart(1, { config: { SMTP_URL: '' } });
     expect((await read(of)).isOutbox).toBe(true);
     expect(await start(of)).toMatchObject({ status: 409, message: expect.stringContaining('SMTP_URL') });
+  });
+});
+
+describe('a call to an assembly that moves', () => {
+  const APRIL = { startDate: '2026-04-11T13:00:00.000Z', endDate: '2026-04-11T17:00:00.000Z' };
+  const move = ({ server, as, assemblyId }: Start, body: object) =>
+    server.ask(updateAssembly, { as, params: { id: assemblyId }, body });
+
+  it('is told once to those who were called, with the calendar entry raised', async () => {
+    const of = await aStart(4);
+    const { server, as, assemblyId, people, mailbox } = of;
+    const [ana, beto, caro, dora] = people as [Person, Person, Person, Person];
+    await move(of, { place: 'Auditorio' });
+    mailbox.answer(dora.email, 550);
+    await represents(server, assemblyId, ana, beto);
+    const call = (await read(of)).proposal;
+    const first = (await start(of, call)).data;
+    await until(of, { state: 'done', counts: { accepted: 3, refused: 1 } });
+    expect(await read(of)).toMatchObject({ called: { people: 3, powers: 1 }, moved: null });
+    expect(calendarIn(mailbox.mails[0] ?? '')).toContain('SEQUENCE:0\r\n');
+
+    server.clock.pass(MINUTE);
+    await move(of, APRIL);
+    server.clock.pass(MINUTE);
+    // It names the new date.
+    await represents(server, assemblyId, beto, caro);
+    const moved = await read(of);
+    expect(moved).toMatchObject({
+      called: { people: 3, powers: 2 },
+      moved: { what: 'fecha', people: 3, powers: 1 },
+      audiences: { called: { people: 3 } },
+      proposal: { subject: 'Cambio de fecha: Asamblea general ordinaria' },
+    });
+    expect(moved.proposal.text).toContain(
+      'Fecha anterior: 28 de marzo de 2026 a las 08:00\nFecha nueva: 11 de abril de 2026 a las 08:00\n',
+    );
+    // The mail of before names the former date.
+    const again = { as, params: { assemblyId, mailingId: first.id }, body: { state: 'refused' as const } };
+    expect(await server.ask(resendMailing, again)).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^La asamblea tiene otra fecha/),
+    });
+
+    const change = { ...moved.proposal, audience: 'called' };
+    const { data } = await start(of, { ...change, after: first.id });
+    await until(of, { state: 'done', counts: { total: 3, accepted: 3 } });
+    const told = mailbox.mails.slice(-3);
+    expect(told.map(recipientOf).toSorted()).toEqual([ana, beto, caro].map(({ email }) => email).toSorted());
+    const [before, after] = [mailbox.mails[0] ?? '', told[0] ?? ''].map(calendarIn);
+    expect(after).toContain('SEQUENCE:1\r\n');
+    expect(after).toContain('DTSTART:20260411T130000Z\r\n');
+    expect(/^UID:.*$/m.exec(after ?? '')?.[0]).toBe(/^UID:.*$/m.exec(before ?? '')?.[0]);
+    expect(await read(of)).toMatchObject({ moved: null });
+    expect(await start(of, { ...change, after: data.id })).toMatchObject({ status: 409 });
+    expect((await read(of)).mailings.map(({ statement }) => statement)).toEqual([
+      expect.stringMatching(/^Se comunicó el cambio de fecha .* a 3 personas ya convocadas: /),
+      expect.stringMatching(/^Se convocó .*, para el 28 de marzo de 2026 a las 08:00 en «Auditorio», a 4 /),
+    ]);
+  });
+
+  it('says nothing of a move before any call, of a later end, and of a date that is restored', async () => {
+    const of = await aStart(1);
+    await move(of, APRIL);
+    expect((await read(of)).moved).toBeNull();
+    await start(of, { ...MAIL, text: 'Lugar: Club' });
+    await until(of, { state: 'done' });
+    await move(of, { endDate: '2026-04-11T18:00:00.000Z' });
+    expect((await read(of)).moved).toBeNull();
+    await move(of, { place: 'Auditorio' });
+    expect((await read(of)).moved).toMatchObject({ what: 'lugar', people: 1, powers: 0 });
+    await move(of, { place: 'Club' });
+    expect(await read(of)).toMatchObject({
+      moved: null,
+      proposal: { subject: `Recordatorio: ${MAIL.subject}` },
+    });
+  });
+
+  it('sends the date that its text names where the assembly moves while it is sent', async () => {
+    const of = await aStart(2);
+    const release = holdDeliveries(of.server.dependencies.mail);
+    await start(of);
+    await move(of, APRIL);
+    release();
+    await until(of, { state: 'done', counts: { accepted: 2 } });
+    for (const mail of of.mailbox.mails) expect(calendarIn(mail)).toContain('DTSTART:20260328T130000Z');
+    expect((await read(of)).moved).toMatchObject({ people: 2 });
   });
 });
 

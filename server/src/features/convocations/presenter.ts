@@ -4,18 +4,24 @@ import type { Mailing, Recipient } from '@vigilia/contract/assemblies/convocatio
 import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { deliveryText } from '../../mail/failure-texts.ts';
-import { formatLongDay } from '../../runtime/date-format.ts';
+import { formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
+import { changeBetween, type Named } from './domain/named.ts';
 import { mailingStatement } from './domain/statement.ts';
 import { type convocationStore, isAddress, type StoredMailing } from './store.ts';
 
+/** Date and place, in a sentence. */
+export const namedText = ({ startDate, place }: Named): string =>
+  [startDate && `el ${formatTimestamp(startDate)}`, place && `en «${place}»`].filter(Boolean).join(' ');
+
 type Store = ReturnType<typeof convocationStore>;
 
-/** @param isReminder whether it is not the first of its assembly */
+/** @param before the mailing of its assembly before it */
 export async function presentMailing(
   store: Store,
+  assembly: StoredAssembly,
   mailing: StoredMailing,
-  isReminder: boolean,
+  before: StoredMailing | undefined,
 ): Promise<Mailing> {
   const { id, subject, text, audience, startedAt, startedBy, stoppedAt, endedAt } = mailing;
   const { counts, lastAccepted } = await store.outcome(id);
@@ -30,16 +36,19 @@ export async function presentMailing(
     statement: mailingStatement({
       firstDay: formatLongDay(startedAt),
       lastDay: formatLongDay(lastAccepted ?? startedAt),
-      ...{ audience, isReminder, counts },
+      ...{ audience, counts },
+      tells: before ? changeBetween(before, mailing) || 'reminder' : 'call',
+      former: changeBetween(mailing, assembly) && namedText(mailing),
     }),
   };
 }
 
 /** All of an assembly, in order. */
-export async function presentMailings(store: Store, assemblyId: number): Promise<Mailing[]> {
+export async function presentMailings(store: Store, assembly: StoredAssembly): Promise<Mailing[]> {
   const answer: Mailing[] = [];
-  for (const [index, mailing] of (await store.mailings(assemblyId)).entries())
-    answer.push(await presentMailing(store, mailing, index > 0));
+  const mailings = await store.mailings(assembly.id);
+  for (const [index, mailing] of mailings.entries())
+    answer.push(await presentMailing(store, assembly, mailing, mailings[index - 1]));
   return answer;
 }
 
@@ -54,7 +63,7 @@ export const daysStatement = (countedFrom: string, assembly: StoredAssembly): st
 
 /** Sentences of the minutes about the call by mail; none where nothing was mailed. */
 export async function convocationStatements(store: Store, assembly: StoredAssembly): Promise<string[]> {
-  const mailings = await presentMailings(store, assembly.id);
+  const mailings = await presentMailings(store, assembly);
   const [first] = mailings;
   if (!first) return [];
   return [...mailings.map(({ statement }) => statement), daysStatement(first.startedAt, assembly)];

@@ -7,6 +7,7 @@ import { MAY_HAVE_ARRIVED } from '../../mail/failure-texts.ts';
 import type { MailQueue } from '../../mail/queue-sender.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { calendarFile } from './domain/calendar.ts';
+import { htmlOf } from './domain/mail-html.ts';
 import { placeIn, textFor } from './domain/mail-text.ts';
 import { convocationStore, type Ended } from './store.ts';
 
@@ -23,7 +24,7 @@ async function recordEnds(tx: Db, ended: readonly Ended[], at: string): Promise<
 
 /** The calendar file of a call, with the place that the call names. */
 export const calendarOf = (
-  assembly: StoredAssembly,
+  assembly: StoredAssembly & { readonly sequence: number },
   text: string,
   addressOf: (assemblyId: number) => string,
   at: string,
@@ -54,11 +55,14 @@ export const convocationQueue = (addressOf: (assemblyId: number) => string): Mai
     return (
       claimed && {
         tries: claimed.tries,
-        message: () => ({
-          to: claimed.email,
-          ...textFor(claimed, fullName(claimed)),
-          attachments: [calendarOf(claimed.assembly, claimed.text, addressOf, claimed.startedAt)],
-        }),
+        message: () => {
+          const { assembly, sequence, startedAt } = claimed;
+          const mail = textFor(claimed, fullName(claimed));
+          return {
+            ...{ to: claimed.email, ...mail, html: htmlOf(mail.text) },
+            attachments: [calendarOf({ ...assembly, sequence }, claimed.text, addressOf, startedAt)],
+          };
+        },
         finish: async (tx, outcome, now) =>
           recordEnds(tx, await convocationStore(tx).finish(claimed, outcome, now), now),
       }

@@ -23,7 +23,7 @@ import { anAssembly, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
-import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
+import { formatHour, formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
@@ -34,6 +34,7 @@ import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { userStore } from '../users/store.ts';
 import { placeIn, proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
+import { type Change, changeBetween, type Named, sequenceOf } from './domain/named.ts';
 import { daysStatement, presentMailing, presentMailings, presentRecipient } from './presenter.ts';
 import { calendarOf, convocationQueue } from './queue.ts';
 import { addressSheet, recordSheet } from './sheets.ts';
@@ -55,6 +56,8 @@ const TEXTS = {
     'Hay una votación abierta, y preparar tantos correos haría esperar los votos. Repita cuando se cierre.',
   notRecipient: 'Esta persona no está entre los destinatarios.',
   nothingToStop: 'No hay mensajes por enviar.',
+  moved:
+    'La asamblea tiene otra fecha u otro lugar que los de este envío. Envíe el cambio a quienes ya convocó.',
   stopped: 'Este envío está detenido. Continúelo primero.',
   notStopped: 'Este envío no está detenido.',
   nothingToResend: 'No hay a quién enviarle de nuevo: nadie con ese resultado tiene una dirección de correo.',
@@ -63,6 +66,7 @@ const TEXTS = {
 const AUDIENCE_NAMES: Readonly<Record<ConvocationAudience, string>> = {
   roll: 'la lista de la asamblea',
   members: 'todos los asociados',
+  called: 'quienes ya se convocaron con otra fecha u otro lugar',
 };
 
 const messages = (number: number): string => `${number} ${number === 1 ? 'mensaje' : 'mensajes'}`;
@@ -80,6 +84,27 @@ const quorumLines = ({ needsQuorum, quorumMin, quorumCounts, secondCall }: Store
       : []),
   ];
 };
+
+/** Date and place as they were called and as they are. */
+function changeLines(what: Change, before: Named, { startDate, place }: StoredAssembly): string[] {
+  const date = [
+    `Fecha anterior: ${formatTimestamp(before.startDate ?? startDate)}`,
+    `Fecha nueva: ${formatTimestamp(startDate)}`,
+  ];
+  const places = [
+    `Lugar anterior: ${before.place || 'sin indicar'}`,
+    `Lugar nuevo: ${place || 'por definir'}`,
+  ];
+  return [...(what === 'lugar' ? [] : date), ...(what === 'fecha' ? [] : places)];
+}
+
+/** Those who were called to another date or place and not told the new one; undefined where all know it. */
+async function movedOf(store: ReturnType<typeof convocationStore>, assembly: StoredAssembly) {
+  const before = (await store.mailings(assembly.id)).findLast((each) => changeBetween(each, assembly) !== '');
+  const what = before && changeBetween(before, assembly);
+  const { people } = await store.sizeOf(assembly.id, 'called');
+  return before && what && people > 0 ? { before, what, people } : undefined;
+}
 
 const stores = (db: Db) => ({
   assemblies: assemblyStore(db),
@@ -106,7 +131,8 @@ export const convocations = feature({
 
     async function proposalFor({ convocations: store, documents }: Stores, assembly: StoredAssembly) {
       const last = (await store.mailings(assembly.id)).at(-1);
-      if (last) return proposeReminder(last);
+      const moved = await movedOf(store, assembly);
+      if (last && !moved && !changeBetween(last, assembly)) return proposeReminder(last);
       const details = await store.minutesDetails(assembly.id);
       const { startDate, endDate, title, agenda } = assembly;
       const day = formatLongDay(startDate);
@@ -120,6 +146,7 @@ export const convocations = feature({
         brandName: config.BRAND_NAME,
         ...{ address: `${publicUrlOf(config)}/votar`, assemblyAddress: addressOf(assembly.id) },
         ...{ quorum: quorumLines(assembly), maxPowers: assembly.maxPowers },
+        change: moved && { what: moved.what, lines: changeLines(moved.what, moved.before, assembly) },
       });
     }
 
@@ -130,10 +157,11 @@ export const convocations = feature({
       const index = all.findIndex(({ id }) => id === mailingId);
       const found = all[index];
       if (!found) throw notFound(TEXTS.unknown);
-      return { assembly, mailing: found, isReminder: index > 0, isLast: index === all.length - 1 };
+      return { assembly, mailing: found, isLast: index === all.length - 1 };
     }
-    const presented = async ({ convocations: store }: Stores, { assemblyId, id }: StoredMailing) => {
-      const found = (await presentMailings(store, assemblyId)).find((each) => each.id === id);
+    const presented = async (of: Stores, { assemblyId, id }: StoredMailing) => {
+      const assembly = await existingAssembly(of, assemblyId);
+      const found = (await presentMailings(of.convocations, assembly)).find((each) => each.id === id);
       if (!found) throw notFound(TEXTS.unknown);
       return found;
     };
@@ -149,7 +177,9 @@ export const convocations = feature({
     on.read(readConvocation, async ({ params: { assemblyId }, stores: of }) => {
       const assembly = await existingAssembly(of, assemblyId);
       const store = of.convocations;
-      const mailings = await presentMailings(store, assemblyId);
+      const mailings = await presentMailings(store, assembly);
+      const moved = await movedOf(store, assembly);
+      const powers = await store.powers(assemblyId);
       const countedFrom = mailings[0]?.startedAt ?? now();
       const days = callDaysBetween(countedFrom, assembly.startDate);
       return {
@@ -157,7 +187,10 @@ export const convocations = feature({
         audiences: {
           roll: await store.sizeOf(assemblyId, 'roll'),
           members: await store.sizeOf(assemblyId, 'members'),
+          called: await store.sizeOf(assemblyId, 'called'),
         },
+        called: { people: await store.peopleCalled(assemblyId), powers: powers.all },
+        moved: moved ? { what: moved.what, people: moved.people, powers: powers.beforeMove } : null,
         minimumCallDays: assembly.minimumCallDays,
         callDayKind: assembly.callDayKind,
         countedFrom,
@@ -184,7 +217,13 @@ export const convocations = feature({
           to: isAddress(person.email) ? person.email : '',
           name,
           ...textFor(text, name),
-          calendar: calendarOf(assembly, text.text, addressOf, now()).content.toString(),
+          calendar: calendarOf(
+            {
+              ...assembly,
+              sequence: sequenceOf([...(await of.convocations.mailings(assemblyId)), assembly]),
+            },
+            ...([text.text, addressOf, now()] as const),
+          ).content.toString(),
         };
       },
     );
@@ -211,9 +250,11 @@ export const convocations = feature({
         if (people > CONVOCATION_LIMITS.recipients) throw conflict(TEXTS.tooMany);
         if (people > SELECTION.besideVoting && (await of.users.isVotingOpen()))
           throw conflict(TEXTS.besideVoting);
-        const id = await store.start({ assemblyId, ...text, startedAt: at }, caller.userId);
         // The call is where the place is written first; the assembly and its minutes have it from there.
         const place = assembly.place === '' ? placeIn(text.text) : '';
+        const { startDate, endDate } = assembly;
+        const named = { startDate, endDate, place: place || assembly.place };
+        const id = await store.start({ assemblyId, ...text, ...named, startedAt: at }, caller.userId);
         if (place !== '') {
           await store.setPlace(assemblyId, place);
           await countSave(of.versions, 'assemblies', assemblyId, true, {
@@ -234,7 +275,7 @@ export const convocations = feature({
         afterCommit(async () => mailQueues.wake());
         const mailing = await store.mailing(assemblyId, id);
         if (!mailing) throw new Error(`Mailing ${id} is gone`);
-        return presentMailing(store, mailing, before.length > 0);
+        return presentMailing(store, { ...assembly, ...named }, mailing, last);
       },
     );
 
@@ -255,6 +296,7 @@ export const convocations = feature({
       if (state !== 'stopped') throw conflict(TEXTS.notStopped);
       if (mail.isOutbox) throw conflict(TEXTS.noServer);
       if (!isLast) throw conflict(TEXTS.another(''));
+      if (changeBetween(mailing, assembly)) throw conflict(TEXTS.moved);
       await requireNoOtherUnderWay(of, mailing);
       if (assembly.endDate < now()) throw conflict(TEXTS.over);
       await of.convocations.resume(mailing.id);
@@ -269,6 +311,7 @@ export const convocations = feature({
       const { assembly, mailing } = await existingMailing(of, params);
       if (mail.isOutbox) throw conflict(TEXTS.noServer);
       if (assembly.endDate < now()) throw conflict(TEXTS.over);
+      if (changeBetween(mailing, assembly)) throw conflict(TEXTS.moved);
       // Otherwise one resent mail would restart a stopped mailing.
       if ((await presented(of, mailing)).state === 'stopped') throw conflict(TEXTS.stopped);
       await requireNoOtherUnderWay(of, mailing);

@@ -19,11 +19,12 @@ import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from '../../mail/que
 import { chunksOf } from '../../runtime/chunks.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { nameConditions } from '../users/filters.ts';
+import { type Named, sequenceOf } from './domain/named.ts';
 
 /** People of one statement. */
 const IDS_TOGETHER = 1000;
 
-export interface StoredMailing {
+export interface StoredMailing extends Named {
   readonly id: number;
   readonly assemblyId: number;
   readonly audience: ConvocationAudience;
@@ -49,7 +50,10 @@ export interface Claimed extends Addressee {
   readonly mailingId: number;
   readonly subject: string;
   readonly text: string;
+  /** With what the mailing names. */
   readonly assembly: StoredAssembly;
+  /** Of its calendar file. */
+  readonly sequence: number;
   /** Of the mailing. */
   readonly startedAt: string;
 }
@@ -82,10 +86,30 @@ const NO_COUNTS: RecipientCounts = {
 const isCalled = sql<SqlBool>`not (users.deleted_at is not null and (convocation_recipients.state = 'pending'
   or (convocation_recipients.state = 'noAddress' and users.deleted_at <= convocation_recipients.finished_at)))`;
 
+/** States of those who were called, or are about to be. */
+const CALLED = ['accepted', 'uncertain', 'pending', 'sending'] as const;
+
+/** Whether a call names what its assembly has now; unknown of calls of old backups. */
+const isCurrent = sql<SqlBool>`(convocations.start_date = assemblies.start_date and convocations.place = assemblies.place)`;
+
 export const convocationStore = (db: Db) => {
+  /** Ids of those who were called. */
+  const calledTo = (assemblyId: number) =>
+    db
+      .selectFrom('convocation_recipients')
+      .innerJoin('convocations', 'convocations.id', 'convocation_id')
+      .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
+      .select('convocation_recipients.user_id')
+      .where('assembly_id', '=', assemblyId)
+      .where('state', 'in', CALLED);
+
   /** Those who would be called now. */
   const peopleOf = (assemblyId: number, audience: ConvocationAudience) => {
     const users = db.selectFrom('users').where('users.deleted_at', 'is', null);
+    if (audience === 'called')
+      return users
+        .where('users.id', 'in', calledTo(assemblyId).where(sql<SqlBool>`not ${isCurrent}`))
+        .where('users.id', 'not in', calledTo(assemblyId).where(isCurrent));
     return audience === 'members'
       ? users.where('users.user_type', '=', USER_TYPES.member)
       : users.where('users.id', 'in', (eb) =>
@@ -106,6 +130,9 @@ export const convocationStore = (db: Db) => {
         'started_at as startedAt',
         'stopped_at as stoppedAt',
         'ended_at as endedAt',
+        'start_date as startDate',
+        'end_date as endDate',
+        'place',
         'users.name',
         'users.last_name as lastName',
       ]);
@@ -263,6 +290,46 @@ export const convocationStore = (db: Db) => {
       return row !== undefined;
     },
 
+    /** Everybody who was called. */
+    async peopleCalled(assemblyId: number): Promise<number> {
+      const { people } = await db
+        .selectFrom('users')
+        .where('users.deleted_at', 'is', null)
+        .where('users.id', 'in', calledTo(assemblyId))
+        .select((eb) => eb.fn.countAll().as('people'))
+        .executeTakeFirstOrThrow();
+      return Number(people);
+    },
+
+    /** Powers in force and powers to be decided on: all of them, and those of before the assembly was moved. */
+    async powers(assemblyId: number): Promise<{ all: number; beforeMove: number }> {
+      const { moved_at: movedAt } = await db
+        .selectFrom('assemblies')
+        .select('moved_at')
+        .where('id', '=', assemblyId)
+        .executeTakeFirstOrThrow();
+      const given = await db
+        .selectFrom('attorney_powers')
+        .leftJoin('power_changes', (join) =>
+          join
+            .onRef('power_changes.assembly_id', '=', 'attorney_powers.assembly_id')
+            .onRef('power_changes.represented_id', '=', 'attorney_powers.represented_id'),
+        )
+        .select((eb) => eb.fn.max('at').as('at'))
+        .where('attorney_powers.assembly_id', '=', assemblyId)
+        .groupBy('attorney_powers.id')
+        .execute();
+      const submitted = await db
+        .selectFrom('submitted_powers')
+        .select('submitted_at as at')
+        .where('assembly_id', '=', assemblyId)
+        .where('state', '=', 'pending')
+        .execute();
+      const all = [...given, ...submitted];
+      const isBefore = (at: string | null) => movedAt !== null && (at === null || at < movedAt);
+      return { all: all.length, beforeMove: all.filter(({ at }) => isBefore(at)).length };
+    },
+
     outage: () => readOutage(db),
 
     /** Number of recipients in each state, and when the last mail was accepted. */
@@ -287,16 +354,19 @@ export const convocationStore = (db: Db) => {
 
     /** Begins a mailing with a row for each recipient, and answers its id. */
     async start(
-      mailing: Pick<StoredMailing, 'assemblyId' | 'audience' | 'subject' | 'text' | 'startedAt'>,
+      mailing: Pick<StoredMailing, 'assemblyId' | 'audience' | 'subject' | 'text' | 'startedAt'> & Named,
       startedBy: number,
     ): Promise<number> {
       const { assemblyId, audience, subject, text, startedAt } = mailing;
+      // Before the row of the mailing, which changes who is left to tell.
+      const people = await peopleOf(assemblyId, audience).select(['users.id', 'users.email']).execute();
       await endOutage(db);
       const { id } = await db
         .insertInto('convocations')
         .values({
           assembly_id: assemblyId,
-          ...{ audience, subject, text },
+          ...{ audience, subject, text, start_date: mailing.startDate, end_date: mailing.endDate },
+          place: mailing.place,
           started_at: startedAt,
           started_by: startedBy,
         })
@@ -313,7 +383,6 @@ export const convocationStore = (db: Db) => {
           ]),
         )
         .execute();
-      const people = await peopleOf(assemblyId, audience).select(['users.id', 'users.email']).execute();
       const without = people.filter(({ email }) => !isAddress(email)).map(({ id: userId }) => userId);
       for (const piece of chunksOf(without, IDS_TOGETHER))
         await db
@@ -421,7 +490,19 @@ export const convocationStore = (db: Db) => {
         await setRow(id, person.userId).set({ state: 'sending', email: person.email }).execute();
         const assembly = await assemblyStore(db).byId(assemblyId);
         if (!assembly) throw new Error(`Assembly ${assemblyId} is gone`);
-        claimed = { ...person, mailingId: id, subject, text, assembly, startedAt };
+        const all = await this.mailings(assemblyId);
+        const index = all.findIndex((each) => each.id === id);
+        const { startDate, endDate, place } = all[index] ?? assembly;
+        claimed = {
+          ...{ ...person, mailingId: id, subject, text, startedAt },
+          assembly: {
+            ...assembly,
+            startDate: startDate ?? assembly.startDate,
+            endDate: endDate ?? assembly.endDate,
+            place: place ?? assembly.place,
+          },
+          sequence: sequenceOf(all.slice(0, index + 1)),
+        };
         break;
       }
       return { claimed, ended: await endOver(touched, now) };

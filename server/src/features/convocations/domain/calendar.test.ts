@@ -7,6 +7,7 @@ it('folds long lines between characters and escapes the signs of the format', ()
     {
       ...{ id: 7, title, place: 'Auditorio, piso 2', agenda: ['Quórum', 'Junta; cuota'] },
       ...{ startDate: '2026-03-28T13:00:00.000Z', endDate: '2026-03-28T17:00:00Z' },
+      sequence: 2,
     },
     'https://aga.test/votar/7',
     '2026-03-02T15:00:00.000Z',
@@ -17,6 +18,7 @@ it('folds long lines between characters and escapes the signs of the format', ()
   expect(file.isWellFormed()).toBe(true);
   const lines = file.replaceAll('\r\n ', '').split('\r\n');
   expect(lines).toContain('UID:asamblea-7@aga.test');
+  expect(lines).toContain('SEQUENCE:2');
   expect(lines).toContain('DTSTAMP:20260302T150000Z');
   expect(lines).toContain('DTSTART:20260328T130000Z');
   expect(lines).toContain('DTEND:20260328T170000Z');

@@ -9,6 +9,8 @@ interface Event {
   /** Empty where it is not known. */
   readonly place: string;
   readonly agenda: readonly string[];
+  /** How often it changed; entries with a higher one replace those of lower ones. */
+  readonly sequence: number;
 }
 
 /** Octets of a line without its break. */
@@ -44,6 +46,7 @@ export function calendarFile(event: Event, address: string, at: string): string 
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:asamblea-${event.id}@${new URL(address).hostname}`,
+    `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(at)}`,
     `DTSTART:${utc(event.startDate)}`,
     `DTEND:${utc(event.endDate)}`,

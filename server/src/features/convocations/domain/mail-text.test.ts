@@ -1,7 +1,7 @@
 import { convocationMail } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { expect, it } from 'vitest';
-import { proposeReminder, proposeText } from './mail-text.ts';
+import { placeIn, proposeReminder, proposeText } from './mail-text.ts';
 
 it.each(['🩺'.repeat(95), `x${'🩺'.repeat(95)}`, 'a'.repeat(FIELD_LIMITS.title)])(
   'proposes a mail and a reminder that are accepted for the title %s',
@@ -31,6 +31,22 @@ it('cuts a subject between characters as they are seen', () => {
   const { subject } = proposeReminder({ subject: doctor.repeat(FIELD_LIMITS.title), text: '' });
   expect(subject).toMatch(new RegExp(`^Recordatorio: (${doctor})+$`));
   expect(subject.length).toBeGreaterThan(FIELD_LIMITS.title - doctor.length);
+});
+
+it('says what changed, before and after, to those who were called', () => {
+  const { subject, text } = proposeText({
+    ...{ title: 'Asamblea', day: '28 de noviembre de 2026', hours: '8:00 a 12:00', agenda: ['Informes'] },
+    ...{ place: 'Club', convener: '', entity: 'La Asociación', brandName: 'Vigilia', documents: [] },
+    ...{ address: 'https://sva.example/votar', assemblyAddress: 'https://sva.example/votar/7' },
+    ...{ quorum: [], maxPowers: 0 },
+    change: { what: 'lugar', lines: ['Lugar anterior: Auditorio', 'Lugar nuevo: Club'] },
+  });
+  expect(subject).toBe('Cambio de lugar: Asamblea');
+  expect(text).toContain(
+    'Cambió el lugar de la asamblea «Asamblea», a la que ya se le convocó.\n\nLugar anterior: Auditorio\nLugar nuevo: Club\n',
+  );
+  expect(text).toContain('Si el poder que ya dio nombra el lugar de antes, envíe uno nuevo.');
+  expect(placeIn(text)).toBe('Club');
 });
 
 it('says where members register and vote, and read the documents of the agenda', () => {

@@ -2,6 +2,7 @@
 import { NAME_PLACE, UNKNOWN_PLACE } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { cutText } from '@vigilia/contract/text/cut-text';
+import type { Change } from './named.ts';
 
 export interface Text {
   readonly subject: string;
@@ -28,6 +29,8 @@ export interface Proposed {
   readonly quorum: readonly string[];
   /** 0 without a limit. */
   readonly maxPowers: number;
+  /** What those who were called are told of; absent in a first call. */
+  readonly change?: { readonly what: Change; readonly lines: readonly string[] } | undefined;
 }
 
 /** Braces of a title must not look like a place for a name. */
@@ -37,12 +40,32 @@ const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').trim();
 const documentsAt = (documents: Proposed['documents'], index: number): string[] =>
   documents.filter(({ position }) => position === index).map(({ name }) => `   - ${oneLine(name)}`);
 
+const CHANGED: Readonly<Record<Change, string>> = {
+  fecha: 'la fecha',
+  lugar: 'el lugar',
+  'fecha y lugar': 'la fecha y el lugar',
+};
+
+function openingOf({ convener, entity, title, change }: Proposed): string {
+  if (change)
+    return `Cambió ${CHANGED[change.what]} de la asamblea «${oneLine(title)}», a la que ya se le convocó.
+
+${change.lines.map(oneLine).join('\n')}
+
+La convocatoria queda así:`;
+  const who = convener ? `${oneLine(convener)} de ${oneLine(entity)}` : oneLine(entity);
+  return `${who} convoca a la asamblea «${oneLine(title)}».`;
+}
+
 export const proposeText = (of: Proposed): Text => ({
-  subject: cutText(`Convocatoria: ${oneLine(of.title)}`, FIELD_LIMITS.title).trim(),
+  subject: cutText(
+    `${of.change ? `Cambio de ${of.change.what}` : 'Convocatoria'}: ${oneLine(of.title)}`,
+    FIELD_LIMITS.title,
+  ).trim(),
   text: cutText(
     `Cordial saludo, ${NAME_PLACE}:
 
-${of.convener ? `${oneLine(of.convener)} de ${oneLine(of.entity)}` : oneLine(of.entity)} convoca a la asamblea «${oneLine(of.title)}».
+${openingOf(of)}
 
 Fecha: ${of.day}
 Hora: ${of.hours} (hora de Colombia)
@@ -53,7 +76,7 @@ ${of.agenda.flatMap((point, index) => [`${index + 1}. ${oneLine(point)}`, ...doc
 ${of.documents.length > 0 ? `Los documentos se leen en ${of.assemblyAddress}\n` : ''}
 Cómo participar: entre a la aplicación de ${oneLine(of.brandName)}, o abra ${of.address} en el navegador de su teléfono, con su correo y su contraseña. Ahí registra su asistencia cuando la asamblea comience, y ahí vota. Si no tiene contraseña, en esa página toque «Olvidé mi contraseña».
 
-Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea. Envíelo firmado en ${of.assemblyAddress}.${of.maxPowers > 0 ? ` Cada apoderado puede recibir hasta ${of.maxPowers} ${of.maxPowers === 1 ? 'poder' : 'poderes'}.` : ''}`,
+Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea. Envíelo firmado en ${of.assemblyAddress}.${of.maxPowers > 0 ? ` Cada apoderado puede recibir hasta ${of.maxPowers} ${of.maxPowers === 1 ? 'poder' : 'poderes'}.` : ''}${of.change ? ` Si el poder que ya dio nombra ${CHANGED[of.change.what]} de antes, envíe uno nuevo.` : ''}`,
     FIELD_LIMITS.description,
   ),
 });

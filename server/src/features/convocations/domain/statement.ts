@@ -1,21 +1,25 @@
 /** The sentence on a mailing for the minutes. An acceptance by the mail server says nothing about reading (R15.4). */
 
-import type { RecipientCounts } from '@vigilia/contract/assemblies/convocations';
+import type { ConvocationAudience, RecipientCounts } from '@vigilia/contract/assemblies/convocations';
 import { pluralize } from '@vigilia/contract/text/count';
+import type { Change } from './named.ts';
 
 export interface Mailed {
   /** In words, such as `5 de noviembre de 2026`. */
   readonly firstDay: string;
   /** When the last mail was accepted; the same where that was on one day. */
   readonly lastDay: string;
-  readonly audience: 'roll' | 'members';
-  readonly isReminder: boolean;
+  readonly audience: ConvocationAudience;
+  /** What it tells: the call, it again, or what changed of it. */
+  readonly tells: 'call' | 'reminder' | Change;
+  /** Date and place that it names, where the assembly has others by now; empty otherwise. */
+  readonly former: string;
   readonly counts: RecipientCounts;
 }
 
 const people = (value: number) => pluralize(value, 'persona', 'personas');
 
-const AUDIENCES = { roll: 'de la lista de la asamblea', members: 'asociadas' };
+const AUDIENCES = { roll: 'de la lista de la asamblea', members: 'asociadas', called: 'ya convocadas' };
 
 /** Outcomes beside the acceptance. */
 const others = ({ refused, noAddress, uncertain, pending, sending }: RecipientCounts): string[] =>
@@ -28,9 +32,14 @@ const others = ({ refused, noAddress, uncertain, pending, sending }: RecipientCo
     Number(value) === 0 ? [] : [[what, before, people(Number(value))].filter(Boolean).join(' ')],
   );
 
-export function mailingStatement({ firstDay, lastDay, audience, isReminder, counts }: Mailed): string {
+export function mailingStatement({ firstDay, lastDay, audience, tells, former, counts }: Mailed): string {
   const days = firstDay === lastDay ? `el ${firstDay}` : `entre el ${firstDay} y el ${lastDay}`;
-  const what = isReminder ? 'Se recordó la convocatoria' : 'Se convocó';
+  const what =
+    tells === 'call'
+      ? 'Se convocó'
+      : tells === 'reminder'
+        ? 'Se recordó la convocatoria'
+        : `Se comunicó el cambio de ${tells}`;
   const rest = others(counts);
-  return `${what} por correo electrónico ${days} a ${people(counts.total)} ${AUDIENCES[audience]}: el servidor de correo aceptó ${counts.accepted === 1 ? 'el mensaje' : 'los mensajes'} para ${people(counts.accepted)}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}.`;
+  return `${what} por correo electrónico ${days}${former && `, para ${former},`} a ${people(counts.total)} ${AUDIENCES[audience]}: el servidor de correo aceptó ${counts.accepted === 1 ? 'el mensaje' : 'los mensajes'} para ${people(counts.accepted)}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}.`;
 }
