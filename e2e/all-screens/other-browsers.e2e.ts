@@ -195,7 +195,7 @@ async function work({ browser, product, as, folder }: Journey): Promise<void> {
 
   // The roll takes people from a file.
   const assemblyId = await anAssembly(product, as);
-  await page(`/gremial/assemblies/${assemblyId}/datos`);
+  await page(`/gremial/assemblies/${assemblyId}/asistencia`);
   await browser.click('main button', 'Agregar varios');
   await browser.click('label=Un archivo con cédulas');
   await browser.choose(

@@ -3,6 +3,7 @@ import { readConvocation } from '@vigilia/contract/assemblies/convocations';
 import type { MailMessage } from '@vigilia/server/mail/mail';
 import { chooseAction } from '../kit/actions.ts';
 import { anAssembly, attendees } from '../kit/assembly.ts';
+import { fillMoment } from '../kit/forms.ts';
 import { ask, expect, test } from '../kit/test.ts';
 
 test('an assembly is called by mail, with a preview and a record for each recipient', async ({
@@ -68,6 +69,26 @@ test('an assembly is called by mail, with a preview and a record for each recipi
     await expect(page.getByRole('heading', { name: 'Enviar un recordatorio' })).toBeVisible();
     const { mailings } = await ask(product, as, readConvocation, { params: { assemblyId } });
     expect(mailings).toHaveLength(1);
+
+    // Another date: the form says who was called, and the call tells them.
+    await page.goto(`/gremial/assemblies/${assemblyId}/datos`);
+    await fillMoment(page, 'Fecha de inicio', '2031-12-05');
+    await fillMoment(page, 'Fecha de fin', '2031-12-05');
+    await expect(page.getByText('Ya se convocó a 1 persona. Después de guardar')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Asistentes' })).toBeHidden();
+    await page.getByRole('button', { name: 'Editar Asamblea' }).click();
+    await page.getByRole('link', { name: 'Enviar el cambio a la persona convocada' }).click();
+    await expect(page.getByText('Convocados con la fecha anterior: 1.')).toBeVisible();
+    await expect(text).toHaveValue(/Fecha anterior: 28 de noviembre.*\nFecha nueva: 5 de diciembre/);
+    await text.fill((await text.inputValue()).replace(/^Lugar: .*$/m, 'Lugar: Auditorio'));
+    await page.getByRole('button', { name: 'Vista previa y envío' }).click();
+    await dialog.getByRole('button', { name: 'Enviar a 1 persona' }).click();
+    await expect(page.getByRole('article', { name: /^Cambio de fecha/ })).toContainText(
+      /Se comunicó el cambio de fecha .* a 1 persona ya convocada/,
+      { useInnerText: true },
+    );
+    await expect(page.getByText(/^Convocados con la fecha anterior/)).toBeHidden();
+    expect(sent).toHaveLength(3);
   } finally {
     Object.assign(mail, before);
   }

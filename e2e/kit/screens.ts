@@ -921,7 +921,7 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/gremial/assemblies/1/datos',
     inDemo: '/gremial/assemblies/2/datos',
-    shows: 'Ver Asistentes',
+    shows: 'Horario de asamblea',
     loads: true,
   },
   {

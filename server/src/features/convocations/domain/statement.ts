@@ -19,7 +19,12 @@ export interface Mailed {
 
 const people = (value: number) => pluralize(value, 'persona', 'personas');
 
-const AUDIENCES = { roll: 'de la lista de la asamblea', members: 'asociadas', called: 'ya convocadas' };
+/** After one person, and after several. */
+const AUDIENCES: Readonly<Record<ConvocationAudience, readonly [string, string]>> = {
+  roll: ['de la lista de la asamblea', 'de la lista de la asamblea'],
+  members: ['asociada', 'asociadas'],
+  called: ['ya convocada', 'ya convocadas'],
+};
 
 /** Outcomes beside the acceptance. */
 const others = ({ refused, noAddress, uncertain, pending, sending }: RecipientCounts): string[] =>
@@ -41,5 +46,5 @@ export function mailingStatement({ firstDay, lastDay, audience, tells, former, c
         ? 'Se recordó la convocatoria'
         : `Se comunicó el cambio de ${tells}`;
   const rest = others(counts);
-  return `${what} por correo electrónico ${days}${former && `, para ${former},`} a ${people(counts.total)} ${AUDIENCES[audience]}: el servidor de correo aceptó ${counts.accepted === 1 ? 'el mensaje' : 'los mensajes'} para ${people(counts.accepted)}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}.`;
+  return `${what} por correo electrónico ${days}${former && `, para ${former},`} a ${people(counts.total)} ${AUDIENCES[audience][counts.total === 1 ? 0 : 1]}: el servidor de correo aceptó ${counts.accepted === 1 ? 'el mensaje' : 'los mensajes'} para ${people(counts.accepted)}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}.`;
 }

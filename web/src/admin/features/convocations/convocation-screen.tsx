@@ -18,7 +18,7 @@ import { Textarea, TextInput } from '../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { MailingCard } from './mailing-card.tsx';
-import { type ConvocationMail, convocationQuery, downloadAddresses, isUnderWay } from './queries.ts';
+import { type ConvocationMail, convocationQuery, downloadAddresses, isUnderWay, sizeOf } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 export default function Screen() {
@@ -47,6 +47,11 @@ function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
     );
   return (
     <Stack gap="lg">
+      {data.moved && (
+        <Alert color="amber" title={T.moved(data.moved.what)}>
+          {T.movedAbout(data.moved.what, data.moved.people, data.moved.powers)}
+        </Alert>
+      )}
       <Days convocation={data} />
       {data.mailings.length > 0 && (
         <Stack gap="sm" component="section" aria-label={T.sent}>
@@ -83,11 +88,18 @@ interface ComposeProps {
   convocation: Convocation;
 }
 
+/** Who is told next: those who know another date or place, the audience of the last mail, or the roll. */
+function proposedAudience({ moved, mailings: [last], audiences }: Convocation): ConvocationAudience {
+  if (moved) return 'called';
+  if (last && last.audience !== 'called') return last.audience;
+  return audiences.roll.people > 0 ? 'roll' : 'members';
+}
+
 function Compose({ assemblyId, convocation }: ComposeProps) {
-  const { proposal, audiences, mailings, isOutbox } = convocation;
+  const { proposal, mailings, isOutbox, moved } = convocation;
   const proposed: ConvocationMail = {
     ...proposal,
-    audience: mailings[0]?.audience ?? (audiences.roll.people > 0 ? 'roll' : 'members'),
+    audience: proposedAudience(convocation),
   };
   // Null while nothing was written: then it follows the proposal, which is a reminder once something was sent.
   const [written, setWritten] = useState<ConvocationMail | null>(null);
@@ -95,7 +107,8 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
   const changed = mail.subject !== proposed.subject || mail.text !== proposed.text;
   const isBusy = mailings.some(isUnderWay);
   const [dialogOpened, dialog] = useDisclosure();
-  const { people, withoutAddress } = audiences[mail.audience];
+  const { people, withoutAddress } = sizeOf(convocation, mail.audience);
+  const heading = moved ? T.change(moved.people) : mailings.length > 0 ? T.remind : T.compose;
   const isEmpty = people === withoutAddress;
   const [problems, setProblems] = useState<Partial<Record<keyof ConvocationMail, string>>>({});
   const text = useRef<HTMLTextAreaElement>(null);
@@ -115,11 +128,11 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
   // An own text stays on the screen while another administrator's mail is sent.
   if (isBusy && !changed) return null;
   return (
-    <Card withBorder component="section" aria-label={mailings.length > 0 ? T.remind : T.compose}>
+    <Card withBorder component="section" aria-label={heading}>
       <LeaveGuard changed={changed} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md" maw={720}>
-          <Title order={2}>{mailings.length > 0 ? T.remind : T.compose}</Title>
+          <Title order={2}>{heading}</Title>
           {isOutbox && (
             <Alert color="amber" title={T.outboxTitle}>
               {T.outbox}
@@ -129,9 +142,9 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
             label={T.audience}
             value={mail.audience}
             onChange={({ currentTarget: { value } }) => change({ audience: value as ConvocationAudience })}
-            data={AUDIENCES.map((audience) => ({
+            data={AUDIENCES.filter((audience) => moved || audience !== 'called').map((audience) => ({
               value: audience,
-              label: `${T.audiences[audience]}: ${T.size(audiences[audience].people, audiences[audience].withoutAddress)}`,
+              label: `${T.audiences[audience]}: ${T.size(sizeOf(convocation, audience).people, sizeOf(convocation, audience).withoutAddress)}`,
             }))}
           />
           <TextInput

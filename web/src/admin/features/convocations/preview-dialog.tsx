@@ -10,7 +10,7 @@ import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import styles from './convocation.module.css';
-import { type ConvocationMail, previewQuery, recipientSource, useStartMailing } from './queries.ts';
+import { type ConvocationMail, previewQuery, recipientSource, sizeOf, useStartMailing } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 interface PreviewDialogProps {
@@ -36,7 +36,7 @@ export default function PreviewDialog({
   const preview = useQuery({ ...previewQuery(assemblyId, body), enabled: opened });
   const start = useStartMailing(assemblyId);
   const once = useSingleFlight();
-  const { people, withoutAddress } = convocation.audiences[mail.audience];
+  const { people, withoutAddress } = sizeOf(convocation, mail.audience);
   const reached = people - withoutAddress;
   const send = () =>
     once(async () => {

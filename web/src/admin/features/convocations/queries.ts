@@ -34,6 +34,9 @@ const POLLING_INTERVAL = 1500;
 export const isUnderWay = ({ state }: Pick<Mailing, 'state'>): boolean =>
   state === 'running' || state === 'delayed';
 
+export const sizeOf = ({ audiences }: Convocation, audience: ConvocationAudience) =>
+  audiences[audience] ?? { people: 0, withoutAddress: 0 };
+
 /** Null where the backend sends no convocations, or there is no such assembly. */
 export const convocationQuery = (assemblyId: number) =>
   queryOptions({
@@ -77,7 +80,7 @@ export const recipientsQuery = (
 
 /** The people among whom the recipient of a preview is picked. */
 export const recipientSource = (assemblyId: number, audience: ConvocationAudience): PersonSource =>
-  audience === 'members'
+  audience !== 'roll'
     ? allUsers
     : {
         key: ['roll', assemblyId],
@@ -92,7 +95,12 @@ function useConvocationWrite<Given>(assemblyId: number, send: (given: Given) => 
   return useMutation({
     mutationFn: send,
     // A refusal may mean that another administrator was first.
-    onSettled: () => client.invalidateQueries({ queryKey: [...everything, assemblyId] }),
+    // Not the preview, which is loaded again when it is opened: nobody may be left to send it to.
+    onSettled: () =>
+      client.invalidateQueries({
+        queryKey: [...everything, assemblyId],
+        predicate: ({ queryKey }) => queryKey[2] !== 'preview',
+      }),
   });
 }
 

@@ -4,6 +4,14 @@ import { count, pluralize } from '../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');
 
+/** What a call named before, by what changed of it. */
+const FORMER: Readonly<Record<string, string>> = {
+  fecha: 'la fecha anterior',
+  lugar: 'el lugar anterior',
+  'fecha y lugar': 'la fecha y el lugar anteriores',
+};
+const POWERS = (number: number) => pluralize(number, 'poder nombra', 'poderes nombran');
+
 export const TEXTS = {
   screen: 'Convocatoria',
   missing: 'Este servidor no envía convocatorias',
@@ -17,6 +25,13 @@ export const TEXTS = {
 
   compose: 'Convocar por correo',
   remind: 'Enviar un recordatorio',
+  change: (number: number) =>
+    `Enviar el cambio a ${number === 1 ? 'la persona convocada' : `los ${count(number)} convocados`}`,
+  moved: (what: string) => `La asamblea cambió de ${what} después de convocar`,
+  movedAbout: (what: string, number: number, powers: number) =>
+    `Convocados con ${FORMER[what]}: ${count(number)}.${powers > 0 ? ` ${POWERS(powers)} ${FORMER[what]}.` : ''}`,
+  moving: (number: number, powers: number) =>
+    `Ya se convocó a ${people(number)}${powers > 0 ? `, y ${POWERS(powers)} la fecha o el lugar de ahora` : ''}. Después de guardar, envíeles el cambio.`,
   subject: 'Asunto',
   attached: 'Adjunto',
   calendar: 'asamblea.ics, para agregarla al calendario',
@@ -26,6 +41,7 @@ export const TEXTS = {
   audiences: {
     roll: 'A la lista de la asamblea',
     members: 'A todos los asociados',
+    called: 'A los ya convocados',
   } satisfies Record<ConvocationAudience, string>,
   size: (number: number, without: number) =>
     `${people(number)}${without > 0 ? `, ${count(without)} sin dirección de correo` : ''}`,

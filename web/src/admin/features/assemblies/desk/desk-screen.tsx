@@ -291,6 +291,7 @@ export function useDeskFacts(
       sent: mailings.length,
       isUnderWay: mailings.some(isUnderWay),
       isStopped: mailings.some(({ state }) => state === 'stopped'),
+      untold: convocation.data?.moved?.people ?? 0,
     },
     submittedPowers: [...new Set(submitted.data?.map(({ sender }) => fullName(sender)))],
     quorumCheck: quorumCheckFacts(assembly, quorumChecks.data, now),

@@ -27,6 +27,10 @@ export const DESK_TEXTS = {
     call: { text: 'La convocatoria por correo no se ha enviado.', action: 'Convocar' },
     calling: { text: 'La convocatoria se está enviando.', action: 'Ver el envío' },
     callStopped: { text: 'El envío de la convocatoria está detenido.', action: 'Continuar el envío' },
+    moved: {
+      text: (people: number) => `Convocados con la fecha o el lugar anterior: ${count(people)}.`,
+      action: 'Enviar el cambio',
+    },
     powers: {
       text: (senders: readonly string[]) =>
         senders.length === 1

@@ -57,6 +57,12 @@ it('prepares an assembly: roll, agenda, call and questions', () => {
   expect(keys('before', { questions: { ...NO_QUESTIONS, drafts: [FEES] } })).toEqual([]);
 });
 
+it('names those who were called to a former date until they are told or it is over', () => {
+  const moved = { convocation: { sent: 1, isUnderWay: false, isStopped: false, untold: 3 } };
+  expect(keys('before', moved)).toEqual(['moved']);
+  expect(keys('after', moved)).toEqual([]);
+});
+
 it('follows the mails of the call: under way at any time, stopped until the end', () => {
   const mails = (isUnderWay: boolean, isStopped: boolean) => ({
     convocation: { sent: 1, isUnderWay, isStopped },

@@ -21,7 +21,13 @@ export interface DeskFacts {
   readonly rollSize?: number | undefined;
   /** The mails of its call: how many times it was sent, and whether one is under way or was stopped. */
   readonly convocation?:
-    | { readonly sent: number; readonly isUnderWay: boolean; readonly isStopped: boolean }
+    | {
+        readonly sent: number;
+        readonly isUnderWay: boolean;
+        readonly isStopped: boolean;
+        /** Those who were called to another date or place. */
+        readonly untold?: number;
+      }
     | undefined;
   /** Full names of those who submitted a power that nobody decided on; each once, the first first. */
   readonly submittedPowers?: readonly string[] | undefined;
@@ -77,6 +83,8 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
   if (!facts.hasBegun && convocation?.sent === 0) add('call', T.steps.call.text, 'convocatoria');
   if (convocation?.isUnderWay) add('calling', T.steps.calling.text, 'convocatoria');
   else if (!isOver && convocation?.isStopped) add('callStopped', T.steps.callStopped.text, 'convocatoria');
+
+  if (!isOver && convocation?.untold) add('moved', T.steps.moved.text(convocation.untold), 'convocatoria');
 
   const { submittedPowers: senders = [] } = facts;
   // They count from the next opening on: before it, and until the minutes are issued.

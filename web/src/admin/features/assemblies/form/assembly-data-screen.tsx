@@ -1,10 +1,12 @@
-import { Card, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Card, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { convocationQuery } from '../../convocations/queries.ts';
+import { TEXTS as CALL } from '../../convocations/texts.ts';
 import { TEXTS } from '../texts.ts';
 import { AssemblyForm } from './form.tsx';
 
@@ -29,7 +31,13 @@ function AssemblyData({ assemblyId }: { assemblyId: number }) {
     refetchOnMount: 'always',
   });
   if (data && isFetchedAfterMount)
-    return <AssemblyForm stored={data} after={{ to: deskOf(assemblyId), text: TEXTS.form.goingToDesk }} />;
+    return (
+      <AssemblyForm
+        stored={data}
+        after={{ to: deskOf(assemblyId), text: TEXTS.form.goingToDesk }}
+        moved={(isSaved) => <Moved assemblyId={assemblyId} isSaved={isSaved} />}
+      />
+    );
   if (error && !data)
     return <FailedState headline={TEXTS.list.loadFailure} error={error} onRetry={() => void refetch()} />;
   return (
@@ -41,5 +49,24 @@ function AssemblyData({ assemblyId }: { assemblyId: number }) {
         <Skeleton height={64} />
       </Stack>
     </Card>
+  );
+}
+
+/** Who was called to the date and the place that are about to change, and the way to tell them (R15.10). */
+function Moved({ assemblyId, isSaved }: { assemblyId: number; isSaved: boolean }) {
+  const { data } = useQuery(convocationQuery(assemblyId));
+  const { people, powers } = data?.called ?? { people: 0, powers: 0 };
+  if (people === 0) return null;
+  return (
+    <Alert color="amber" role="status">
+      <Stack gap="sm" align="start">
+        {CALL.moving(people, powers)}
+        {isSaved && (
+          <Button component={Link} to={`${deskOf(assemblyId)}/convocatoria`}>
+            {CALL.change(people)}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
   );
 }

@@ -18,7 +18,7 @@ import { type Assembly, readAssembly } from '@vigilia/contract/assemblies/assemb
 import { QUORUM_COUNTS } from '@vigilia/contract/assemblies/quorum-counts';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { enumerate } from '@vigilia/contract/text/enumerate';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../../core/backend/api.ts';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
@@ -76,9 +76,11 @@ interface AssemblyFormProps {
   after?: { readonly to: string; readonly text: string };
   /** The assembly that a new one begins like. */
   template?: Assembly | null;
+  /** Shown where another date or place is typed than the stored one, before and after the save. */
+  moved?: (isSaved: boolean) => ReactNode;
 }
 
-export function AssemblyForm({ stored: opened, after = TO_LIST, template = null }: AssemblyFormProps) {
+export function AssemblyForm({ stored: opened, after = TO_LIST, template = null, moved }: AssemblyFormProps) {
   const [stored, setStored] = useState(opened);
   const { mutateAsync } = useSaveAssembly();
   const before = {
@@ -154,6 +156,10 @@ export function AssemblyForm({ stored: opened, after = TO_LIST, template = null 
   const { readOnly: _select, ...quorumCounts } = input('quorumCounts');
 
   const picture = stored?.imageUrl ? fromBackend(stored.imageUrl) : null;
+  const { startDate } = momentsOf(typed);
+  const isMoved =
+    stored !== null &&
+    ((startDate !== '' && startDate !== stored.startDate) || typed.place.trim() !== (stored.place ?? ''));
   const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
 
   /** Takes over the newest values of untouched fields. */
@@ -309,6 +315,7 @@ export function AssemblyForm({ stored: opened, after = TO_LIST, template = null 
               )}
             </Stack>
             <Stack gap="sm" mt="lg" maw={720}>
+              {isMoved && moved?.(save.done)}
               <FormFoot
                 save={save}
                 submit={stored ? T.edit : T.create}
@@ -323,8 +330,8 @@ export function AssemblyForm({ stored: opened, after = TO_LIST, template = null 
           </Card>
         </form>
       </PhonePreview>
-      {/* Outside the form: a submit event of a dialog would otherwise reach it. */}
-      <AttendancePanel assembly={stored} disabled={busy} />
+      {/* Outside the form: a submit event of a dialog would otherwise reach it. Beside the tabs it has a screen of its own. */}
+      {after === TO_LIST && <AttendancePanel assembly={stored} disabled={busy} />}
       <AgendaDialog
         opened={agendaOpened}
         agenda={agenda}
