@@ -87,6 +87,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   minutes: {
     assemblies: 'the minutes record an assembly, its roll and its quorum',
     'assembly-members': 'how people attended is decided there',
+    'assembly-session': 'the minutes tell the course of the session, and who spoke',
     'attorney-powers': 'the powers are an annex of the minutes',
     convocations: 'the minutes say how the assembly was called',
     presence: 'the minutes name everybody who was present',

@@ -4,6 +4,7 @@ import { declareCall } from '../call.ts';
 import { act, dateTime, dayFilter, id, idInPath, lineOrNone, textOrNone, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { inAssemblyYears } from './assembly-years.ts';
+import { block } from './minutes-document.ts';
 
 const area = 'Actas';
 const ofAssembly = z.object({ assemblyId: idInPath });
@@ -71,6 +72,8 @@ const fields = {
   approval: textOrNone(MINUTES_LIMITS.approval),
   /** A day in Colombia, `YYYY-MM-DD`; empty without one. */
   approvedOn: dayFilter,
+  /** Whether the minutes say who spoke at each point, and for how long. */
+  interventions: z.optional(z.boolean()),
 };
 export const minutesFacts = z.object(fields);
 export type MinutesFacts = z.output<typeof minutesFacts>;
@@ -91,6 +94,8 @@ export type Acceptance = z.output<typeof acceptance>;
 const electedPerson = z.object({
   questionId: id,
   questionTitle: z.string(),
+  /** Of the agenda, under which the voting stands; null where it has none. */
+  point: z.optional(z.nullable(z.string())),
   userId: id,
   name: z.string(),
   dni: z.nullable(z.string()),
@@ -109,6 +114,8 @@ const pointText = z.object({
   version: z.int(),
   /** Whether the agenda still has this point; the minutes leave out the text of one that it has not. */
   isOnAgenda: z.boolean(),
+  /** What the record says of it, in sentences: votings, documents, interventions. */
+  record: z.optional(z.array(z.string())),
 });
 export type PointText = z.output<typeof pointText>;
 
@@ -138,6 +145,12 @@ export const minutesContent = z.object({
   missing: z.array(z.string()),
   /** Gaps of the minutes, in sentences; they do not prevent the issue. */
   warnings: z.array(z.string()),
+  /** Both, each with the place where it is mended: a field, `point-2`, `elected`, `question-7`, `roll` or `data`. */
+  gaps: z.optional(z.array(z.object({ text: z.string(), prevents: z.boolean(), at: z.string() }))),
+  /** Attendance and the course of the session, in sentences. */
+  record: z.optional(z.array(z.string())),
+  /** The draft, whose long tables are cut; absent once it is issued. */
+  document: z.optional(z.object({ title: z.string(), under: z.string(), blocks: z.array(block) })),
   /** The number that the next issued minutes get. */
   nextNumber: z.int(),
   /** Whether no minutes were issued yet, so that the first number may be chosen. */
@@ -165,6 +178,7 @@ export const saveMinutesFacts = declareCall({
   area,
   summary: 'Enter the fields that are sent; refused once the minutes are issued',
   params: ofAssembly,
+  query: z.object({ act }),
   body: z.extend(enteredFacts, {
     /** Values of the changed fields when they were read; a conflicting edit is refused. */
     seen: z.optional(z.partial(minutesFacts)),
@@ -180,6 +194,7 @@ export const saveMinutesText = declareCall({
   area,
   summary: 'Write the text of a point of the agenda; refused with an older version and once it is issued',
   params: ofAssembly,
+  query: z.object({ act }),
   body: z.object({
     point: title(FIELD_LIMITS.agendaPoint),
     text: longText,

@@ -1,7 +1,7 @@
 /** Documents of an assembly: results as spreadsheets, and the draft of the minutes («acta»). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
-import { byId, idInPath, lineOrNone, textOrNone } from '../fields.ts';
+import { act, byId, idInPath, lineOrNone, textOrNone } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { tableFormat } from '../users/users.ts';
 import { minutesFormat } from './minutes-content.ts';
@@ -97,6 +97,7 @@ export const saveMinutesData = declareCall({
   area,
   summary: 'Enter the fields that are sent of what the minutes need and the assembly does not know',
   params: ofAssembly,
+  query: z.object({ act }),
   body: z.extend(z.partial(minutesData), {
     /** Values of the changed fields when they were read; a conflicting edit is refused. */
     seen: z.optional(z.partial(minutesData)),

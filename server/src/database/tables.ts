@@ -658,6 +658,8 @@ interface MinutesFactsTable {
   approval: string;
   /** `YYYY-MM-DD`; empty without one. */
   approved_on: string;
+  /** Whether the minutes say who spoke. */
+  interventions: Generated<number>;
   saved_at: string;
 }
 

@@ -38,9 +38,30 @@ const ENDED = {
     `La asamblea terminó el ${end}, según su acta: ya no se registra asistencia ni cambian la lista y los poderes. Si aún sesiona, o hay que corregir algo, borre antes la hora de cierre en los datos del acta.`,
   votings: (end: string) =>
     `La asamblea terminó el ${end}, según su acta: ya no se vota. Si aún sesiona, borre antes la hora de cierre en los datos del acta.`,
+  meeting: (end: string) =>
+    `La sesión de la asamblea terminó el ${end}: su título, su lugar y sus fechas quedan como se convocaron. Si hay que corregirlos, borre antes la hora de cierre en el acta.`,
 };
 
 type Assemblies = Pick<ReturnType<typeof assemblyStore>, 'byId' | 'sessionEnd' | 'issuedMinutes'>;
+
+const STATED_BY_CALL = ['title', 'place', 'startDate', 'endDate'] as const;
+
+/**
+ * Of an assembly that was held in a session, what people were called to does not change after its end (R20.20).
+ * @param now ISO 8601
+ * @throws Refusal 409
+ */
+export async function requireSameCall(
+  {
+    assemblies,
+  }: { readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'sessionEnd' | 'hadSession'> },
+  { before, after, now }: { readonly before: StoredAssembly; readonly after: StoredAssembly; now: string },
+): Promise<void> {
+  if (STATED_BY_CALL.every((field) => before[field] === after[field])) return;
+  const end = await assemblies.sessionEnd(before.id);
+  if (end !== null && Date.parse(end) <= Date.parse(now) && (await assemblies.hadSession(before.id)))
+    throw conflict(ENDED.meeting(formatTimestamp(end)));
+}
 
 /**
  * For changes of attendance: presence, representation and the roll; and for openings.

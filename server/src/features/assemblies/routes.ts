@@ -62,7 +62,7 @@ import {
 import { ownPresenceProblem } from './domain/own-presence.ts';
 import { neededBy, QUORUM_SETTING_NAMES } from './domain/quorum.ts';
 import { createHallCodes, WRONG_CODES } from './hall-code.ts';
-import { requireUnissued, sessionOf } from './issued-minutes.ts';
+import { requireSameCall, requireUnissued, sessionOf } from './issued-minutes.ts';
 import { pointDocumentStore } from './point-document-store.ts';
 import { ownPresenceRefusal, refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
@@ -269,6 +269,7 @@ export const assemblies = feature({
         // All but its picture. The texts of the log may read alike.
         if (!isDeepStrictEqual({ ...changed, picture: assembly.picture }, assembly))
           await requireUnissued(stores, id, 'meeting');
+        await requireSameCall(stores, { before: assembly, after: changed, now: at });
         // Before the rules: the save of another administrator may be what breaks them.
         const version = await countSave(stores.versions, 'assemblies', id, changes.length > 0, {
           opened,

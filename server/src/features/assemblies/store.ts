@@ -438,6 +438,15 @@ export const assemblyStore = (db: Db) => {
     /** The same, but null while a voting is open. */
     sessionEnd: (id: number) => sessionEnd(db, id),
 
+    /** Whether anybody opened its session. */
+    hadSession: async (id: number): Promise<boolean> =>
+      (await db
+        .selectFrom('session_changes')
+        .select('id')
+        .where('assembly_id', '=', id)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+
     /** The last moment of which something is registered; null while a voting is open (R10.18). */
     async lastMoment(assembly: Pick<StoredAssembly, 'id' | 'endDate'>): Promise<string | null> {
       return closingOf(assembly, await this.lastVoting(assembly.id), await this.endedAt(assembly.id));

@@ -27,6 +27,13 @@ const NO_FACTS = {
   approved_on: '',
 };
 
+export interface SessionChange {
+  readonly state: 'open' | 'recess' | 'ended';
+  readonly at: string;
+  /** Full name of the author. */
+  readonly by: string;
+}
+
 interface Settings {
   readonly isOpen: boolean;
   readonly seconds: number;
@@ -93,15 +100,20 @@ export const sessionStore = (db: Db) => {
     };
   }
 
-  const lastChange = (assemblyId: number) =>
-    db
+  async function changes(assemblyId: number): Promise<SessionChange[]> {
+    const rows = await db
       .selectFrom('session_changes')
       .leftJoin('users', 'users.id', 'changed_by')
       .select(['state', 'at', 'users.name', 'users.last_name as lastName'])
       .where('assembly_id', '=', assemblyId)
-      .orderBy('session_changes.id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+      .orderBy('session_changes.id')
+      .execute();
+    return rows.map(({ state, at, name, lastName }) => ({
+      state,
+      at,
+      by: name ? fullName({ name, lastName: lastName ?? '' }) : '',
+    }));
+  }
 
   /** The end that was entered for the acta is the end of the session, and its deletion resumes it (R19.6). */
   async function state(
@@ -109,8 +121,8 @@ export const sessionStore = (db: Db) => {
     now: string,
   ): Promise<{ state: SessionState; since: string | null; by: string }> {
     const end = await sessionEnd(db, assemblyId);
-    const last = await lastChange(assemblyId);
-    const by = last?.name ? fullName({ name: last.name, lastName: last.lastName ?? '' }) : '';
+    const last = (await changes(assemblyId)).at(-1);
+    const by = last?.by ?? '';
     if (end !== null && end <= now)
       return { state: 'ended', since: end, by: last?.state === 'ended' ? by : '' };
     if (!last) return { state: 'planned', since: null, by };
@@ -152,6 +164,7 @@ export const sessionStore = (db: Db) => {
 
   return {
     state,
+    changes,
     currentPoint,
     settings,
     points,
@@ -355,11 +368,12 @@ export const sessionStore = (db: Db) => {
       return Number(count);
     },
 
-    async interventions(assemblyId: number, now: string): Promise<Intervention[]> {
+    /** @param now until when one that goes on is counted, ISO 8601; null leaves it out */
+    async interventions(assemblyId: number, now: string | null): Promise<Intervention[]> {
       const rows = await speakers(assemblyId)
         .leftJoin('agenda_points', 'agenda_points.id', 'point_id')
         .select('agenda_points.text as point')
-        .where('called_at', 'is not', null)
+        .where(now === null ? 'ended_at' : 'called_at', 'is not', null)
         .orderBy('called_at')
         .orderBy('speakers.id')
         .execute();
@@ -374,7 +388,7 @@ export const sessionStore = (db: Db) => {
             name: nameOf(row),
             point: point ?? '',
             calledAt: turn.calledAt,
-            seconds: Math.round(spoken(turn, now) / 1000),
+            seconds: Math.round(spoken(turn, now ?? turn.calledAt) / 1000),
           },
         ];
       });

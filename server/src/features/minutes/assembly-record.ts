@@ -5,6 +5,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import type { Intervention } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import type { Lot } from '@vigilia/contract/votings/question-results';
@@ -34,6 +35,7 @@ import { eraseKeptNames } from '../assembly-members/erase-frozen-names.ts';
 import { lateNotices } from '../assembly-members/late-notices.ts';
 import { attendanceSpans, spanOf } from '../assembly-members/presence-store.ts';
 import type { StoredQuorumCheck } from '../assembly-members/quorum-checks.ts';
+import { type SessionChange, sessionStore } from '../assembly-session/store.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
 import { convocationStatements } from '../convocations/presenter.ts';
 import { convocationStore } from '../convocations/store.ts';
@@ -61,6 +63,7 @@ export const recordStores = (db: Db) => ({
   quorumChecks: quorumCheckStore(db),
   everybody: (assemblyId: number) => presentPeople(db, assemblyId, true),
   convocations: convocationStore(db),
+  session: sessionStore(db),
   documentTypes: (assemblyId: number) => documentTypesOf(db, assemblyId),
   pointDocuments: pointDocumentStore(db),
   eraseKeptNames: (assemblyId: number) => eraseKeptNames(db, assemblyId),
@@ -184,6 +187,10 @@ export interface AssemblyRecord {
   readonly convocation: readonly string[];
   /** The last fingerprint of its votings and what else was sealed, in sentences; empty without a seal. */
   readonly seals: readonly string[];
+  /** Openings, recesses and ends of the session, in order. */
+  readonly session: readonly SessionChange[];
+  /** Those that ended, in order. */
+  readonly interventions: readonly Pick<Intervention, 'name' | 'point' | 'calledAt' | 'seconds'>[];
 }
 
 /** A power in force or one that was revoked. */
@@ -468,6 +475,8 @@ export async function recordAssembly(
     documents: await stores.pointDocuments.list(id),
     convocation: await convocationStatements(stores.convocations, assembly),
     seals: sealStatements(await stores.seals.chain(id)),
+    session: await stores.session.changes(id),
+    interventions: await stores.session.interventions(id, null),
     registration: registration.map(({ at, enabled, needed, present, represented, total, can_vote }) => ({
       at,
       enabled: enabled === 1,

@@ -1,5 +1,6 @@
 /** Lays out a described document, such as the minutes, as PDF. */
-import type { Block, Document } from './document/blocks.ts';
+import type { Block } from '@vigilia/contract/assemblies/minutes-document';
+import type { Document } from './document/blocks.ts';
 import {
   createPdfLayout,
   type PdfLayout,
@@ -28,15 +29,14 @@ const DRAW: {
   readonly [K in Kind]: (paper: PdfLayout, block: OfKind<K>, next: readonly Block[]) => void;
 } = {
   heading: (paper, { text }) => paper.heading(text),
-  subheading: (paper, { text, keepsTable }, next) =>
-    paper.subheading(text, keepsTable ? tableHeight(paper, next) : undefined),
+  subheading: (paper, { text, keepsTable, minor }, next) =>
+    paper.subheading(text, { minor, follows: keepsTable ? tableHeight(paper, next) : undefined }),
   paragraph: (paper, { text, quiet = false, signed }, next) =>
     paper.paragraph(text, { quiet, follows: signed ? signedHeight(next) : 0 }),
   facts: (paper, { facts }) => paper.facts(facts),
   numbered: (paper, { items }) => paper.numbered(items),
   table: (paper, { table }) => paper.table(table),
   plot: (paper, { plot }) => paper.stepPlot(plot),
-  lines: (paper, { count }, next) => paper.lines(count, signedHeight(next)),
   signatures: (paper, { people }) => paper.signatures(people),
   newPage: (paper) => paper.newPage(),
 };

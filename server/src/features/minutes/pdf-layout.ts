@@ -2,7 +2,8 @@
  * Letter paper for official documents: headings that stay with the next content, tables that repeat their headings on
  * every page, page numbers. Text can be selected, and the PDF is tagged for screen readers.
  */
-import { columnWidths, type PlotStep, type Signatory, type StepPlot, type Table } from './document/blocks.ts';
+import type { Signatory, StepPlot, Table } from '@vigilia/contract/assemblies/minutes-document';
+import { columnWidths } from './document/blocks.ts';
 import { fontFile, printable } from './pdf-font.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -10,7 +11,7 @@ type Doc = PDFKit.PDFDocument;
 /** Points; 72 are an inch. */
 const MARGINS = { top: 68, bottom: 74, left: 64, right: 64 };
 const FONT = { plain: 'plain', bold: 'bold' } as const;
-const SIZE = { title: 15, heading: 11.5, body: 9.5, cell: 8.5, small: 7.5 };
+const SIZE = { title: 15, heading: 11.5, subheading: 10.5, body: 9.5, cell: 8.5, small: 7.5 };
 const COLOUR = { ink: '#1f2426', accent: '#0e4f55', quiet: '#5b6467', line: '#b9c2c3' };
 const GAP = 8;
 const CELL = { across: 4, down: 3 };
@@ -34,14 +35,12 @@ const LINES_TOGETHER = 2;
 const MARK = { size: 52, opacity: 0.08, angle: -50 };
 /** Height of a plot, of the times under it, and width of the figures beside it. */
 const PLOT = { height: 130, foot: 14, side: 32 };
-/** Empty lines that go to the next page with what follows them. */
-const LINES_TAKEN_ALONG = 2;
 
 export interface PdfLayout {
   title(text: string, under: string): void;
   heading(text: string): void;
-  /** A heading of lower rank. @param follows points of content that must be on the same page */
-  subheading(text: string, follows?: number): void;
+  /** A heading of lower rank. @param style.follows points of content that must be on the same page */
+  subheading(text: string, style?: { minor?: boolean | undefined; follows?: number | undefined }): void;
   /** @param style.follows points of the next content, which is not on a page without this paragraph */
   paragraph(text: string, style?: { quiet?: boolean; follows?: number }): void;
   /** Labels on the left, values on the right; an empty value becomes a line to write on. */
@@ -54,8 +53,6 @@ export interface PdfLayout {
   squares(rows: readonly (readonly boolean[])[], alternative: string): void;
   /** Height in points of an unbroken table. */
   heightOf(table: Table): number;
-  /** Empty lines to write on. @param follows as for a paragraph, of the last two */
-  lines(count: number, follows?: number): void;
   /** Lines to sign on, two side by side, all on one page. */
   signatures(people: readonly Signatory[]): void;
   newPage(): void;
@@ -298,13 +295,15 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       headings.push({ height, follows: UNDER_A_HEADING, draw });
     },
 
-    subheading(text, follows = UNDER_A_HEADING) {
-      pen(FONT.bold, SIZE.body);
+    subheading(text, { minor = false, follows = UNDER_A_HEADING } = {}) {
+      const begin = () =>
+        pen(FONT.bold, minor ? SIZE.body : SIZE.subheading, minor ? COLOUR.ink : COLOUR.accent);
+      begin();
       const height = doc.heightOfString(printable(text), { width, lineGap: LINE_GAP }) + GAP;
       const draw = () => {
         down(GAP / 2);
-        tagged('H3', () => {
-          pen(FONT.bold, SIZE.body);
+        tagged(minor ? 'H4' : 'H3', () => {
+          begin();
           flow(text);
         });
         down(GAP / 4);
@@ -401,7 +400,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       const across = (at: number) =>
         left + (until === start ? 0 : ((at - start) / (until - start)) * (width - PLOT.side));
       const up = (value: number) => bottom - (value / highest) * (bottom - top);
-      const line = (points: readonly PlotStep[]) => {
+      const line = (points: StepPlot['steps']) => {
         for (const [index, { at, value }] of points.entries()) {
           if (index === 0) doc.moveTo(across(Math.max(at, start)), up(value));
           else doc.lineTo(across(at), up(points[index - 1]?.value ?? 0)).lineTo(across(at), up(value));
@@ -470,17 +469,6 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
         drawRow(element, table, widths, cells, 'TD', bold);
       }
       element.end();
-      down(GAP);
-    },
-
-    lines(count, follows = 0) {
-      const height = 22;
-      for (let line = 0; line < count; line += 1) {
-        // Keeps the last lines with the next block.
-        need(line === count - LINES_TAKEN_ALONG ? height * LINES_TAKEN_ALONG + GAP + follows : height);
-        doc.y += height;
-        rule(doc.y - 2);
-      }
       down(GAP);
     },
 

@@ -24,7 +24,7 @@ import {
   recordQuestion,
   recordStores,
 } from './assembly-record.ts';
-import { contentRoutes } from './book/content-routes.ts';
+import { contentRoutes, savedInParts } from './book/content-routes.ts';
 import { draftOf, minutesDataOf } from './book/draft.ts';
 import { fileHeaders, issueRoutes, requireDraft, sendIssued } from './book/issue-routes.ts';
 import { findEditConflicts } from './field-conflicts.ts';
@@ -110,7 +110,7 @@ export const minutes = feature({
 
     on.write(
       saveMinutesData,
-      async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, audit }) => {
+      async ({ params: { assemblyId }, query, body: { seen = {}, ...changes }, stores, audit }) => {
         const assembly = await existingAssembly(stores, assemblyId);
         await requireDraft(stores, assemblyId);
         const { saved, isNumberOfBook, suggestions: _, ...before } = await dataOf(stores, assembly);
@@ -123,8 +123,13 @@ export const minutes = feature({
         const edited = changesBetween(FIELD_NAMES, before, data);
         const what = sentence`Editó los datos del acta de «${anAssembly(assembly)}»`;
         // Saving the unchanged defaults stores them.
-        if (saved) audit(...editOf(what, edited));
-        else audit(what, edited);
+        const act = savedInParts(
+          query.act,
+          assembly,
+          `Editó {} veces los datos del acta de «${assembly.title}»`,
+        );
+        if (saved) audit(...editOf(what, edited), act);
+        else audit(what, edited, act);
         return { ...data, saved: true, ...(isNumberOfBook && { isNumberOfBook }) };
       },
     );

@@ -102,7 +102,7 @@ export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {
   convener: 'Convocada por',
   president: 'Preside',
   secretary: 'Secretaría',
-  remarks: 'Desarrollo y constancias',
+  remarks: 'Otras constancias',
 };
 
 /** Facts of the minutes, named as in the form. */
@@ -117,6 +117,7 @@ export const FACT_NAMES: Readonly<Record<keyof MinutesFacts, string>> = {
   commission: 'Comisión aprobatoria',
   approval: 'Aprobación del acta',
   approvedOn: 'Fecha de aprobación',
+  interventions: 'Intervenciones',
 };
 
 export const POWER_STATES: Readonly<Record<AttorneyPower['state'] | 'revoked', string>> = {

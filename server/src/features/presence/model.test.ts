@@ -2,6 +2,7 @@
 import { listAttendees, readQuorum, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { checkQuorum, readPresence } from '@vigilia/contract/assemblies/presence';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
@@ -21,7 +22,6 @@ import { aServer } from '../../testing/server.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import type { AttendanceState } from '../assembly-members/domain/presence-history.ts';
 import { recordAssembly, recordStores } from '../minutes/assembly-record.ts';
-import type { Block } from '../minutes/document/blocks.ts';
 import { describeMinutes } from '../minutes/document/describe-minutes.ts';
 import { proposeMinutes } from '../minutes/minutes-defaults.ts';
 

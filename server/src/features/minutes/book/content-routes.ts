@@ -66,12 +66,23 @@ const LOGGED = {
   endedAt: { name: FACT_NAMES.endedAt, text: (at: MinutesFacts['endedAt']) => (at ? timeStamp(at) : '') },
 };
 
+/** What is saved by itself while somebody writes is one act of the activity log. */
+export const savedInParts = (
+  name: string | undefined,
+  { id }: { readonly id: number },
+  together: string,
+) => ({
+  name,
+  of: id,
+  together,
+});
+
 export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly clock: Clock }): void {
   const now = () => clock.now().toISOString();
 
   on.write(
     saveMinutesFacts,
-    async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, publish, audit }) => {
+    async ({ params: { assemblyId }, query, body: { seen = {}, ...changes }, stores, publish, audit }) => {
       const assembly = await existingAssembly(stores, assemblyId);
       await requireDraft(stores, assemblyId);
       const { facts: before } = await contentsOf(stores, assemblyId);
@@ -92,6 +103,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
           sentence`Editó los datos legales del acta de «${anAssembly(assembly)}»`,
           changesBetween(LOGGED, before, facts),
         ),
+        savedInParts(query.act, assembly, `Editó {} veces los datos legales del acta de «${assembly.title}»`),
       );
       return facts;
     },
@@ -99,7 +111,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
 
   on.write(
     saveMinutesText,
-    async ({ params: { assemblyId }, body: { point, text, version }, stores, audit }) => {
+    async ({ params: { assemblyId }, query, body: { point, text, version }, stores, audit }) => {
       const assembly = await existingAssembly(stores, assemblyId);
       await requireDraft(stores, assemblyId);
       const texts = await stores.content.texts(assemblyId);
@@ -118,7 +130,14 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
       const saved = { point, text, version: (stored?.version ?? 0) + 1 };
       await stores.content.saveText(assemblyId, saved, now());
       const what = sentence`Escribió en el acta de «${anAssembly(assembly)}» el punto «${point}»`;
-      audit(...editOf(what, before === text ? [] : [changeOf('texto', before, text)]));
+      audit(
+        ...editOf(what, before === text ? [] : [changeOf('texto', before, text)]),
+        savedInParts(
+          query.act,
+          assembly,
+          `Escribió {} veces en el acta de «${assembly.title}» el punto «${point}»`,
+        ),
+      );
       return { ...saved, isOnAgenda };
     },
   );

@@ -14,6 +14,7 @@ const COLUMNS = [
   'commission',
   'approval',
   'approved_on as approvedOn',
+  'interventions',
 ] as const;
 
 export interface StoredText {
@@ -32,8 +33,14 @@ export interface StoredAcceptance {
 }
 
 export const contentStore = (db: Db) => ({
-  facts: (assemblyId: number): Promise<MinutesFacts | undefined> =>
-    db.selectFrom('minutes_facts').select(COLUMNS).where('assembly_id', '=', assemblyId).executeTakeFirst(),
+  async facts(assemblyId: number): Promise<MinutesFacts | undefined> {
+    const row = await db
+      .selectFrom('minutes_facts')
+      .select(COLUMNS)
+      .where('assembly_id', '=', assemblyId)
+      .executeTakeFirst();
+    return row && { ...row, interventions: row.interventions === 1 };
+  },
 
   /** The tax number that was entered last for another assembly. */
   async lastNit(): Promise<string> {
@@ -49,7 +56,7 @@ export const contentStore = (db: Db) => ({
   },
 
   async saveFacts(assemblyId: number, facts: MinutesFacts, at: string): Promise<void> {
-    const { startedAt, endedAt, presidentDni, secretaryDni, approvedOn, ...others } = facts;
+    const { startedAt, endedAt, presidentDni, secretaryDni, approvedOn, interventions, ...others } = facts;
     const row = {
       ...others,
       started_at: startedAt,
@@ -57,6 +64,7 @@ export const contentStore = (db: Db) => ({
       president_dni: presidentDni,
       secretary_dni: secretaryDni,
       approved_on: approvedOn,
+      interventions: interventions ? 1 : 0,
       saved_at: at,
     };
     await db

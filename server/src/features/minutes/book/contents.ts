@@ -22,6 +22,7 @@ export const NO_FACTS: MinutesFacts = {
   commission: '',
   approval: '',
   approvedOn: '',
+  interventions: false,
 };
 export const NO_CONTENTS: MinutesContents = { facts: NO_FACTS, texts: [], acceptances: [] };
 
@@ -48,6 +49,7 @@ export const electedIn = (
         return {
           questionId: question.id,
           questionTitle: question.title,
+          point: question.agendaPoint ?? null,
           userId,
           name: fullName(person),
           dni,

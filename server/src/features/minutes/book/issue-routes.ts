@@ -10,6 +10,8 @@ import {
   readIssuedMinutes,
   readMinutesContent,
 } from '@vigilia/contract/assemblies/minutes-content';
+import type { Block } from '@vigilia/contract/assemblies/minutes-document';
+import { count } from '@vigilia/contract/text/count';
 import type { FastifyReply } from 'fastify';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
@@ -23,11 +25,16 @@ import { conflict, invalid, notFound, unavailable } from '../../../runtime/error
 import { existingAssembly } from '../../assemblies/access.ts';
 import type { StoredAssembly } from '../../assemblies/store.ts';
 import { type RecordStores, recordStores } from '../assembly-record.ts';
+import { attendanceText } from '../document/annexes.ts';
+import { describeMinutes, type PrintContext } from '../document/describe-minutes.ts';
+import { withDrawnTexts } from '../document/drawn-text.ts';
+import { pointSentences, recordedPoints } from '../document/points.ts';
+import { momentFormat, sessionText } from '../document/wording.ts';
 import { type DrawingJob, drawInWorkerThread } from '../pdf-worker.ts';
 import { electedIn } from './contents.ts';
 import { contentsOf, type Draft, draftOf, minutesDataOf } from './draft.ts';
 import type { IssuedFile } from './issued-store.ts';
-import { derivedTimes, meetingTimes, missingFor, warningsFor } from './readiness.ts';
+import { derivedTimes, meetingTimes, obstaclesFor, warningsFor } from './readiness.ts';
 
 const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
 const CONTENT_TYPES: Readonly<Record<MinutesFormat, string>> = {
@@ -66,6 +73,7 @@ const TEXTS = {
   otherCorrection:
     'Mientras tanto se emitió otra aclaratoria de esta acta. Vuelva a cargar la página y compruebe si es la suya.',
   unknown: 'Esta acta no existe. Vuelva a cargar la página.',
+  cut: (rows: number) => `… y ${count(rows)} filas más, en el PDF y en el archivo de Word`,
 };
 
 /** @throws Refusal 409 once the minutes of the assembly are issued */
@@ -118,7 +126,7 @@ export function issueRoutes(
       database.snapshot(async (db) => {
         const stores = recordStores(db);
         const draft = await draftOf(stores, await existingAssembly(stores, assemblyId), config);
-        return presentContent(stores, draft, now());
+        return presentContent(stores, draft, { brandName: config.BRAND_NAME, at: clock.now() });
       }),
     ),
   );
@@ -160,8 +168,8 @@ export function issueRoutes(
           const assembly = await existingAssembly(stores, assemblyId);
           await requireDraft(stores, assemblyId);
           const draft = await draftOf(stores, assembly, config);
-          const missing = missingFor(draft.record, draft.contents, now());
-          if (missing.length > 0) throw conflict(TEXTS.missing(missing));
+          const missing = obstaclesFor(draft.record, draft.contents, now());
+          if (missing.length > 0) throw conflict(TEXTS.missing(missing.map(({ text }) => text)));
           return { draft, number: await numberToIssue(stores, draft.data, body.number) };
         }),
       );
@@ -275,20 +283,51 @@ const FORMAT_NAMES: Readonly<Record<MinutesFormat, string>> = { pdf: 'PDF', docx
 const fingerprints = ({ files }: IssuedMinutes) =>
   files.map(({ format, sha256 }) => changeOf(`huella SHA-256 del ${FORMAT_NAMES[format]}`, '', sha256));
 
+/** Rows of a table that the screen shows. */
+const MAX_ROWS = 200;
+
+const cut = (block: Block): Block =>
+  block.kind === 'table' && block.table.rows.length > MAX_ROWS
+    ? {
+        ...block,
+        table: {
+          ...block.table,
+          rows: [...block.table.rows.slice(0, MAX_ROWS), [TEXTS.cut(block.table.rows.length - MAX_ROWS)]],
+        },
+      }
+    : block;
+
 async function presentContent(
   { issued }: RecordStores,
   { assembly, record, data, contents }: Draft,
-  now: string,
+  context: Pick<PrintContext, 'brandName' | 'at'>,
 ) {
+  const now = context.at.toISOString();
   const next = await issued.nextNumber();
   const own = await issued.of(assembly.id);
+  const isIssued = own.length > 0;
+  const missing = obstaclesFor(record, contents, now);
+  const warnings = warningsFor(record, data, contents, isIssued ? null : await issued.latestMeeting());
+  const { endedAt } = meetingTimes(record, contents.facts, now);
+  const moment = momentFormat(record);
+  const sentences = new Map(
+    recordedPoints(record).map((each) => [each.point, pointSentences(each, contents.facts, moment)]),
+  );
+  const { title, under, blocks } = withDrawnTexts(describeMinutes(record, data, { ...context, contents }));
   return {
     ...contents.facts,
     derived: derivedTimes(record, now),
-    points: pointsOf(assembly, contents),
+    points: pointsOf(assembly, contents).map((each) => ({
+      ...each,
+      record: each.isOnAgenda ? (sentences.get(each.point) ?? []) : [],
+    })),
     elected: electedIn(record, contents),
-    missing: missingFor(record, contents, now),
-    warnings: warningsFor(record, data, contents, own.length > 0 ? null : await issued.latestMeeting()),
+    missing: missing.map(({ text }) => text),
+    warnings: warnings.map(({ text }) => text),
+    gaps: [...missing, ...warnings],
+    record: [attendanceText(record, endedAt, moment), ...sessionText(record.session, endedAt, moment)],
+    // Issued ones are read as they were issued.
+    ...(!isIssued && { document: { title, under, blocks: blocks.map(cut) } }),
     nextNumber: next ?? firstNumber(data),
     isFirstNumber: next === null,
     issued: own,

@@ -1,9 +1,9 @@
-/** Beginning and end of a meeting, obstacles to the issue of its minutes, and their gaps (R17.2, R17.3). */
+/** Beginning and end of a meeting, obstacles to the issue of its minutes, and their gaps (R17.2, R17.3, R20.18). */
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
-import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import type { MinutesContent, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
-import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayOf, startOfDay } from '@vigilia/contract/time/colombian-time';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { DAY, MINUTE } from '../../../runtime/clock.ts';
 import { formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
@@ -69,36 +69,43 @@ export function meetingTimes(
   return { startedAt: startedAt ?? derived.startedAt, endedAt: endedAt ?? derived.endedAt };
 }
 
-/** Obstacles to the issue, in sentences. @param now ISO 8601 */
-export function missingFor(record: AssemblyRecord, contents: MinutesContents, now: string): string[] {
+type Gap = NonNullable<MinutesContent['gaps']>[number];
+
+/** Obstacles to the issue, each with the place where it is mended. @param now ISO 8601 */
+export function obstaclesFor(record: AssemblyRecord, contents: MinutesContents, now: string): Gap[] {
   const { facts } = contents;
-  const missing: string[] = [];
+  const missing: Gap[] = [];
+  const add = (at: string, text: string) => missing.push({ at, text, prevents: true });
   for (const { question, isTied } of record.questions) {
-    if (question.state === 'open') missing.push(`La votación «${question.title}» sigue abierta: ciérrela.`);
-    if (isTied && !question.withdrawn) missing.push(tieText(record, question));
+    const at = `question-${question.id}`;
+    if (question.state === 'open') add(at, `La votación «${question.title}» sigue abierta: ciérrela.`);
+    if (isTied && !question.withdrawn) add(at, tieText(record, question));
   }
   const { startedAt, endedAt } = meetingTimes(record, facts, now);
   const { startDate, endDate } = record.assembly;
   const [acts, start] = [actsOf(record), startedAt ?? startDate];
   const [first, last] = [actsOfMeeting(record)[0], acts.at(-1)];
   if (facts.endedAt === null && isAfter(endDate, now))
-    missing.push(
+    add(
+      'endedAt',
       `La asamblea no ha terminado: su fin está previsto para el ${formatTimestamp(endDate)}. Si ya terminó, escriba la hora de cierre.`,
     );
   else if (endedAt === null && missing.length === 0)
-    missing.push('Escriba la hora de cierre: no hubo votaciones ni verificaciones de las que tomarla.');
+    add('endedAt', 'Escriba la hora de cierre: no hubo votaciones ni verificaciones de las que tomarla.');
   if (facts.endedAt !== null && isAfter(facts.endedAt, now))
-    missing.push(`La hora de cierre (${formatTimestamp(facts.endedAt)}) aún no ha llegado.`);
+    add('endedAt', `La hora de cierre (${formatTimestamp(facts.endedAt)}) aún no ha llegado.`);
   if (endedAt !== null && last !== undefined && minuteOf(last) > minuteOf(endedAt))
-    missing.push(
+    add(
+      'endedAt',
       `La hora de cierre (${formatTimestamp(endedAt)}) es anterior al último acto registrado (${formatTimestamp(last)}).`,
     );
   if (first !== undefined && minuteOf(start) > minuteOf(first))
-    missing.push(
+    add(
+      'startedAt',
       `La hora de inicio (${formatTimestamp(start)}) es posterior al primer acto registrado (${formatTimestamp(first)}). Corrija la hora de inicio.`,
     );
   if (endedAt !== null && minuteOf(start) > minuteOf(endedAt))
-    missing.push('La hora de cierre es anterior a la de inicio. Corrija la que esté mal.');
+    add('endedAt', 'La hora de cierre es anterior a la de inicio. Corrija la que esté mal.');
   const [earliest, latest] = [
     Math.min(...[startDate, ...acts].map(Date.parse)) - DAY,
     Math.max(...[endDate, ...acts].map(Date.parse)) + DAY,
@@ -108,20 +115,26 @@ export function missingFor(record: AssemblyRecord, contents: MinutesContents, no
     ['cierre', facts.endedAt],
   ] as const)
     if (at !== null && (Date.parse(at) < earliest || Date.parse(at) > latest))
-      missing.push(
+      add(
+        name === 'inicio' ? 'startedAt' : 'endedAt',
         `La hora de ${name} (${formatTimestamp(at)}) está a más de un día de la asamblea (${formatTimestamp(startDate)} a ${formatTimestamp(endDate)}). Corríjala, o corrija las fechas de la asamblea.`,
       );
   if (facts.approvedOn !== '') {
     if (facts.approvedOn > dayOf(now))
-      missing.push(`El día en que se aprobó el acta (${facts.approvedOn}) aún no ha llegado. Corríjalo.`);
+      add(
+        'approvedOn',
+        `El día en que se aprobó el acta (${formatLongDay(startOfDay(facts.approvedOn))}) aún no ha llegado. Corríjalo.`,
+      );
     else if (facts.approvedOn < dayOf(endedAt ?? start))
-      missing.push(
-        `El día en que se aprobó el acta (${facts.approvedOn}) es anterior al fin de la asamblea (${dayOf(endedAt ?? start)}). Corríjalo.`,
+      add(
+        'approvedOn',
+        `El día en que se aprobó el acta (${formatLongDay(startOfDay(facts.approvedOn))}) es anterior al fin de la asamblea (${formatLongDay(endedAt ?? start)}). Corríjalo.`,
       );
   }
   for (const { name, questionTitle, isOutdated } of electedIn(record, contents))
     if (isOutdated)
-      missing.push(
+      add(
+        'elected',
         `La respuesta de ${name} es de antes de que se abriera de nuevo «${questionTitle}»: registre si acepta el cargo.`,
       );
   return missing;
@@ -164,7 +177,7 @@ function unprintableWarning(stated: unknown): string[] {
 }
 
 /**
- * Gaps of the minutes, in sentences; none prevents the issue.
+ * Gaps of the minutes, each with the place where it is mended; none prevents the issue.
  * @param lastIssued the latest meeting that has minutes
  */
 export function warningsFor(
@@ -172,66 +185,65 @@ export function warningsFor(
   data: Pick<MinutesData, 'entity' | 'place' | 'president' | 'secretary'>,
   contents: MinutesContents,
   lastIssued: HeldMeeting | null,
-): string[] {
+): Gap[] {
   const { facts, texts } = contents;
   const { agenda, needsQuorum, startDate } = record.assembly;
-  const lacking = [
-    ...(data.entity ? [] : ['el nombre de la entidad']),
-    ...(facts.nit ? [] : ['el NIT']),
-    ...(data.place ? [] : ['el lugar']),
-    ...(data.president ? [] : ['quién presidió']),
-    ...(data.secretary ? [] : ['quién actuó en la secretaría']),
-    ...(facts.call || record.convocation.length > 0 ? [] : ['el medio y la fecha de la convocatoria']),
-    ...(facts.approval || facts.commission ? [] : ['cómo se aprobó el acta']),
+  const lacking: readonly (readonly [at: string, what: string, isThere: boolean])[] = [
+    ['entity', 'el nombre de la entidad', data.entity !== ''],
+    ['nit', 'el NIT', facts.nit !== ''],
+    ['place', 'el lugar', data.place !== ''],
+    ['president', 'quién presidió', data.president !== ''],
+    ['secretary', 'quién actuó en la secretaría', data.secretary !== ''],
+    ['call', 'el medio y la fecha de la convocatoria', facts.call !== '' || record.convocation.length > 0],
+    ['approval', 'cómo se aprobó el acta', facts.approval !== '' || facts.commission !== ''],
   ];
   const written = new Set(texts.filter(({ text }) => text !== '').map(({ point }) => point));
-  const empty = agenda.filter((point) => !written.has(point));
   const removed = texts.filter(({ point, text }) => text !== '' && !agenda.includes(point));
   const unanswered = electedIn(record, contents).filter(({ acceptance }) => acceptance === null);
   const asked = [...new Set(unanswered.map(({ name }) => name))];
   const drafts = record.questions.filter(({ question }) => question.state === 'draft');
   const unasked = drafts.filter(({ isReset }) => !isReset);
   const reset = drafts.filter(({ isReset }) => isReset);
-  return [
-    ...(lacking.length > 0 ? [`Falta ${enumerate(lacking)}.`] : []),
-    ...(lastIssued && isAfter(lastIssued.startDate, startDate)
-      ? [
-          `El libro ya tiene el acta n.º ${lastIssued.number}, de una reunión posterior (${formatLongDay(lastIssued.startDate)}): esta quedará después de ella.`,
-        ]
-      : []),
-    ...([...record.roll, ...record.takenOff].some(({ stays }) => stays.length > 0)
-      ? []
-      : ['No se registró la asistencia de nadie.']),
-    ...(needsQuorum && record.quorumChecks.length === 0
-      ? ['No se verificó el quórum: la hora de inicio es la prevista, si usted no escribe otra.']
-      : []),
-    ...(empty.length > 0
-      ? [
-          empty.length === 1
-            ? `El punto ${quoted(empty)} no tiene texto.`
-            : `${empty.length} puntos del orden del día no tienen texto.`,
-        ]
-      : []),
-    ...(removed.length > 0
-      ? [
-          `El acta no incluye ${removed.length === 1 ? 'el texto' : 'los textos'} de ${quoted(removed.map(({ point }) => point))}, que ya no ${removed.length === 1 ? 'está' : 'están'} en el orden del día.`,
-        ]
-      : []),
-    ...(unanswered.length > 0
-      ? [
-          `No se ha registrado si ${enumerate(firstNamed(asked))} ${asked.length === 1 ? 'aceptó' : 'aceptaron'} el cargo.`,
-        ]
-      : []),
-    ...unprintableWarning([record, data, contents]),
-    ...(reset.length > 0
-      ? [
-          `Se perdió con la copia de seguridad que se restauró el resultado de ${quoted(reset.map(({ question }) => question.title))}: abra de nuevo la votación, o el acta dirá que no consta.`,
-        ]
-      : []),
-    ...(unasked.length > 0
-      ? [
-          `No se ${unasked.length === 1 ? 'sometió' : 'sometieron'} a votación ${quoted(unasked.map(({ question }) => question.title))}.`,
-        ]
-      : []),
-  ];
+  const gaps: Gap[] = [];
+  const add = (at: string, text: string, applies = true) => {
+    if (applies) gaps.push({ at, text, prevents: false });
+  };
+  for (const [at, what, isThere] of lacking) add(at, `Falta ${what}.`, !isThere);
+  if (lastIssued)
+    add(
+      'data',
+      `El libro ya tiene el acta n.º ${lastIssued.number}, de una reunión posterior (${formatLongDay(lastIssued.startDate)}): esta quedará después de ella.`,
+      isAfter(lastIssued.startDate, startDate),
+    );
+  add(
+    'roll',
+    'No se registró la asistencia de nadie.',
+    [...record.roll, ...record.takenOff].every(({ stays }) => stays.length === 0),
+  );
+  add(
+    'startedAt',
+    'No se verificó el quórum: la hora de inicio es la prevista, si usted no escribe otra.',
+    needsQuorum && record.quorumChecks.length === 0,
+  );
+  for (const [index, point] of agenda.entries())
+    add(`point-${index}`, `El punto «${point}» no tiene texto.`, !written.has(point));
+  add(
+    `point-${agenda.length}`,
+    `El acta no incluye ${removed.length === 1 ? 'el texto' : 'los textos'} de ${quoted(removed.map(({ point }) => point))}, que ya no ${removed.length === 1 ? 'está' : 'están'} en el orden del día.`,
+    removed.length > 0,
+  );
+  add(
+    'elected',
+    `No se ha registrado si ${enumerate(firstNamed(asked))} ${asked.length === 1 ? 'aceptó' : 'aceptaron'} el cargo.`,
+    unanswered.length > 0,
+  );
+  for (const text of unprintableWarning([record, data, contents])) add('data', text);
+  for (const { question } of reset)
+    add(
+      `question-${question.id}`,
+      `Se perdió con la copia de seguridad que se restauró el resultado de «${question.title}»: abra de nuevo la votación, o el acta dirá que no consta.`,
+    );
+  for (const { question } of unasked)
+    add(`question-${question.id}`, `No se sometió a votación «${question.title}».`);
+  return gaps;
 }

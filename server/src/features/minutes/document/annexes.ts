@@ -1,4 +1,5 @@
 /** The annexes of the minutes: attendance and powers. */
+import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -7,14 +8,14 @@ import type { Attendance } from '../../assembly-members/domain/attendance.ts';
 import { isUntil } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
-import { type Block, heading, left, paragraph, right, table } from './blocks.ts';
+import { heading, left, paragraph, right, table } from './blocks.ts';
 import { documentIn, type FormatMoment, staysText } from './wording.ts';
 
 /** Who was present and represented at the opening and the closing of each voting, in numbers. */
 function attendanceByVoting(questions: AssemblyRecord['questions']): Block[] {
   const rows = questions.flatMap(({ openings }, index) =>
     openings.map(({ openedAt, atOpening, atClosing }) => [
-      `3.${index + 1}`,
+      String(index + 1),
       timeStamp(openedAt),
       count(atOpening.present),
       count(atOpening.represented),
@@ -73,11 +74,11 @@ function takenOffTable({ takenOff, documentTypes }: AssemblyRecord, moment: Form
  * somebody came or left after the last act.
  * @param endedAt ISO 8601; null where the meeting has no end yet
  */
-function attendanceSentences(
+export function attendanceText(
   { quorumChecks, questions, curve, roll }: AssemblyRecord,
   endedAt: string | null,
   moment: FormatMoment,
-): string[] {
+): string {
   const figures = (what: string, at: string, { present, represented, total }: Presence) =>
     `${what} (${moment(at)}): ${pluralize(present, 'presente', 'presentes')}, ${pluralize(represented, 'representada', 'representadas')} y ${pluralize(Math.max(0, total - present - represented), 'ausente', 'ausentes')}.`;
   const openings = questions.flatMap((question) => question.openings);
@@ -95,32 +96,24 @@ function attendanceSentences(
   const step = endedAt === null ? undefined : curve.findLast((each) => isUntil(endedAt, each));
   const atEnd = step && (!last || step.at > last.at) ? { ...step, total: roll.length } : last;
   return [
+    `${pluralize(roll.length, 'persona', 'personas')} en la lista.`,
     ...(checked
       ? [figures('Al verificar el quórum', checked.at, checked)]
       : opened
         ? [figures('Al abrir la primera votación', opened.at, opened)]
         : []),
     ...(endedAt !== null && atEnd ? [figures('Al terminar', endedAt, atEnd)] : []),
-  ];
+  ].join(' ');
 }
 
-/** @param endedAt as the minutes state it, ISO 8601; null where the meeting has no end yet */
-export function attendanceAnnex(
-  record: AssemblyRecord,
-  endedAt: string | null,
-  moment: FormatMoment,
-): Block[] {
+export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): Block[] {
   const { roll, questions, documentTypes } = record;
   const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
   const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
   return [
     heading('Anexo 1. Asistencia'),
     paragraph(
-      [
-        `${pluralize(roll.length, 'persona', 'personas')} en la lista.`,
-        ...attendanceSentences(record, endedAt, moment),
-        `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}: la tabla dice las horas de entrada y salida de quienes asistieron, salvo menos de cinco minutos fuera de votaciones y verificaciones, y quién representó a quienes lo estuvieron en alguna votación o verificación, o al final.`,
-      ].join(' '),
+      `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}: la tabla dice las horas de entrada y salida de quienes asistieron, salvo menos de cinco minutos fuera de votaciones y verificaciones, y quién representó a quienes lo estuvieron en alguna votación o verificación, o al final.`,
     ),
     ...attendanceByVoting(questions),
     ...(withdrawn > 0

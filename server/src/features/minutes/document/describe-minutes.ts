@@ -2,6 +2,7 @@
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import { commissioners } from '@vigilia/contract/assemblies/minutes-content';
+import type { Block, Signatory } from '@vigilia/contract/assemblies/minutes-document';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fold } from '@vigilia/contract/text/fold';
 import { startOfDay } from '@vigilia/contract/time/colombian-time';
@@ -11,12 +12,12 @@ import type { AssemblyRecord } from '../assembly-record.ts';
 import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';
 import { type MeetingTimes, meetingTimes } from '../book/readiness.ts';
 import { attendanceAnnex, powersAnnex } from './annexes.ts';
-import { type Block, type Document, heading, paragraph, type Signatory } from './blocks.ts';
+import { type Document, heading, paragraph, quiet } from './blocks.ts';
+import { documentText, interventionsText, recordedPoints } from './points.ts';
 import { quorumSection } from './quorum-section.ts';
-import { votingsSection } from './votings-section.ts';
-import { documentIn, hourAfter, momentFormat } from './wording.ts';
+import { votingBlocks } from './votings-section.ts';
+import { documentIn, type FormatMoment, hourAfter, momentFormat, sessionText } from './wording.ts';
 
-const LINES_FOR_REMARKS = 6;
 const MARK = 'BORRADOR SIN APROBAR';
 
 /** Input beside the record and the minutes details. */
@@ -36,10 +37,14 @@ const callTexts = (call: string): string[] =>
   paragraphsOf(call).map((text, index) => (index === 0 ? `Convocatoria. ${text}` : text));
 
 export function describeMinutes(
-  record: AssemblyRecord,
+  stored: AssemblyRecord,
   data: MinutesData,
   { brandName, at, contents = NO_CONTENTS, isIssued = false }: PrintContext,
 ): Document {
+  const points = recordedPoints(stored);
+  // Votings have the numbers of the document everywhere in it.
+  const questions = points.flatMap(({ votings }) => votings.map(({ recorded }) => recorded));
+  const record = { ...stored, questions };
   const { assembly } = record;
   const title = `Acta n.º ${data.number || '____'} · Asamblea general ${data.type}`;
   const fullTitle = `${title} · ${assembly.title}`;
@@ -66,13 +71,22 @@ export function describeMinutes(
       },
       ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
       heading('1. Orden del día'),
-      { kind: 'numbered', items: assembly.agenda },
-      ...documentLines(record),
-      ...quorumSection(record, isIssued ? null : at.toISOString(), contents.facts.endedAt),
-      ...votingsSection(record, contents, moment),
-      ...proceedings(record, data, contents, { signed: approval.length === 0, isIssued }),
+      { kind: 'numbered', items: [...assembly.agenda] },
+      ...quorumSection(
+        record,
+        {
+          draftAt: isIssued ? null : at.toISOString(),
+          enteredEnd: contents.facts.endedAt,
+          endedAt: times.endedAt,
+        },
+        moment,
+      ),
+      ...proceedings(record, data, contents, {
+        ...{ points, moment, endedAt: times.endedAt, isIssued },
+        signed: approval.length === 0,
+      }),
       ...approval,
-      heading(approval.length > 0 ? '6. Firmas' : '5. Firmas'),
+      heading(approval.length > 0 ? '5. Firmas' : '4. Firmas'),
       {
         kind: 'paragraph',
         text: isApproved(contents)
@@ -82,18 +96,11 @@ export function describeMinutes(
       },
       { kind: 'signatures', people: signatories(data, contents, record) },
       { kind: 'newPage' },
-      ...attendanceAnnex(record, times.endedAt, moment),
+      ...attendanceAnnex(record, moment),
       ...powersAnnex(record),
     ],
   };
 }
-
-/** The documents of each point, with the SHA-256 of their files (R20.11). */
-const documentLines = ({ documents }: AssemblyRecord): Block[] =>
-  [...Map.groupBy(documents, ({ position }) => position)].map(([position, ofPoint]) => {
-    const named = ofPoint.map(({ name, sha256 }) => `«${name}» (SHA-256 ${sha256})`);
-    return paragraph(`Documentos del punto ${(position ?? 0) + 1}: ${enumerate(named)}.`);
-  });
 
 const MODALITY_NAMES = {
   presencial: 'Presencial',
@@ -136,33 +143,52 @@ function factsOf(
   ];
 }
 
-/** The texts of the points of the agenda, then the remarks. @param end whether the signatures follow */
+interface Proceedings {
+  readonly points: ReturnType<typeof recordedPoints>;
+  readonly moment: FormatMoment;
+  /** As the minutes state it, ISO 8601. */
+  readonly endedAt: string | null;
+  readonly isIssued: boolean;
+  /** Whether the signatures follow. */
+  readonly signed: boolean;
+}
+
+/** The session, then each point of the agenda as it was discussed and decided, then what belongs to none. */
 function proceedings(
-  { assembly }: AssemblyRecord,
+  record: AssemblyRecord,
   { remarks }: MinutesData,
-  { texts }: MinutesContents,
-  { signed, isIssued }: { readonly signed: boolean; readonly isIssued: boolean },
+  contents: MinutesContents,
+  { points, moment, endedAt, isIssued, signed }: Proceedings,
 ): Block[] {
-  const written = new Map(texts.map(({ point, text }) => [point, text]));
-  const points = assembly.agenda.flatMap((point, index): Block[] => {
-    const parts = paragraphsOf(written.get(point) ?? '');
-    if (parts.length === 0) return [];
-    return [{ kind: 'subheading', text: `${index + 1}. ${point}` }, ...parts.map(paragraph)];
-  });
-  const parts = paragraphsOf(remarks).map(paragraph);
-  const blocks =
-    points.length > 0 && parts.length > 0
-      ? [...points, { kind: 'subheading', text: 'Otras constancias' } as const, ...parts]
-      : [...points, ...parts];
+  const written = new Map(contents.texts.map(({ point, text }) => [point, text]));
+  const votingsOf = votingBlocks(record, contents, moment);
+  const others = paragraphsOf(remarks).map(paragraph);
+  const blocks: Block[] = [
+    heading('3. Desarrollo'),
+    ...sessionText(record.session, endedAt, moment).map(paragraph),
+    ...(record.questions.length === 0 ? [paragraph('No se sometió ninguna pregunta a votación.')] : []),
+    ...points.flatMap(({ point, votings, documents, interventions }, index): Block[] => {
+      const own = [
+        ...(point === null ? [] : paragraphsOf(written.get(point) ?? '').map(paragraph)),
+        ...documents.map((document) => quiet(documentText(document))),
+        ...(contents.facts.interventions ? interventionsText(interventions, moment).map(paragraph) : []),
+        ...votingsOf(votings),
+      ];
+      if (point === null)
+        return own.length > 0 ? [{ kind: 'subheading', text: 'Fuera del orden del día' }, ...own] : [];
+      return [
+        { kind: 'subheading', text: `${index + 1}. ${point}` },
+        ...(own.length > 0
+          ? own
+          : [isIssued ? paragraph('No se dejaron constancias.') : quiet('Falta escribir lo que se trató.')]),
+      ];
+    }),
+    ...(others.length > 0 ? [{ kind: 'subheading', text: 'Otras constancias' } as const, ...others] : []),
+    ...record.seals.map(quiet),
+  ];
   const last = blocks.at(-1);
-  if (!last)
-    return [
-      heading('4. Desarrollo y constancias'),
-      isIssued ? paragraph('No se dejaron constancias.') : { kind: 'lines', count: LINES_FOR_REMARKS },
-    ];
   // A page with nothing but signatures could be put under another text.
-  const end: Block = last.kind === 'paragraph' ? { ...last, signed } : last;
-  return [heading('4. Desarrollo y constancias'), ...blocks.slice(0, -1), end];
+  return last?.kind === 'paragraph' ? [...blocks.slice(0, -1), { ...last, signed }] : blocks;
 }
 
 /** Whether an approval was recorded; a commission alone has yet to give it. */
@@ -179,7 +205,7 @@ function approvalBlocks({ facts: { approval, approvedOn, commission } }: Minutes
   ];
   if (parts.length === 0) return [];
   return [
-    heading('5. Aprobación del acta'),
+    heading('4. Aprobación del acta'),
     ...parts.map((text, index): Block => ({ kind: 'paragraph', text, signed: index === parts.length - 1 })),
   ];
 }

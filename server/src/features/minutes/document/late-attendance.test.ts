@@ -1,6 +1,7 @@
 /** Figures of openings, closings and quorum checks beside arrivals that were recorded after them. */
 import { listAttendees, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
 import { exportAssembly } from '@vigilia/contract/assemblies/minutes';
+import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { checkQuorum, readPresence } from '@vigilia/contract/assemblies/presence';
 import { expect, it } from 'vitest';
 import {
@@ -19,10 +20,10 @@ import { assemblyStore } from '../../assemblies/store.ts';
 import { recordAssembly, recordStores } from '../assembly-record.ts';
 import { NO_FACTS } from '../book/contents.ts';
 import { derivedTimes } from '../book/readiness.ts';
-import { attendanceAnnex } from './annexes.ts';
-import type { Block } from './blocks.ts';
+import { attendanceAnnex, attendanceText } from './annexes.ts';
+import { recordedPoints } from './points.ts';
 import { quorumSection } from './quorum-section.ts';
-import { votingsSection } from './votings-section.ts';
+import { votingBlocks } from './votings-section.ts';
 import { momentFormat } from './wording.ts';
 
 const CONTENTS = { facts: NO_FACTS, texts: [], acceptances: [] };
@@ -46,9 +47,14 @@ async function documentsOf({ server, as, params }: Door) {
   const moment = momentFormat(record);
   const { bytes } = await server.ask(exportAssembly, { as, params, query: { format: 'xlsx' } });
   return {
-    quorum: textOf(quorumSection(record, null, null)),
-    votings: textOf(votingsSection(record, CONTENTS, moment)),
-    annex: textOf(attendanceAnnex(record, derivedTimes(record, assembly.endDate).endedAt, moment)),
+    quorum: textOf(quorumSection(record, { draftAt: null, enteredEnd: null, endedAt: null }, moment)),
+    votings: textOf(
+      recordedPoints(record).flatMap(({ votings }) => votingBlocks(record, CONTENTS, moment)(votings)),
+    ),
+    annex: [
+      attendanceText(record, derivedTimes(record, assembly.endDate).endedAt, moment),
+      textOf(attendanceAnnex(record, moment)),
+    ].join('\n'),
     sheets: sheetsOf(bytes),
   };
 }

@@ -1,6 +1,6 @@
 /** Draws a step plot as PNG: lines along the axes only, so no font and no picture library is needed. */
 import { crc32, deflateSync } from 'node:zlib';
-import type { PlotStep, StepPlot } from './blocks.ts';
+import type { StepPlot } from '@vigilia/contract/assemblies/minutes-document';
 
 /** Pixels. */
 const SIZE = { width: 1200, height: 320, margin: 6 };
@@ -36,7 +36,7 @@ export function plotPicture({ steps, limit, until }: StepPlot): {
         if (x < width && y < height && !(pen.dashed && Math.floor((x + y) / DASH) % 2 === 1))
           pixels[y * width + x] = pen.colour;
   };
-  const drawSteps = (points: readonly PlotStep[], pen: Pen) => {
+  const drawSteps = (points: StepPlot['steps'], pen: Pen) => {
     for (const [index, { at, value }] of points.entries()) {
       const next = points[index + 1];
       const end = across(next?.at ?? until);

@@ -1,4 +1,5 @@
 /** The section of the minutes about the quorum: quorum checks, figures at each act, curve. */
+import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
@@ -8,7 +9,9 @@ import { reachesQuorum } from '../../assembly-members/domain/attendance.ts';
 import { isUntil } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { yesOrNo } from '../texts.ts';
-import { type Block, heading, left, paragraph, quiet, right, table } from './blocks.ts';
+import { attendanceText } from './annexes.ts';
+import { heading, left, paragraph, quiet, right, table } from './blocks.ts';
+import type { FormatMoment } from './wording.ts';
 
 const CALL_NAMES: Readonly<Record<number, string>> = { 1: 'primera', 2: 'segunda' };
 
@@ -25,14 +28,19 @@ const quorumCheckText = ({
 }: AssemblyRecord['quorumChecks'][number]) =>
   `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${formatTimestamp(at)} había ${pluralize(present, 'persona presente', 'personas presentes')} y ${pluralize(represented, 'representada', 'representadas')}, ${count(present + represented)} en total${canVote === undefined || canVote === present + represented ? '' : `, ${count(canVote)} con derecho a votar`}; se requerían ${count(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
 
-/**
- * @param draftAt when a draft is drawn, ISO 8601; null for issued minutes, whose facts are over
- * @param endedAt the end that the minutes state, ISO 8601; null where it is still open
- */
+interface QuorumTimes {
+  /** When a draft is drawn, ISO 8601; null for issued minutes, whose facts are over. */
+  readonly draftAt: string | null;
+  /** The end that was entered, ISO 8601. */
+  readonly enteredEnd: string | null;
+  /** The end that the minutes state, ISO 8601; null where it is still open. */
+  readonly endedAt: string | null;
+}
+
 export function quorumSection(
   record: AssemblyRecord,
-  draftAt: string | null,
-  endedAt: string | null,
+  { draftAt, enteredEnd, endedAt }: QuorumTimes,
+  moment: FormatMoment,
 ): Block[] {
   const { assembly, quorum, questions, registration, quorumChecks } = record;
   const { secondCall } = assembly;
@@ -81,6 +89,7 @@ export function quorumSection(
         ]
       : []),
     ...quorumChecks.map((quorumCheck) => paragraph(quorumCheckText(quorumCheck))),
+    paragraph(attendanceText(record, endedAt, moment)),
     ...(rows.length > 0
       ? [
           table({
@@ -107,7 +116,7 @@ export function quorumSection(
           }),
         ]
       : []),
-    ...curveBlocks(record, endedAt),
+    ...curveBlocks(record, enteredEnd),
   ];
 }
 

@@ -1,6 +1,7 @@
-/** The section of the minutes about the votings: results, decisions, those elected, attendance during each. */
+/** The votings in the minutes: results, decisions, those elected, attendance during each. */
 
 import type { Acceptance, ElectedPerson } from '@vigilia/contract/assemblies/minutes-content';
+import type { Block, Table } from '@vigilia/contract/assemblies/minutes-document';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { percent, roundingNote } from '@vigilia/contract/text/shares';
@@ -12,7 +13,8 @@ import { answersText } from '../../votings/results/decision-sentences.ts';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changesText, ON_PAPER, TOTAL_VOTES } from '../texts.ts';
-import { type Block, heading, left, paragraph, quiet, right, type Table, table } from './blocks.ts';
+import { left, paragraph, quiet, right, table } from './blocks.ts';
+import { type RecordedPoint, votingTitle } from './points.ts';
 import { documentIn, type FormatMoment } from './wording.ts';
 
 /** With a column of those on paper where there are any; without votes while they are withheld. */
@@ -121,16 +123,6 @@ const howItWent = (recorded: RecordedQuestion): string => {
   return `${times.join(' ')} ${turnout}${unfinished}${withdrawn}`.trim();
 };
 
-/** The point of the agenda that it belongs to, by its present number; one that left the agenda by its text. */
-function pointText(
-  { agenda }: AssemblyRecord['assembly'],
-  { agendaPoint }: RecordedQuestion['question'],
-): string[] {
-  if (!agendaPoint) return [];
-  const place = agenda.indexOf(agendaPoint);
-  return [`Punto del orden del día: ${place < 0 ? '' : `${place + 1}. `}${agendaPoint}`];
-}
-
 /** The count of a closed question of yes or no with a majority; without one its statements say it. */
 const countSentences = ({ question, options, isHidden }: RecordedQuestion): string[] =>
   question.rule && question.state === 'closed' && !isHidden
@@ -156,25 +148,22 @@ const electedTable = (elected: readonly ElectedPerson[], types: AssemblyRecord['
 const RESET =
   'Se abrió, pero no consta su resultado: el servidor se restauró desde una copia de seguridad que se hizo con la votación abierta, y no se abrió de nuevo.';
 
-export function votingsSection(
+/** Blocks of the votings of a point, with their numbers. */
+export function votingBlocks(
   record: AssemblyRecord,
   contents: MinutesContents,
   moment: FormatMoment,
-): Block[] {
-  const { questions, roll, takenOff } = record;
+): (votings: RecordedPoint['votings']) => Block[] {
+  const { roll, takenOff, documentTypes } = record;
   const names = new Map([...takenOff, ...roll].map((person) => [person.userId, fullName(person)]));
   const nameOf = (userId: number) => names.get(userId) ?? '—';
   const elected = electedIn(record, contents);
-  return [
-    heading('3. Votaciones'),
-    ...(questions.length === 0 ? [paragraph('No se sometió ninguna pregunta a votación.')] : []),
-    ...questions.flatMap((recorded, index): Block[] => {
-      const text = `3.${index + 1} ${recorded.question.title}`;
-      const point = pointText(record.assembly, recorded.question).map(quiet);
+  return (votings) =>
+    votings.flatMap(({ number, recorded }): Block[] => {
+      const text = votingTitle(number, recorded);
       if (recorded.question.state === 'draft')
         return [
-          { kind: 'subheading', text },
-          ...point,
+          { kind: 'subheading', text, minor: true },
           paragraph(recorded.isReset ? RESET : 'No se sometió a votación.'),
         ];
       const { options, totalVotes, isHidden } = recorded;
@@ -182,17 +171,14 @@ export function votingsSection(
       const rounding = isHidden ? '' : roundingNote(votes, totalVotes);
       const chosen = elected.filter(({ questionId }) => questionId === recorded.question.id);
       return [
-        { kind: 'subheading', text, keepsTable: true },
-        ...point,
+        { kind: 'subheading', text, minor: true, keepsTable: true },
         paragraph(howItWent(recorded)),
         table(resultTable(recorded)),
         ...(rounding ? [quiet(rounding)] : []),
         quiet(howItWasVoted(recorded)),
         ...[...countSentences(recorded), ...recorded.statements].map(paragraph),
-        ...(chosen.length > 0 ? [table(electedTable(chosen, record.documentTypes))] : []),
+        ...(chosen.length > 0 ? [table(electedTable(chosen, documentTypes))] : []),
         ...attendanceOfOpenings(nameOf, moment, recorded.openings).map(quiet),
       ];
-    }),
-    ...record.seals.map(quiet),
-  ];
+    });
 }

@@ -1,4 +1,11 @@
 /** Lays out the minutes for Word (.docx), with the content of the PDF. Its texts have the form of `drawn-text.ts`. */
+import type {
+  Block,
+  Column,
+  Signatory,
+  StepPlot,
+  Table,
+} from '@vigilia/contract/assemblies/minutes-document';
 import {
   AlignmentType,
   BorderStyle,
@@ -19,15 +26,7 @@ import {
   Document as WordDocument,
   Table as WordTable,
 } from 'docx';
-import {
-  type Block,
-  type Column,
-  columnWidths,
-  type Document,
-  type Signatory,
-  type StepPlot,
-  type Table,
-} from './blocks.ts';
+import { columnWidths, type Document } from './blocks.ts';
 import { plotPicture } from './plot-picture.ts';
 
 /** Letter paper in twentieths of a point, as Word measures. */
@@ -176,11 +175,6 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
       return [gridTable(block.table), new Paragraph('')];
     case 'plot':
       return plotParts(block.plot);
-    case 'lines':
-      return Array.from(
-        { length: block.count },
-        () => new Paragraph({ text: '', spacing: { before: 3 * GAP, after: 0 }, border: { bottom: LINE } }),
-      );
     case 'signatures':
       return [signatureTable(block.people)];
     case 'newPage':

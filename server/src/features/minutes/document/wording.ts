@@ -1,7 +1,8 @@
-/** Shares, hours and stays in the words of the minutes. */
+/** Documents, hours, the session and stays in the words of the minutes. */
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
-import type { Stay } from '../../assembly-members/domain/presence-history.ts';
+import { isUntil, type Stay } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { CAUSES, recordedText } from '../texts.ts';
 
@@ -16,14 +17,20 @@ export const documentIn = (
 export type FormatMoment = (iso: string) => string;
 
 /** `19:04`, or `19:04 del 14/03/2026` where anything of the meeting was on another day, as after midnight. */
-export function momentFormat({ roll, takenOff, questions, quorumChecks }: AssemblyRecord): FormatMoment {
+export function momentFormat({
+  roll,
+  takenOff,
+  questions,
+  quorumChecks,
+  session,
+}: AssemblyRecord): FormatMoment {
   const days = new Set(
     [
       ...[...roll, ...takenOff].flatMap(({ stays }) => stays.flatMap(({ from, to }) => [from, to ?? from])),
       ...questions.flatMap(({ openings }) =>
         openings.flatMap(({ openedAt, closedAt }) => [openedAt, closedAt ?? openedAt]),
       ),
-      ...quorumChecks.map(({ at }) => at),
+      ...[...quorumChecks, ...session].map(({ at }) => at),
     ].map(dayOf),
   );
   if (days.size <= 1) return formatHour;
@@ -37,6 +44,32 @@ export const hourAfter = (iso: string, start: string): string => {
   const [from, to] = [formatLongDay(start), formatLongDay(iso)];
   return from === to ? formatHour(iso) : `${formatHour(iso)} del ${to}`;
 };
+
+/**
+ * `La sesión se abrió a las 18:00, entró en receso a las 19:00, se reanudó a las 19:20 y terminó a las 20:00. Lo registró
+ * Marta Quintero.` Empty where nobody opened it.
+ * @param endedAt the end that the minutes state, ISO 8601: what was recorded after it is not of the meeting
+ */
+export function sessionText(
+  session: AssemblyRecord['session'],
+  endedAt: string | null,
+  moment: FormatMoment,
+): string[] {
+  const within = session.filter((change) => endedAt === null || isUntil(endedAt, change));
+  // The last end is the one that the minutes state, which may have been entered.
+  const acts = endedAt !== null && within.at(-1)?.state === 'ended' ? within.slice(0, -1) : within;
+  if (acts.length === 0) return [];
+  const said = acts.map(({ state, at }, index) => {
+    const before = acts[index - 1]?.state;
+    const what = { open: 'se abrió', recess: 'entró en receso', ended: 'terminó' }[state];
+    const again = before === 'recess' ? 'se reanudó' : 'se abrió de nuevo';
+    return `${state === 'open' && before ? again : what} a las ${moment(at)}`;
+  });
+  const authors = [...new Set(session.map(({ by }) => by))].filter(Boolean);
+  return [
+    `La sesión ${enumerate([...said, ...(endedAt === null ? [] : [`terminó a las ${moment(endedAt)}`])])}.${authors.length > 0 ? ` Lo ${authors.length === 1 ? 'registró' : 'registraron'} ${enumerate(authors)}.` : ''}`,
+  ];
+}
 
 /** `de 18:05 a 19:30; a las 19:40; desde 19:45 a distancia` */
 export const staysText = (stays: readonly Stay[], moment: FormatMoment): string =>

@@ -108,6 +108,7 @@ export const FACT_TEXTS: Readonly<
   },
   approval: { label: 'Aprobación', about: 'Cómo y con cuántos votos se aprobó el acta.' },
   approvedOn: { label: 'Día de la aprobación' },
+  interventions: { label: 'Incluir intervenciones' },
 };
 
 export const TIMES_ABOUT = {

@@ -1,0 +1,52 @@
+/** The content of the acta in blocks, which are laid out as PDF, for Word, and beside the fields of its screen (R20.16). */
+import * as z from 'zod/mini';
+
+const text = z.string();
+const isTrue = z.optional(z.boolean());
+/** A value that holds from its time on, in milliseconds. */
+const step = z.object({ at: z.number(), value: z.number() });
+
+const column = z.object({
+  heading: text,
+  /** Share of the width; all of a table make 1. */
+  share: z.number(),
+  align: z.optional(z.enum(['left', 'right'])),
+});
+export type Column = z.output<typeof column>;
+
+/** With `totals` the last row is the sum of the others. */
+const table = z.object({ columns: z.array(column), rows: z.array(z.array(text)), totals: isTrue });
+export type Table = z.output<typeof table>;
+
+const plot = z.object({
+  steps: z.array(step),
+  /** A dashed line, such as a needed number. */
+  limit: z.array(step),
+  legend: z.tuple([text, text]),
+  /** End of the last step. */
+  until: z.number(),
+  /** Labels of the beginning and the end. */
+  times: z.tuple([text, text]),
+  /** The plot in words. */
+  alternative: text,
+});
+export type StepPlot = z.output<typeof plot>;
+
+const signatory = z.object({ office: text, name: text, document: text });
+export type Signatory = z.output<typeof signatory>;
+
+export const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text }),
+  /** With `keepsTable` the next table is on its page, unless it is too high. With `minor` it is below another one. */
+  z.object({ kind: z.literal('subheading'), text, keepsTable: isTrue, minor: isTrue }),
+  /** With `signed` the signatures that follow are not on a page without its end. */
+  z.object({ kind: z.literal('paragraph'), text, quiet: isTrue, signed: isTrue }),
+  /** Names and values; an empty value becomes a line to write on. */
+  z.object({ kind: z.literal('facts'), facts: z.array(z.readonly(z.tuple([text, text]))) }),
+  z.object({ kind: z.literal('numbered'), items: z.array(text) }),
+  z.object({ kind: z.literal('table'), table }),
+  z.object({ kind: z.literal('plot'), plot }),
+  z.object({ kind: z.literal('signatures'), people: z.array(signatory) }),
+  z.object({ kind: z.literal('newPage') }),
+]);
+export type Block = z.output<typeof block>;
