@@ -40,6 +40,7 @@ import * as accountDeletion from './users/account-deletion.ts';
 import * as invitations from './users/invitations.ts';
 import * as profile from './users/profile.ts';
 import * as registration from './users/registration.ts';
+import * as standing from './users/standing.ts';
 import * as userHistory from './users/user-history.ts';
 import * as userImport from './users/user-import.ts';
 import * as users from './users/users.ts';
@@ -65,6 +66,7 @@ export const CALLS: readonly Call[] = [
   selection,
   registration,
   userImport,
+  standing,
   userHistory,
   accountDeletion,
   passwordLinks,

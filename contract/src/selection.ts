@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { id, idInPath, keyword } from './fields.ts';
 import { SELECTION } from './limits.ts';
-import { membersOnly, personFilters, sortedRequests, sortedUsers, tableFormat } from './users/users.ts';
+import {
+  membersOnly,
+  personFilters,
+  sortedRequests,
+  sortedUsers,
+  tableFormat,
+  userFilters,
+} from './users/users.ts';
 
 const tooMany = `Puede elegir hasta ${SELECTION.ids} filas a la vez`;
 
@@ -44,8 +51,8 @@ const selectsOneWay = z.refine<Selected>(
 );
 
 /** Users or requests chosen in their list. */
-const people = selectionFields(personFilters);
-const chosenPeople = z.strictObject(people).check(selectsOneWay);
+const people = { users: selectionFields(userFilters), requests: selectionFields(personFilters) };
+const chosenRequests = z.strictObject(people.requests).check(selectsOneWay);
 
 /** Rows that a call on many left as they were. */
 const leftOut = z.object({
@@ -85,7 +92,7 @@ export const seeUsers = declareCall({
   audience: 'administrator',
   area: area.users,
   summary: 'How many users fit the filters, and the fingerprint of exactly these; nothing is changed',
-  body: filtersOnly({ ...personFilters, text: z.optional(keyword), membersOnly }),
+  body: filtersOnly({ ...userFilters, text: z.optional(keyword), membersOnly }),
   response: seenSet,
   refusals: [422],
 });
@@ -108,7 +115,7 @@ export const exportSelectedUsers = declareCall({
   audience: 'administrator',
   area: area.users,
   summary: 'The chosen users, as a spreadsheet; nothing is changed',
-  body: z.strictObject({ format: tableFormat, ...people, ...sortedUsers }).check(selectsOneWay),
+  body: z.strictObject({ format: tableFormat, ...people.users, ...sortedUsers }).check(selectsOneWay),
   response: 'bytes',
   refusals: [422],
 });
@@ -119,7 +126,7 @@ export const exportRequests = declareCall({
   audience: 'administrator',
   area: area.registration,
   summary: 'The chosen registration requests, as a spreadsheet; nothing is changed',
-  body: z.strictObject({ format: tableFormat, ...people, ...sortedRequests }).check(selectsOneWay),
+  body: z.strictObject({ format: tableFormat, ...people.requests, ...sortedRequests }).check(selectsOneWay),
   response: 'bytes',
   refusals: [422],
 });
@@ -154,7 +161,7 @@ export const deleteUsers = declareCall({
   area: area.users,
   summary:
     'Remove the personal data of many users and end their tokens; the own account and candidates of an open voting stay. Repeating it deletes the rest',
-  body: chosenPeople,
+  body: z.strictObject(people.users).check(selectsOneWay),
   response: z.object({ deleted: z.int(), leftOut }),
   refusals: [409, 422],
 });
@@ -186,7 +193,7 @@ export const rejectRequests = declareCall({
   audience: 'administrator',
   area: area.registration,
   summary: 'Reject many registration requests, which are deleted. Repeating it rejects the rest',
-  body: chosenPeople,
+  body: chosenRequests,
   response: z.object({ rejected: z.int() }),
   refusals: [409, 422],
 });
@@ -198,7 +205,7 @@ export const acceptRequests = declareCall({
   area: area.registration,
   summary:
     'Make users without a password of many registration requests. Requests that need a decision stay, with the reason. Repeating it accepts the rest',
-  body: chosenPeople,
+  body: chosenRequests,
   response: z.object({ accepted: z.array(id), leftOut }),
   refusals: [409, 422],
 });

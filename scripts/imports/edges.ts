@@ -127,6 +127,10 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     dashboard: 'figures by month',
     users: 'people found by name',
   },
+  'member-standing': {
+    'roll-lists': 'files with document numbers',
+    users: 'the members and their presentation',
+  },
   'roll-lists': {
     assemblies: 'the files are about the roll of an assembly',
     'assembly-members': 'the members of a roll are read there',

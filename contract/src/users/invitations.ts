@@ -5,7 +5,7 @@ import { dateTime, id } from '../fields.ts';
 import { INVITATIONS, SELECTION } from '../limits.ts';
 import { fingerprint } from '../selection.ts';
 import { count } from '../text/count.ts';
-import { personFilters } from './users.ts';
+import { userFilters } from './users.ts';
 
 const area = 'Usuarios';
 
@@ -18,7 +18,7 @@ const recipientSelection = z
       z.array(id).check(z.minLength(1, 'Elija a quién invitar'), z.maxLength(INVITATIONS.ids, tooMany)),
     ),
     /** Unknown ones are refused, as everywhere in this body: ignoring one would select more people (R1.13). */
-    filters: z.optional(z.strictObject(personFilters)),
+    filters: z.optional(z.strictObject(userFilters)),
     /** Of those who match the filters, all but these. */
     except: z.optional(z.array(id).check(z.maxLength(SELECTION.except, tooMany))),
     /** As of other selections by filters; with it, the invitations are refused where others fit by now. */

@@ -7,6 +7,9 @@ import { openedVersion, version } from '../versions.ts';
 import { searchedDni } from './document-numbers.ts';
 import { personFields } from './person-fields.ts';
 
+/** Whether a member is in good standing, since when in ISO 8601, and who or what said it, in Spanish. */
+const memberStanding = z.object({ isGood: z.boolean(), since: z.string(), source: z.string() });
+
 /** A user as seen by administrators, without password. */
 export const user = z.object({
   id,
@@ -25,6 +28,8 @@ export const user = z.object({
   invited: z.optional(z.nullable(z.string())),
   /** When the owner first set the password by a mailed link; null if never: ISO 8601 in UTC. */
   activated: z.optional(z.nullable(z.string())),
+  /** Whether a member is in good standing (R21.2); absent while nobody said. */
+  standing: z.optional(memberStanding),
   version: z.optional(version),
 });
 export type User = z.output<typeof user>;
@@ -69,6 +74,24 @@ export const personFilters = {
   created: z.optional(dayFilter),
 };
 
+/** Filters of members by good standing: in it, behind, or not known. */
+export const STANDING_FILTERS: readonly string[] = ['good', 'behind', 'unknown'];
+
+/** The filters of the list of users. Empty text filters nothing. */
+export const userFilters = {
+  ...personFilters,
+  standing: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || STANDING_FILTERS.includes(value),
+          'El paz y salvo debe ser good, behind o unknown',
+        ),
+      ),
+  ),
+};
+
 /** Without accounts of no person: those with neither last name nor document number, as the first administrator's. */
 const peopleOnly = z.optional(z.literal('true', 'Solo puede ser true'));
 
@@ -111,7 +134,7 @@ export const listUsers = declareCall({
   area,
   summary: 'Users that fit all filters, optionally a page of them',
   query: z.object({
-    ...personFilters,
+    ...userFilters,
     text: z.optional(keyword),
     peopleOnly,
     membersOnly,
@@ -134,7 +157,7 @@ export const exportUsers = declareCall({
   audience: 'administrator',
   area,
   summary: 'All users that fit the filters, as a spreadsheet',
-  query: z.strictObject({ format: tableFormat, ...personFilters, withoutPassword, ...sortedUsers }),
+  query: z.strictObject({ format: tableFormat, ...userFilters, withoutPassword, ...sortedUsers }),
   response: 'bytes',
   refusals: [422],
 });

@@ -21,6 +21,7 @@ import { invitations } from '../features/invitations/routes.ts';
 import { links } from '../features/links/routes.ts';
 import { memberAssembly } from '../features/member-assembly/routes.ts';
 import { memberSheet } from '../features/member-sheet/routes.ts';
+import { memberStanding } from '../features/member-standing/routes.ts';
 import { minutes } from '../features/minutes/routes.ts';
 import { ownPresence } from '../features/own-presence/routes.ts';
 import { passwordLinks } from '../features/password-links/routes.ts';
@@ -50,6 +51,7 @@ export const FEATURES: readonly Feature[] = [
   users,
   registration,
   userImport,
+  memberStanding,
   userHistory,
   accountDeletion,
   passwordLinks,

@@ -39,6 +39,12 @@ export interface UsersTable {
   /** Counts the passwords that followed the first one. */
   password_changes: Generated<number>;
   user_type: number;
+  /** 0 or 1; null while nobody said (R21.2). */
+  in_good_standing: Generated<number | null>;
+  /** ISO 8601 in UTC. */
+  standing_since: Generated<string | null>;
+  /** Who or what said it, in Spanish. */
+  standing_source: Generated<string | null>;
   /** Counts the changes that end this user's tokens. */
   session_count: Generated<number>;
   created_at: string;

@@ -23,7 +23,12 @@ import {
 import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
 import { equalNameLabels } from '../assembly-members/domain/equal-names.ts';
 import { attendanceAt, historyUntil } from '../assembly-members/domain/presence-history.ts';
-import { isBehind, standingOf } from '../assembly-members/good-standing.ts';
+import {
+  isBehind,
+  keepMemberStanding,
+  memberStandingOf,
+  standingOf,
+} from '../assembly-members/good-standing.ts';
 import {
   attendanceHistory,
   type PresenceChange,
@@ -53,9 +58,10 @@ const NOBODY: Presence & { readonly canVote: number } = { present: 0, represente
 /** A number whose type PostgreSQL cannot infer. */
 const id = (value: number) => sql<number>`cast(${value} as integer)`;
 
-/** SQL of the first right to vote of a new attendee: a suspension decides, then the standing, else `otherwise`. */
+/** SQL of the first right to vote of a new attendee: a suspension decides, then lists of the assembly, then what is known of the member, else `otherwise`. */
 const firstRight = (assemblyId: number, user: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
-  sql<number>`coalesce(${suspendedHere(id(assemblyId), user)}, ${standingOf(id(assemblyId), user)}, ${otherwise})`;
+  sql<number>`coalesce(${suspendedHere(id(assemblyId), user)}, ${standingOf(id(assemblyId), user)},
+    ${memberStandingOf(user)}, ${otherwise})`;
 
 /** People of one statement. */
 const ADDED_AT_ONCE = 500;
@@ -258,7 +264,9 @@ export const rollStore = (db: Db) => {
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
         .returning('user_id')
         .execute();
-      if (added.length > 0) await recordRights(db, assemblyId, [userId], at);
+      if (added.length === 0) return;
+      await keepMemberStanding(db, assemblyId, [userId]);
+      await recordRights(db, assemblyId, [userId], at);
     },
 
     /**
@@ -295,19 +303,24 @@ export const rollStore = (db: Db) => {
           .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
           .returning('user_id')
           .execute();
-        if (rows.length > 0)
-          added.push(
-            ...(await db
-              .selectFrom('users')
-              .select(['id', 'name', 'last_name as lastName'])
-              .where(
-                'id',
-                'in',
-                rows.map(({ user_id }) => user_id),
-              )
-              .orderBy('id')
-              .execute()),
-          );
+        if (rows.length === 0) continue;
+        await keepMemberStanding(
+          db,
+          assemblyId,
+          rows.map(({ user_id }) => user_id),
+        );
+        added.push(
+          ...(await db
+            .selectFrom('users')
+            .select(['id', 'name', 'last_name as lastName'])
+            .where(
+              'id',
+              'in',
+              rows.map(({ user_id }) => user_id),
+            )
+            .orderBy('id')
+            .execute()),
+        );
         await nextTurn();
       }
       await recordRights(

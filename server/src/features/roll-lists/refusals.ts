@@ -16,7 +16,7 @@ const NO_COLUMN = (where: string) =>
   `${where} falta el título «Cedula» sobre los números. Escríbalo, o suba un archivo con esa sola columna.`;
 
 /** Why a row has no person, in Spanish; empty for the others. */
-function reasonOf({ problem }: PlannedRow): string {
+export function reasonOf(problem: PlannedRow['problem']): string {
   switch (problem?.reason) {
     case undefined:
       return '';
@@ -37,7 +37,7 @@ export const presentRow = (row: PlannedRow): ListRow => ({
   outcome: row.outcome,
   dni: row.dni,
   name: row.name,
-  reason: reasonOf(row),
+  reason: reasonOf(row.problem),
 });
 
 const BLOCKED = (rows: number) =>
@@ -52,7 +52,7 @@ export function refusalOf(problem: FileProblem | BlockedProblem, sheet: string |
   return new Refusal(422, BLOCKED(problem.blocked), {
     issues: problem.rows.map((row) => ({
       path: `rows.${row.line}`,
-      message: `Fila ${row.line}: ${reasonOf(row) || 'No hay un usuario con esta cédula'}`,
+      message: `Fila ${row.line}: ${reasonOf(row.problem) || 'No hay un usuario con esta cédula'}`,
     })),
   });
 }

@@ -22,6 +22,8 @@ export interface UserFilters extends PeopleFilters {
   readonly peopleOnly?: 'true' | undefined;
   readonly membersOnly?: 'true' | undefined;
   readonly withoutPassword?: 'true' | undefined;
+  /** One of `STANDING_FILTERS`, or empty. */
+  readonly standing?: string | undefined;
 }
 
 /** Columns of the filters in a table of people. */
@@ -74,9 +76,29 @@ export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expr
 }
 
 const users = expressionBuilder<
-  { users: { password_hash: string; last_name: string; dni: string | null; user_type: number } },
+  {
+    users: {
+      password_hash: string;
+      last_name: string;
+      dni: string | null;
+      user_type: number;
+      in_good_standing: number | null;
+    };
+  },
   'users'
 >();
+
+/** An administrator is no member who pays. */
+const standingIs = (value: 0 | 1 | null) =>
+  users.and([
+    users('users.user_type', '=', USER_TYPES.member),
+    users('users.in_good_standing', value === null ? 'is' : '=', value),
+  ]);
+const STANDINGS: Readonly<Record<string, Expression<SqlBool>>> = {
+  good: standingIs(1),
+  behind: standingIs(0),
+  unknown: standingIs(null),
+};
 
 /** Whether the account belongs to a person: it has a last name or a document number (R10.3). */
 export const isPerson: Expression<SqlBool> = users.or([
@@ -90,6 +112,7 @@ export const userConditionsOf = ({
   peopleOnly,
   membersOnly,
   withoutPassword,
+  standing,
   ...filters
 }: UserFilters): Expression<SqlBool>[] => [
   ...conditionsOf(filters),
@@ -97,6 +120,7 @@ export const userConditionsOf = ({
   ...(peopleOnly ? [isPerson] : []),
   ...(membersOnly ? [users('user_type', '=', USER_TYPES.member)] : []),
   ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),
+  ...(standing && STANDINGS[standing] ? [STANDINGS[standing]] : []),
 ];
 
 /**

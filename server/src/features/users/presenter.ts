@@ -16,5 +16,12 @@ export const presentUser = (user: Omit<StoredUser, 'sessionCount'>): User => ({
   hasPassword: user.passwordHash !== NO_PASSWORD,
   invited: user.invitedAt ?? null,
   activated: user.activatedAt ?? null,
+  ...(user.inGoodStanding != null && {
+    standing: {
+      isGood: user.inGoodStanding === 1,
+      since: user.standingSince ?? '',
+      source: user.standingSource ?? '',
+    },
+  }),
   version: user.version ?? 0,
 });

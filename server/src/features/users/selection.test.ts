@@ -144,6 +144,7 @@ it('refuses unknown fields and parameters of calls that select or export rows, b
         query: {
           format: 'csv',
           ...(call.query && 'audience' in call.query.shape && { audience: 'roll' }),
+          ...(call.query && 'report' in call.query.shape && { report: 'months', year: '2026' }),
           ...typo,
         },
       },

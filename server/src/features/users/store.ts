@@ -70,6 +70,10 @@ export interface StoredUser extends NewUser {
   /** ISO 8601 in UTC, as all moments here. */
   readonly invitedAt?: string | null;
   readonly activatedAt?: string | null;
+  /** 0, 1, or null while nobody said. */
+  readonly inGoodStanding?: number | null;
+  readonly standingSince?: string | null;
+  readonly standingSource?: string | null;
   /** Counts the saves by administrators. */
   readonly version?: number;
 }
@@ -114,6 +118,9 @@ export const USER_COLUMNS = [
   'email_assigned_at as emailAssignedAt',
   'invited_at as invitedAt',
   'activated_at as activatedAt',
+  'in_good_standing as inGoodStanding',
+  'standing_since as standingSince',
+  'standing_source as standingSource',
 ] as const;
 
 export const USER_VERSION = currentVersion('users', 'users.id').as('version');
@@ -340,6 +347,9 @@ export const userStore = (db: Db) => {
           entrance_shown_at: null,
           invited_at: null,
           activated_at: null,
+          in_good_standing: null,
+          standing_since: null,
+          standing_source: null,
           password_changes: 0,
           deleted_at: at,
         })

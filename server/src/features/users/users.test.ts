@@ -329,6 +329,9 @@ describe('deleting a user', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({
       id: member.id,
+      in_good_standing: null,
+      standing_since: null,
+      standing_source: null,
       name: 'Usuario eliminado',
       last_name: '',
       email: `eliminado-${member.id}`,

@@ -6,6 +6,7 @@ import {
   registerUser,
   rejectRequest,
 } from '@vigilia/contract/users/registration';
+import { setStanding } from '@vigilia/contract/users/standing';
 import {
   deleteUser,
   listUsers,
@@ -16,18 +17,25 @@ import {
 } from '@vigilia/contract/users/users';
 import { call, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
+import { toastError } from '../../../ui/feedback/toasts.tsx';
 import type { toWire } from './person-fields.tsx';
+import { STANDING_TEXTS } from './standing/standing-texts.ts';
 
 export type PersonFilter = 'name' | 'email' | 'dni' | 'created';
+export type UserFilter = PersonFilter | 'standing';
 
 export const USERS = 'users';
 const REQUESTS = 'registration-requests';
 
-export type UserListing = Listing<PersonFilter, (typeof USER_SORTS)[number]>;
+type Sort = (typeof USER_SORTS)[number];
+export type UserListing = Listing<UserFilter, Sort>;
 export type RequestListing = Listing<PersonFilter, (typeof REQUEST_SORTS)[number]>;
 
-export const usersQuery = (listing: UserListing) =>
-  listQuery(USERS, listing, (given) => request(listUsers, given));
+/** Another backend has no filter by standing (R1.10): an empty one makes the same query. */
+export const usersQuery = ({ filters, ...listing }: Listing<PersonFilter, Sort>) =>
+  listQuery(USERS, { ...listing, filters: { standing: '', ...filters } }, (given) =>
+    request(listUsers, given),
+  );
 
 export const requestsQuery = (listing: RequestListing) =>
   listQuery(REQUESTS, listing, (given) => request(listRequests, given));
@@ -84,6 +92,17 @@ export function useUpdateUser() {
     }) =>
       call(updateUser, { params: { id }, body: { ...changes, ...(version !== undefined && { version }) } }),
     onSettled: () => void invalidatePeople(client),
+  });
+}
+
+/** States whether a member is in good standing. */
+export function useSetStanding() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, inGoodStanding }: { id: number; inGoodStanding: boolean }) =>
+      call(setStanding, { params: { id }, body: { inGoodStanding } }),
+    onSuccess: () => invalidatePeople(client),
+    onError: (error) => toastError(STANDING_TEXTS.failure, error),
   });
 }
 

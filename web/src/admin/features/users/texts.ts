@@ -104,6 +104,8 @@ export const FILTER_TEXTS = {
   email: 'Correo',
   dni: 'Cédula',
   created: 'Fecha de registro',
+  standing: 'Paz y salvo',
+  standings: { good: 'Al día', behind: 'En mora', unknown: 'Sin dato' },
 };
 
 export const COLUMN_TEXTS = {

@@ -2,6 +2,7 @@ import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconMailForward,
+  IconReceipt2,
   IconShieldMinus,
   IconShieldPlus,
   IconUpload,
@@ -15,6 +16,7 @@ import { exportUsers, USER_SORTS, type User } from '@vigilia/contract/users/user
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { requestFile } from '../../../core/backend/api.ts';
+import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { listingParameters } from '../../../core/backend/listing.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { MenuAction } from '../../../ui/buttons/action-menu.tsx';
@@ -28,10 +30,11 @@ import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailText, ExportButtons } from './export-buttons.tsx';
-import { PERSON_FILTERS } from './filters.ts';
+import { PERSON_FILTERS, USER_FILTERS } from './filters.ts';
 import { invitationNote } from './invitations/invitation-note.tsx';
 import { canInvite } from './invitations/invitation-queries.ts';
 import { USERS, usersQuery, useUpdateUser } from './queries.ts';
+import { STANDING_TEXTS } from './standing/standing-texts.ts';
 import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T, USERS_TEXTS } from './texts.ts';
 
 export default () => (
@@ -61,7 +64,7 @@ const SelectedUsers = lazyPart(() => import('./selection/selected-users.tsx'), {
 });
 
 /** Widths of the buttons beside the count, which are loaded with the list. */
-const TOOL_WIDTHS = [107, ...(canInvite ? [129] : []), 155, 147];
+const TOOL_WIDTHS = [107, 140, ...(canInvite ? [129] : []), 155, 147];
 
 const LATEST_FIRST = { key: 'created', order: 'desc' } as const;
 
@@ -81,6 +84,11 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
           {isAdministrator(user) && (
             <Badge variant="light" size="sm" ms={8}>
               {T.administrator}
+            </Badge>
+          )}
+          {user.standing?.isGood === false && (
+            <Badge variant="light" size="sm" ms={8} color="amber">
+              {STANDING_TEXTS.behind}
             </Badge>
           )}
           {user.id === ownId && (
@@ -113,7 +121,7 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
 
 function UsersList() {
   const ownId = useSession((state) => state.auth.user.id);
-  const list = useList(PERSON_FILTERS, USER_SORTS);
+  const list = useList(useIsComplete() ? USER_FILTERS : PERSON_FILTERS, USER_SORTS);
   const selection = useSelection<User>(list.listing.filters);
   const users = useQuery(usersQuery(list.listing));
   const columns = useMemo(() => columnsFor(ownId), [ownId]);
@@ -167,6 +175,7 @@ function UsersList() {
             {users.data?.extended && (
               <>
                 <ImportButton {...(canInvite && { onInvite: openInvitations })} />
+                <StandingButton />
                 {canInvite && (
                   <Button
                     size="sm"
@@ -276,6 +285,20 @@ function TypeDialog({ user, onClose }: DialogProps) {
 
 /** Opens the import. */
 const ImportDialog = lazyDialog(() => import('./import/import-dialog.tsx'));
+
+const StandingDialog = lazyDialog(() => import('./standing/standing-dialog.tsx'));
+
+function StandingButton() {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button size="sm" variant="default" leftSection={<IconReceipt2 size={18} aria-hidden />} onClick={open}>
+        {STANDING_TEXTS.button}
+      </Button>
+      {opened && <StandingDialog onClose={close} />}
+    </>
+  );
+}
 
 interface ImportButtonProps {
   /** Opens the invitations; absent where the backend has none. */

@@ -2,15 +2,16 @@
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addRollFile, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
+import { addRollFile, BLOCKING_OUTCOMES, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
 import { addAttendees, seeUsers } from '@vigilia/contract/selection';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
+import { ListFileField, ListRows, useListFile } from '../../../../domain/list-file/list-file.tsx';
+import { FILE_TEXTS } from '../../../../domain/list-file/texts.ts';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { ListFileField, ListRows, useListFile } from './list-file.tsx';
 import { ROLL_LIST_TEXTS } from './roll-list-texts.ts';
 
 const T = ROLL_LIST_TEXTS.adding;
@@ -42,6 +43,8 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
     onClose();
   };
   const file = useListFile({
+    blocking: BLOCKING_OUTCOMES,
+    changes: 'assemblies',
     preview: (chosen, sending) => call(previewRollFile, { params, body: {}, file: chosen, ...sending }),
     apply: ({ file: chosen, preview, leaveOut }, sending) =>
       call(addRollFile, {
@@ -123,7 +126,7 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
               (file.chosen ? (
                 <ListRows
                   preview={file.chosen.preview}
-                  texts={T}
+                  outcomes={T.outcomes}
                   blocked={file.blocked}
                   leaveOut={file.leaveOut}
                   onLeaveOut={file.setLeaveOut}
@@ -135,7 +138,7 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
               <DialogCancel>{ROLL_LIST_TEXTS.cancel}</DialogCancel>
               {isFile && file.chosen && (
                 <Button variant="default" onClick={file.again}>
-                  {ROLL_LIST_TEXTS.file.other}
+                  {FILE_TEXTS.other}
                 </Button>
               )}
               {isReady && (

@@ -2,6 +2,7 @@
 import { Alert, Button, Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   applyGoodStanding,
+  BLOCKING_OUTCOMES,
   previewGoodStanding,
   type RollPerson,
   rightAfter,
@@ -11,12 +12,13 @@ import {
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
+import { ListFileField, ListRows, useListFile } from '../../../../domain/list-file/list-file.tsx';
+import { FILE_TEXTS } from '../../../../domain/list-file/texts.ts';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
-import { ListFileField, ListRows, useListFile } from './list-file.tsx';
 import { ROLL_LIST_TEXTS } from './roll-list-texts.ts';
 
 const T = ROLL_LIST_TEXTS.standing;
@@ -46,6 +48,8 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
   const [page, setPage] = useState(1);
   const params = { assemblyId };
   const file = useListFile({
+    blocking: BLOCKING_OUTCOMES,
+    changes: 'assemblies',
     preview: (chosen, sending) => call(previewGoodStanding, { params, body: {}, file: chosen, ...sending }),
     apply: ({ file: chosen, preview, leaveOut }, sending) =>
       call(applyGoodStanding, {
@@ -133,7 +137,7 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
                 <Pages page={page} size={PAGE_SIZE} total={changed.length} onChange={setPage} />
                 <ListRows
                   preview={preview}
-                  texts={T}
+                  outcomes={T.outcomes}
                   blocked={file.blocked}
                   leaveOut={file.leaveOut}
                   onLeaveOut={file.setLeaveOut}
@@ -146,7 +150,7 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
               <DialogCancel>{ROLL_LIST_TEXTS.cancel}</DialogCancel>
               {preview && (
                 <Button variant="default" onClick={file.again}>
-                  {ROLL_LIST_TEXTS.file.other}
+                  {FILE_TEXTS.other}
                 </Button>
               )}
               {file.isComplete && decides && !waits && (

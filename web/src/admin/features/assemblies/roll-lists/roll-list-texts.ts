@@ -1,34 +1,19 @@
 /** Many people for a roll, and good standing. Apart from the other texts, as their dialogs are loaded when opened. */
-import type { ListOutcome } from '@vigilia/contract/assemblies/roll-lists';
 import { count, pluralize } from '../../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');
+
+/** Outcomes of rows that name nobody, or nobody new. */
+const REFUSED = [
+  { value: 'unknown', many: 'Sin usuario', one: 'Sin usuario', colour: 'amber', isBlocking: true },
+  { value: 'repeated', many: 'Repetidas', one: 'Repetida', colour: 'gray' },
+  { value: 'invalid', many: 'No válidas', one: 'No válida', colour: 'amber', isBlocking: true },
+] as const;
 
 export const ROLL_LIST_TEXTS = {
   cancel: 'Cancelar',
   failure: '¡Ha ocurrido un error!',
   saved: '¡La informacion se ha actualizado exitosamente!',
-
-  file: {
-    label: 'Archivo con las cédulas',
-    invitation: 'Arrastre un archivo aquí o haga clic para elegirlo',
-    hint: 'Excel (.xlsx) o CSV (.csv), con una columna «Cedula». Si el archivo tiene una sola columna, no necesita título.',
-    wrongKind: 'Elija un archivo de Excel (.xlsx) o CSV (.csv).',
-    reading: 'Archivo enviado. Revisando cada fila…',
-    storing: 'Archivo enviado. Guardando…',
-    cancelImport: 'Cancelar',
-    other: 'Elegir otro archivo',
-    show: 'Filas que se muestran',
-    all: 'Todas',
-    table: 'Qué hay en cada fila',
-    columns: { line: 'Fila', dni: 'Cédula', outcome: 'Resultado', who: 'Persona' },
-    noRows: 'No hay filas de este tipo',
-    unknown: 'No hay un usuario con esta cédula',
-    blockedTitle: (rows: number) => `Hay ${pluralize(rows, 'fila', 'filas')} sin persona`,
-    blocked: 'Corrija el archivo y elíjalo de nuevo, o déjelas por fuera.',
-    leaveOut: (rows: number) => `Dejar por fuera ${rows === 1 ? 'esa fila' : `esas ${count(rows)} filas`}`,
-    digest: (digest: string) => `Huella del archivo (SHA-256): ${digest}`,
-  },
 
   adding: {
     title: 'Agregar varios a la lista',
@@ -49,20 +34,11 @@ export const ROLL_LIST_TEXTS = {
           ? ` ${withoutPerson === 1 ? '1 cuenta que no es de una persona quedó' : `${count(withoutPerson)} cuentas que no son de una persona quedaron`} por fuera.`
           : ''
       }`,
-    outcomes: {
-      offRoll: 'Se agregan',
-      onRoll: 'Ya están',
-      repeated: 'Repetidas',
-      unknown: 'Sin usuario',
-      invalid: 'No válidas',
-    } satisfies Record<ListOutcome, string>,
-    outcome: {
-      offRoll: 'Se agrega',
-      onRoll: 'Ya está',
-      repeated: 'Repetida',
-      unknown: 'Sin usuario',
-      invalid: 'No válida',
-    } satisfies Record<ListOutcome, string>,
+    outcomes: [
+      { value: 'onRoll' as const, many: 'Ya están', one: 'Ya está', colour: 'gray' },
+      { value: 'offRoll' as const, many: 'Se agregan', one: 'Se agrega', colour: 'petrol' },
+      ...REFUSED,
+    ],
   },
 
   standing: {
@@ -96,19 +72,10 @@ export const ROLL_LIST_TEXTS = {
     confirm: (number: number) => (number === 0 ? 'Guardar la lista' : `Cambiar ${people(number)}`),
     done: (given: number, taken: number) =>
       `Reciben el derecho a votar: ${count(given)}. Lo pierden: ${count(taken)}.`,
-    outcomes: {
-      onRoll: 'En la lista',
-      offRoll: 'Fuera de la lista',
-      repeated: 'Repetidas',
-      unknown: 'Sin usuario',
-      invalid: 'No válidas',
-    } satisfies Record<ListOutcome, string>,
-    outcome: {
-      onRoll: 'En la lista',
-      offRoll: 'Fuera de la lista',
-      repeated: 'Repetida',
-      unknown: 'Sin usuario',
-      invalid: 'No válida',
-    } satisfies Record<ListOutcome, string>,
+    outcomes: [
+      { value: 'onRoll' as const, many: 'En la lista', one: 'En la lista', colour: 'gray' },
+      { value: 'offRoll' as const, many: 'Fuera de la lista', one: 'Fuera de la lista', colour: 'petrol' },
+      ...REFUSED,
+    ],
   },
 };

@@ -1,10 +1,17 @@
 /** The page of a user: their data, their actions, and changes of their record. */
 import { Badge, Box, Button, Card, Group, Skeleton, Stack } from '@mantine/core';
-import { IconFileDownload, IconMailForward, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import {
+  IconFileDownload,
+  IconMailForward,
+  IconPencil,
+  IconPrinter,
+  IconReceipt2,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
-import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
-import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
+import { dayOf, dayText } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { downloadPersonalData } from '@vigilia/contract/users/user-history';
@@ -24,6 +31,8 @@ import { Page } from '../../../../ui/page/page.tsx';
 import { DeleteUserDialog } from '../delete-user-dialog.tsx';
 import { invitationNote } from '../invitations/invitation-note.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
+import { useSetStanding } from '../queries.ts';
+import { STANDING_TEXTS } from '../standing/standing-texts.ts';
 import { INVITED_TEXTS } from '../texts.ts';
 import { AssemblyRow, AssistanceRow, CaseRow, PowerRow, ResponseRow } from './history-rows.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -71,7 +80,7 @@ export function UserHistoryPage({ id, showChange }: UserHistoryPageProps) {
             <strong>{`${configuration.brandAcronym} · ${configuration.brandName}`}</strong>
             <span>{T.printed(dayOf(new Date().toISOString()))}</span>
           </p>
-          <Data user={user} />
+          <Data user={user} hasHistory={data?.changes !== undefined} />
           <Sections userId={user.id} history={data ?? {}} showChange={showChange} />
         </>
       )}
@@ -131,13 +140,20 @@ const Sections = ({ userId, history, showChange }: SectionsProps) => (
 const initialsOf = ({ name, lastName }: User) =>
   [name, lastName].map((part) => Array.from(part.trim())[0] ?? '').join('');
 
-function Data({ user }: { user: User }) {
-  const facts: readonly (readonly [string, string])[] = [
+const standingText = (standing: User['standing']) =>
+  standing &&
+  (standing.isGood ? STANDING_TEXTS.good : STANDING_TEXTS.notGood)(dayText(standing.since), standing.source);
+
+function Data({ user, hasHistory }: ActionsProps) {
+  const facts: readonly (readonly [string, string | undefined])[] = [
     ['Correo', user.email],
     ['Celular', user.phone],
     [documentTypeName(user.dniType) || 'Número de documento', user.dni ?? ''],
     [T.registered, user.created ? dayOf(user.created) : ''],
     [T.account, invitationNote(user) || (user.hasPassword ? T.withPassword : '')],
+    ...(hasHistory && user.userType === USER_TYPES.member
+      ? [[STANDING_TEXTS.fact, standingText(user.standing)] as const]
+      : []),
   ];
   return (
     <Card withBorder padding="md" component="section" aria-label={T.data}>
@@ -192,6 +208,8 @@ function Actions({ user, hasHistory }: ActionsProps) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'edit' | 'invite' | 'delete' | null>(null);
   const once = useSingleFlight();
+  const standing = useSetStanding();
+  const isGood = user.standing?.isGood === true;
   const isOwn = user.id === ownId;
   const invitable = canInvite && !isOwn && user.hasPassword !== undefined;
   const close = () => setShown(null);
@@ -212,6 +230,15 @@ function Actions({ user, hasHistory }: ActionsProps) {
           size={42}
           actions={[
             { icon: IconPrinter, label: T.print, onClick: () => window.print() },
+            ...(hasHistory && user.userType === USER_TYPES.member
+              ? [
+                  {
+                    icon: IconReceipt2,
+                    label: isGood ? STANDING_TEXTS.markBehind : STANDING_TEXTS.mark,
+                    onClick: () => standing.mutate({ id: user.id, inGoodStanding: !isGood }),
+                  },
+                ]
+              : []),
             ...(hasHistory
               ? [
                   {

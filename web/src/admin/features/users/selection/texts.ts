@@ -6,9 +6,11 @@ import { count, pluralize } from '../../../../core/text.ts';
 import type { SelectableRow, Selection } from '../../../../ui/table/selection/selection.ts';
 import type { PersonFilter } from '../queries.ts';
 
+type Filters = Readonly<Record<PersonFilter, string>> & { readonly standing?: string };
+
 export interface SelectionBody {
   ids?: number[];
-  filters?: Readonly<Record<PersonFilter, string>>;
+  filters?: Filters;
   except?: number[];
   seen?: number;
   fingerprint?: string;
@@ -17,7 +19,7 @@ export interface SelectionBody {
 /** The chosen rows as the calls take them: by ids, or by the filters of the list. */
 export function selectionBody<Row extends SelectableRow>(
   selection: Selection<Row>,
-  filters: Readonly<Record<PersonFilter, string>>,
+  filters: Filters,
   total: number,
 ): SelectionBody {
   const { isSearch, rows } = selection.use.getState();

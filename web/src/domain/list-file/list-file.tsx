@@ -1,38 +1,50 @@
 /** A file with document numbers: chosen, previewed by row, and only then applied. */
 import { Alert, Badge, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  BLOCKING_OUTCOMES,
-  LIST_OUTCOMES,
-  type ListOutcome,
-  type ListPreview,
-  type ListRow,
-} from '@vigilia/contract/assemblies/roll-lists';
 import { TABLE_FORMATS } from '@vigilia/contract/users/users';
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError, reasonOf, type Sending } from '../../../../core/backend/api.ts';
-import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
-import { count } from '../../../../core/text.ts';
-import { toastError } from '../../../../ui/feedback/toasts.tsx';
-import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
-import { ImportProgress } from '../../../../ui/import/import-progress.tsx';
-import { OutcomeChoices } from '../../../../ui/import/outcome-choices.tsx';
-import { ReadSheet } from '../../../../ui/import/read-sheet.tsx';
-import { FileField } from '../../../../ui/media/file-field.tsx';
-import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
-import { Pages } from '../../../../ui/table/pages.tsx';
-import { ROLL_LIST_TEXTS } from './roll-list-texts.ts';
+import { ApiError, reasonOf, type Sending } from '../../core/backend/api.ts';
+import { PAGE_SIZE, rowsOfPage } from '../../core/backend/listing.ts';
+import { count } from '../../core/text.ts';
+import { toastError } from '../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../ui/form/saving/leave-guard.tsx';
+import { ImportProgress } from '../../ui/import/import-progress.tsx';
+import { OutcomeChoices } from '../../ui/import/outcome-choices.tsx';
+import { ReadSheet } from '../../ui/import/read-sheet.tsx';
+import { FileField } from '../../ui/media/file-field.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { Pages } from '../../ui/table/pages.tsx';
+import { FILE_TEXTS as T } from './texts.ts';
 
-const T = ROLL_LIST_TEXTS.file;
 const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
 const CONFLICT = 409;
+
+/** A row of a file, with what it would do. */
+export interface PlannedRow<Outcome extends string> {
+  readonly line: number;
+  readonly outcome: Outcome;
+  readonly dni: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface ListPreview<Outcome extends string> {
+  readonly counts: Readonly<Record<Outcome, number>>;
+  readonly rows: readonly PlannedRow<Outcome>[];
+  readonly sheet?: string | null | undefined;
+  readonly digest: string;
+}
 
 interface ChosenFile<Preview> {
   readonly file: File;
   readonly preview: Preview;
 }
 
-interface ListFileOptions<Preview, Result> {
+interface ListFileOptions<Outcome extends string, Preview, Result> {
+  /** Outcomes that refuse the whole file, unless these rows are left out. */
+  readonly blocking: readonly Outcome[];
+  /** Key of the queries that it changes. */
+  readonly changes: string;
   readonly preview: (file: File, sending: Sending) => Promise<Preview>;
   readonly apply: (
     chosen: ChosenFile<Preview> & { readonly leaveOut: boolean },
@@ -42,11 +54,13 @@ interface ListFileOptions<Preview, Result> {
 }
 
 /** State of a file between its choice and its application. */
-export function useListFile<Preview extends ListPreview, Result>({
+export function useListFile<Outcome extends string, Preview extends ListPreview<Outcome>, Result>({
+  blocking,
+  changes,
   preview,
   apply,
   onApplied,
-}: ListFileOptions<Preview, Result>) {
+}: ListFileOptions<Outcome, Preview, Result>) {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const [leaveOut, setLeaveOut] = useState(false);
@@ -62,21 +76,21 @@ export function useListFile<Preview extends ListPreview, Result>({
   const store = useMutation({
     mutationFn: (chosen: ChosenFile<Preview>) => apply({ ...chosen, leaveOut }, begin()),
     onSuccess: (result) => {
-      void client.invalidateQueries({ queryKey: ['assemblies'] });
+      void client.invalidateQueries({ queryKey: [changes] });
       onApplied(result);
     },
     onError: (error, { file }) => {
       if (abort.current.signal.aborted) return;
-      // The roll changed since the preview: shows the new preview.
+      // Something changed since the preview: shows the new preview.
       if (error instanceof ApiError && error.status === CONFLICT) {
         setLeaveOut(false);
         read.mutate(file);
       }
-      toastError(ROLL_LIST_TEXTS.failure, error);
+      toastError(T.failure, error);
     },
   });
   const chosen = read.data;
-  const blocked = chosen ? BLOCKING_OUTCOMES.reduce((sum, each) => sum + chosen.preview.counts[each], 0) : 0;
+  const blocked = chosen ? blocking.reduce((sum, each) => sum + chosen.preview.counts[each], 0) : 0;
   const isBusy = read.isPending || store.isPending;
   return {
     chosen,
@@ -121,52 +135,56 @@ export const ListFileField = ({ error, onChoose }: { error: unknown; onChoose: (
       onChange={onChoose}
     />
     {error !== null && error !== undefined && (
-      <Alert color="red" title={ROLL_LIST_TEXTS.failure} role="alert">
+      <Alert color="red" title={T.failure} role="alert">
         {reasonOf(error)}
       </Alert>
     )}
   </Stack>
 );
 
-const COLOURS: Readonly<Record<ListOutcome, string>> = {
-  onRoll: 'gray',
-  offRoll: 'petrol',
-  repeated: 'gray',
-  unknown: 'amber',
-  invalid: 'amber',
-};
-
-interface ListRowsProps {
-  preview: ListPreview;
-  texts: {
-    readonly outcomes: Readonly<Record<ListOutcome, string>>;
-    readonly outcome: Readonly<Record<ListOutcome, string>>;
-  };
+interface ListRowsProps<Outcome extends string> {
+  preview: ListPreview<Outcome>;
+  /** In the order of the choices: its names of many rows and of one, and whether it needs a decision. */
+  outcomes: readonly {
+    readonly value: Outcome;
+    readonly many: string;
+    readonly one: string;
+    readonly colour: string;
+    readonly isBlocking?: boolean;
+  }[];
   blocked: number;
   leaveOut: boolean;
   onLeaveOut: (leaveOut: boolean) => void;
 }
 
-type Shown = ListOutcome | 'all';
-
-export function ListRows({ preview, texts, blocked, leaveOut, onLeaveOut }: ListRowsProps) {
+export function ListRows<Outcome extends string>({
+  preview,
+  outcomes,
+  blocked,
+  leaveOut,
+  onLeaveOut,
+}: ListRowsProps<Outcome>) {
   const { counts, rows, sheet, digest } = preview;
   // What has to be decided first.
-  const [shown, setShown] = useState<Shown>(BLOCKING_OUTCOMES.find((each) => counts[each] > 0) ?? 'all');
+  const blocking = outcomes.flatMap(({ value, isBlocking }) => (isBlocking ? value : []));
+  const [shown, setShown] = useState<Outcome | 'all'>(blocking.find((each) => counts[each] > 0) ?? 'all');
   const [page, setPage] = useState(1);
   const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
-  const columns: readonly Column<ListRow>[] = [
+  const columns: readonly Column<PlannedRow<Outcome>>[] = [
     { key: 'line', header: T.columns.line, noWrap: true, cell: ({ line }) => count(line) },
     { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni || '—' },
     {
       key: 'outcome',
       header: T.columns.outcome,
       noWrap: true,
-      cell: ({ outcome }) => (
-        <Badge color={COLOURS[outcome]} variant="light">
-          {texts.outcome[outcome]}
-        </Badge>
-      ),
+      cell: ({ outcome }) => {
+        const shape = outcomes.find(({ value }) => value === outcome);
+        return (
+          <Badge color={shape?.colour ?? 'gray'} variant="light">
+            {shape?.one}
+          </Badge>
+        );
+      },
     },
     {
       key: 'who',
@@ -192,15 +210,11 @@ export function ListRows({ preview, texts, blocked, leaveOut, onLeaveOut }: List
       <OutcomeChoices
         label={T.show}
         choices={[
-          { value: 'all' as Shown, label: T.all, rows: rows.length },
-          ...LIST_OUTCOMES.map((value) => ({
-            value: value as Shown,
-            label: texts.outcomes[value],
-            rows: counts[value],
-          })),
+          { value: 'all' as const, label: T.all, rows: rows.length },
+          ...outcomes.map(({ value, many }) => ({ value, label: many, rows: counts[value] })),
         ]}
         chosen={shown}
-        attention={BLOCKING_OUTCOMES}
+        attention={blocking}
         onChoose={(value) => {
           setShown(value);
           setPage(1);

@@ -1,0 +1,95 @@
+/** Good standing ('paz y salvo') of members: by hand, or by the list of the treasurer (R21.2). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id } from '../fields.ts';
+import { readSheet } from './user-import.ts';
+import { user } from './users.ts';
+
+const area = 'Usuarios';
+
+/** Folded headings of the column that states the standing of a row. */
+export const STANDING_HEADINGS: readonly string[] = ['estado', 'paz y salvo', 'al dia', 'estado de cuenta'];
+
+export const setStanding = declareCall({
+  method: 'PUT',
+  path: '/users/:id/standing',
+  audience: 'administrator',
+  area,
+  summary: 'State whether a member is in good standing; null when it is not known',
+  params: byId,
+  body: z.object({ inGoodStanding: z.nullable(z.boolean()) }),
+  response: user,
+  refusals: [404, 422],
+});
+
+/** Of a row: a member who gains or loses, or stays as they were; nobody, a repeated number, none. */
+export const STANDING_OUTCOMES = ['gains', 'loses', 'same', 'unknown', 'repeated', 'invalid'] as const;
+export type StandingOutcome = (typeof STANDING_OUTCOMES)[number];
+
+/** Outcomes that refuse the whole file, unless the administrator leaves these rows out. */
+export const BLOCKING_STANDINGS: readonly StandingOutcome[] = ['unknown', 'invalid'];
+
+const standingRow = z.object({
+  /** Line in the file, from 1. */
+  line: z.int(),
+  outcome: z.enum(STANDING_OUTCOMES),
+  /** In its normal form, or as it is written where it is invalid. */
+  dni: z.string(),
+  /** Of the person; empty for none. */
+  name: z.string(),
+  /** Why a row is invalid or repeated; empty for the others. */
+  reason: z.string(),
+});
+export type StandingRow = z.output<typeof standingRow>;
+
+/** What happens to members who are not in the file. */
+export const OTHERS_CHOICES = ['lose', 'unchanged'] as const;
+export type OthersChoice = (typeof OTHERS_CHOICES)[number];
+
+const others = z.enum(OTHERS_CHOICES, 'Elija si quienes no están quedan en mora o siguen igual');
+
+const upload = { accepts: 'table', required: true } as const;
+
+const standingPreview = z.object({
+  counts: z.record(z.enum(STANDING_OUTCOMES), z.int()),
+  rows: z.array(standingRow),
+  /** Members who are not in the file and would lose their good standing, by name; the first hundred. */
+  others: z.array(z.object({ id, name: z.string(), dni: z.nullable(z.string()) })),
+  othersTotal: z.int(),
+  sheet: readSheet,
+  /** SHA-256 of the file in hexadecimal digits, as the activity log keeps it. */
+  digest: z.string(),
+  /** Identifies exactly this outcome; sent with the file, so that it can have no other. */
+  fingerprint: z.string(),
+});
+export type MemberStandingPreview = z.output<typeof standingPreview>;
+
+export const previewStanding = declareCall({
+  method: 'POST',
+  path: '/users/standing/preview',
+  audience: 'administrator',
+  area,
+  summary:
+    'Who would gain or lose good standing by a CSV or Excel file of document numbers, with or without a state; nothing is stored',
+  body: z.object({}),
+  upload,
+  response: standingPreview,
+  refusals: [413, 415, 422, 503],
+});
+
+export const applyStanding = declareCall({
+  method: 'POST',
+  path: '/users/standing',
+  audience: 'administrator',
+  area,
+  summary: 'Set the good standing of members by a CSV or Excel file of document numbers: all or none',
+  body: z.object({
+    fingerprint: z.string().check(z.maxLength(200)),
+    others,
+    /** Leaves out rows without a person; absent, the file is refused if it has any. */
+    leaveOut: z.optional(z.literal('true', 'Solo puede ser true')),
+  }),
+  upload,
+  response: z.object({ gained: z.int(), lost: z.int(), leftOut: z.int() }),
+  refusals: [409, 413, 415, 422, 503],
+});

@@ -1,0 +1,168 @@
+/** Good standing of members: by hand, and by the list of the treasurer (R21.2). */
+import { createHash } from 'node:crypto';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { count } from '@vigilia/contract/text/count';
+import { fullName } from '@vigilia/contract/users/full-name';
+import {
+  applyStanding,
+  BLOCKING_STANDINGS,
+  previewStanding,
+  setStanding,
+} from '@vigilia/contract/users/standing';
+import { changeOf } from '../../audit/audit-changes.ts';
+import { aUser, sentence } from '../../audit/sentence.ts';
+import type { Db } from '../../database/database.ts';
+import { feature } from '../../http/routes.ts';
+import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
+import type { SheetTable } from '../../spreadsheets/rows.ts';
+import { readNumbers } from '../roll-lists/domain/document-numbers.ts';
+import { reasonOf, refusalOf } from '../roll-lists/refusals.ts';
+import { UNKNOWN_USER } from '../users/change-user.ts';
+import { presentUser } from '../users/presenter.ts';
+import { auditPeople } from '../users/selection.ts';
+import { userStore } from '../users/store.ts';
+import { blockedRows, losersOf, planStanding, type StandingPlan } from './domain/plan.ts';
+import { standingStore } from './store.ts';
+
+const TEXTS = {
+  administrator: 'Solo los asociados tienen paz y salvo.',
+  changedMeanwhile:
+    'Los asociados cambiaron desde la vista previa. Revise de nuevo qué hará el archivo y confírmelo.',
+  blocked: (rows: number) =>
+    rows === 1
+      ? 'No se cambió nada: hay una fila sin asociado o sin estado. Corrija el archivo, o confirme que se deja por fuera.'
+      : `No se cambió nada: hay ${rows} filas sin asociado o sin estado. Corrija el archivo, o confirme que se dejan por fuera.`,
+  byHand: 'anotado por la administración',
+  byFile: 'lista de tesorería',
+  field: 'paz y salvo',
+};
+
+const inWords = (inGoodStanding: boolean | null | undefined) =>
+  inGoodStanding == null ? 'sin dato' : inGoodStanding ? 'al día' : 'en mora';
+
+/** Rows of which a refusal names the lines, and other members whom a preview names. */
+const MAX_NAMED = 100;
+
+const storesOf = (db: Db) => ({ users: userStore(db), standing: standingStore(db) });
+type Stores = ReturnType<typeof storesOf>;
+
+interface SeenPlan extends StandingPlan {
+  readonly fingerprint: string;
+}
+
+function fingerprintOf({ rows, others }: StandingPlan): string {
+  const hash = createHash('sha256');
+  for (const row of rows) hash.update(JSON.stringify(row));
+  for (const { id } of others) hash.update(`${id};`);
+  return hash.digest('base64url');
+}
+
+const present = <T>(received: T | null): T => {
+  if (received === null) throw new Error('The call requires a file');
+  return received;
+};
+
+/** @throws Refusal 422 for a file without numbers */
+async function planFor({ users, standing }: Stores, table: SheetTable | null): Promise<SeenPlan> {
+  const { rows, sheet } = present(table);
+  const numbers = readNumbers(rows);
+  if ('reason' in numbers) throw refusalOf(numbers, sheet);
+  const found = await users.withAnyOf(
+    numbers.flatMap(({ dni, problem }) => (problem ? [] : dni)),
+    [],
+  );
+  const plan = planStanding(
+    rows,
+    numbers.map(({ line, dni, problem }) => ({ line, dni, reason: reasonOf(problem) })),
+    found,
+    await standing.members(),
+  );
+  return { ...plan, fingerprint: fingerprintOf(plan) };
+}
+
+/** @throws Refusal 409 for another outcome than the confirmed one, 422 for rows without a member or a state */
+function requireConfirmed(
+  plan: SeenPlan,
+  { fingerprint, leaveOut }: { readonly fingerprint: string; readonly leaveOut?: 'true' | undefined },
+): void {
+  if (fingerprint !== plan.fingerprint) throw conflict(TEXTS.changedMeanwhile);
+  if (leaveOut === 'true' || blockedRows(plan) === 0) return;
+  throw new Refusal(422, TEXTS.blocked(blockedRows(plan)), {
+    issues: plan.rows
+      .filter(({ outcome }) => BLOCKING_STANDINGS.includes(outcome))
+      .slice(0, MAX_NAMED)
+      .map(({ line, reason }) => ({
+        path: `rows.${line}`,
+        message: `Fila ${line}: ${reason || 'No hay un usuario con esta cédula'}`,
+      })),
+  });
+}
+
+export const memberStanding = feature({
+  name: 'member-standing',
+  lane: 'everything',
+  stores: storesOf,
+  routes: (on, { clock }) => {
+    on.write(setStanding, async ({ params: { id }, body: { inGoodStanding }, stores, audit }) => {
+      const before = await stores.users.byId(id);
+      if (!before) throw notFound(UNKNOWN_USER);
+      if (before.userType !== USER_TYPES.member) throw invalid('inGoodStanding', TEXTS.administrator);
+      const at = clock.now().toISOString();
+      await stores.standing.set([id], { inGoodStanding, at, source: TEXTS.byHand });
+      const was = inWords(before.inGoodStanding == null ? null : before.inGoodStanding === 1);
+      audit(sentence`Cambió el paz y salvo de ${aUser(before)}`, [
+        changeOf(TEXTS.field, was, inWords(inGoodStanding)),
+      ]);
+      return presentUser((await stores.users.byId(id)) ?? before);
+    });
+
+    on.read(previewStanding, async ({ table, stores }) => {
+      const { counts, rows, others, fingerprint } = await planFor(stores, table);
+      const { sheet, digest } = present(table);
+      return {
+        ...{ counts, rows: [...rows], sheet, digest, fingerprint, othersTotal: others.length },
+        others: others.slice(0, MAX_NAMED).map((member) => ({
+          id: member.id,
+          name: fullName(member),
+          dni: member.dni,
+        })),
+      };
+    });
+
+    on.bulkWrites(applyStanding, {
+      lane: 'everything',
+      async prepare({ body, table, stores }) {
+        const plan = await planFor(stores, table);
+        requireConfirmed(plan, body);
+        return plan;
+      },
+      stage: async () => undefined,
+      async apply({ body, table, stores, audit }) {
+        // As it is in the transaction: another file may have been applied meanwhile.
+        const plan = await planFor(stores, table);
+        requireConfirmed(plan, body);
+        const losing = losersOf(plan, body.others);
+        const at = clock.now().toISOString();
+        const how = `con la lista de tesorería (SHA-256 ${present(table).digest})`;
+        for (const [people, inGoodStanding] of [
+          [plan.gaining, true],
+          [losing, false],
+        ] as const) {
+          await stores.standing.set(
+            people.map(({ id }) => id),
+            { inGoodStanding, at, source: TEXTS.byFile },
+          );
+          if (people.length > 0)
+            auditPeople(audit, people, {
+              areUsers: true,
+              one: (name) => sentence`Marcó ${inWords(inGoodStanding)} a ${name} ${how}`,
+              many: (number) =>
+                sentence`Marcó ${inWords(inGoodStanding)} a ${count(number)} asociados ${how}`,
+              after: inWords(inGoodStanding),
+            });
+        }
+        return { gained: plan.gaining.length, lost: losing.length, leftOut: blockedRows(plan) };
+      },
+    });
+  },
+});
