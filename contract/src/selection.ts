@@ -175,7 +175,7 @@ export const addAttendees = declareCall({
     'Put the chosen users on the roll as absent, members with the right to vote; who is on it stays as they are, accounts without a person stay off it. Repeating it changes nothing',
   params: z.object({ assemblyId: idInPath }),
   body: z
-    .strictObject(selectionFields({ ...personFilters, text: z.optional(keyword), membersOnly }))
+    .strictObject(selectionFields({ ...userFilters, text: z.optional(keyword), membersOnly }))
     .check(selectsOneWay),
   response: z.object({
     added: z.int(),
