@@ -41,5 +41,5 @@ test('the list of the treasurer marks who is behind, after a preview, and one me
   await expect(page.getByText(/Al día desde el .* \(anotado por la administración\)/)).toBeVisible();
   await expect(page.getByText('en mora → al día')).toBeVisible();
   const { user } = await ask(product, administrator, readUserHistory, { params: { id: ana.id } });
-  expect(user.standing?.isGood).toBe(true);
+  expect(user?.standing?.isGood).toBe(true);
 });
