@@ -9,7 +9,9 @@ import {
   setSessionState,
 } from '@vigilia/contract/assemblies/session';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { aPdf } from '@vigilia/server/testing/builders/documents';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
+import { expectAccessible, expectToFit } from '../kit/accessible.ts';
 import { addAttendee, anAssembly, endVoting, startVoting, votes } from '../kit/assembly.ts';
 import { ask, expect, test } from '../kit/test.ts';
 
@@ -183,4 +185,75 @@ test('a member follows the agenda, asks for the floor, waits, takes it back, and
   await expect(card.getByRole('timer')).toHaveText(/^(3:00|2:\d\d)$/);
   await ask(product, as, setSessionState, { params, body: { state: 'recess' } });
   await expect(page.getByRole('heading', { name: 'En receso' })).toBeVisible();
+});
+
+test('an administrator adds a document to a point before the session, and a member reads its pages on the phone', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  browser,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/Failed to load resource.* 415 /);
+  const day = new Date(Date.now() + 7 * 24 * 60 * 60_000);
+  const assemblyId = await anAssembly(product, as, {
+    startDate: day.toISOString(),
+    endDate: new Date(day.getTime() + 2 * 60 * 60_000).toISOString(),
+    orderDay: JSON.stringify({ agenda: ['Informes', 'Elecciones'] }),
+  });
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
+  await addAttendee(product, as, assemblyId, ana, false);
+
+  await page.goto(`/gremial/assemblies/${assemblyId}`);
+  const agenda = page.getByRole('region', { name: 'Agenda' });
+  await agenda.getByRole('button', { name: 'Agregar documento: Informes' }).click();
+  const dialog = page.getByRole('dialog');
+  const file = dialog.getByLabel('Documento *');
+  const buffer = aPdf('Informe');
+  await file.setInputFiles({ name: 'informe.docx', mimeType: '', buffer });
+  await expect(dialog.getByRole('alert')).toContainText('Elija un PDF o una imagen');
+  await file.setInputFiles({ name: 'informe.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('no corresponde a su nombre');
+  await file.setInputFiles({ name: 'Informe de gestión.pdf', mimeType: 'application/pdf', buffer });
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Informe de gestión');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const listed = agenda.getByRole('list', { name: 'Documentos de «Informes»' }).getByRole('listitem');
+  await expect(listed).toContainText('1 página');
+  await listed.getByRole('button', { name: 'Informe de gestión', exact: true }).click();
+  await expect(dialog.getByRole('img', { name: 'Página 1 de 1' })).toHaveJSProperty('complete', true);
+  await expect(dialog).toContainText('SHA-256');
+  await expectAccessible(page);
+  await dialog.getByLabel('Nombre').fill('Informe del presidente');
+  await dialog.getByRole('button', { name: 'Cambiar el nombre' }).click();
+  await expect(listed).toContainText('Informe del presidente');
+  await page.keyboard.press('Escape');
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-CO' });
+  const phone = await context.newPage();
+  await phone.goto(`${product.address}/votar/${assemblyId}#correo=${encodeURIComponent(ana.email)}`);
+  await phone.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+  await phone.getByRole('button', { name: 'Entrar' }).click();
+  const card = phone.getByRole('region', { name: 'Documentos' });
+  await expect(card).toContainText('Punto 1: Informes');
+  await card.getByRole('button', { name: 'Leer: Informe del presidente' }).click();
+  const picture = card.getByRole('img', { name: 'Página 1' });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth))
+    .toBeGreaterThan(1000);
+  await expectAccessible(phone);
+  await expectToFit(phone, 'documents of the agenda');
+  expect(await lowTargets(phone)).toEqual([]);
+  const downloaded = phone.waitForEvent('download');
+  await card.getByRole('link', { name: 'Descargar el archivo' }).click();
+  expect((await downloaded).suggestedFilename()).toBe('Informe del presidente.pdf');
+
+  await agenda.getByRole('button', { name: 'Quitar el documento «Informe del presidente»' }).click();
+  await dialog.getByRole('button', { name: 'Quitar' }).click();
+  await expect(listed).toHaveCount(0);
+  await expect(card).toHaveCount(0);
+  await context.close();
 });

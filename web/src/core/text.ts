@@ -4,6 +4,12 @@ import { fold } from '@vigilia/contract/text/fold';
 
 export { count, fold, pluralize };
 
+/** The size of a file: `3,2 MB`. */
+export const sizeText = (bytes: number): string =>
+  bytes < 100_000
+    ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0KB`
+    : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0MB`;
+
 /** The title after a save, spelled as the specification does. */
 export const SAVED = '¡La informacion se ha actualizado exitosamente!';
 

@@ -17,6 +17,7 @@ import { registeredIn, unusedByAttorney } from '../votings/registered-in.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { useAssembly } from './follow-assembly.ts';
 import { Powers } from './powers.tsx';
 import { Presence } from './presence.tsx';
@@ -100,6 +101,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       ))}
       <Leftovers mine={mine} />
       <SessionCard mine={mine} onChange={refresh} />
+      <DocumentsCard now={now} />
       {!isVoting && (
         <section className="card">
           <h2>{now.isOver ? T.over : T.waiting}</h2>

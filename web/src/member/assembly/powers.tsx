@@ -8,9 +8,9 @@ import {
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
-import { linkFromBackend } from '../../core/backend/configuration.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Problem } from '../shell/problem.tsx';
+import { PagePictures } from './page-pictures.tsx';
 import { POWER_TEXTS as P } from './power-texts.ts';
 import { SubmitPower } from './submit-power.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
@@ -92,10 +92,7 @@ function Submitted({ power, onChange }: { power: OwnSubmittedPower; onChange: ()
     <li>
       {gives ? P.given(name) : P.received(name)}
       <span className="about">{state === 'pending' ? P.pending : P.refused(reason)}</span>
-      {pages?.hasPrograms && <p>{P.programs}</p>}
-      {pages?.pictures.map((picture, index) => (
-        <img key={picture} src={linkFromBackend(picture)} alt={P.page(index + 1)} className="page-picture" />
-      ))}
+      {pages && <PagePictures document={pages} />}
       {failure && <Problem {...failure} />}
       {document && !pages && (
         <button type="button" className="plain" onClick={() => setPages(document)}>

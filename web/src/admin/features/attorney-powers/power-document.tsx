@@ -1,10 +1,11 @@
 /** The document of a power: pictures of its pages in a dialog, and the file itself as a download. */
-import { Alert, Anchor, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import type { DocumentPages } from '@vigilia/contract/assemblies/attorney-powers';
+import type { DocumentPages as Shown } from '@vigilia/contract/assemblies/attorney-powers';
 import { useState } from 'react';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DocumentPages } from '../../../ui/media/document-pages.tsx';
 import styles from './power-document.module.css';
 import { DOCUMENT_TEXTS as T } from './texts.ts';
 
@@ -12,7 +13,7 @@ interface PowerDocumentProps {
   /** Of the file itself. */
   url: string;
   /** Absent for Word, and where the backend draws none. */
-  document?: DocumentPages | undefined;
+  document?: Shown | undefined;
   /** Whose power it is, for a screen reader. */
   of: string;
   /** Shows the first page beside the words. */
@@ -21,7 +22,7 @@ interface PowerDocumentProps {
 
 export function PowerDocument({ url, document, of, hasPreview = false }: PowerDocumentProps) {
   // As they were when the dialog was opened: addresses change with each answer.
-  const [opened, setOpened] = useState<DocumentPages | null>(null);
+  const [opened, setOpened] = useState<Shown | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (!document)
     return (
@@ -42,7 +43,7 @@ export function PowerDocument({ url, document, of, hasPreview = false }: PowerDo
         {T.document}
       </UnstyledButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={`${T.document} ${of}`} size="xl">
-        {opened && <Pages document={opened} url={url} />}
+        {opened && <DocumentPages document={opened} url={url} />}
       </Dialog>
     </>
   );
@@ -62,27 +63,5 @@ function Preview({ address }: { address: string }) {
       className={styles.preview}
       onError={() => setKept(address)}
     />
-  );
-}
-
-function Pages({ document, url }: { document: DocumentPages; url: string }) {
-  const { pictures, pages, hasPrograms } = document;
-  return (
-    <Stack gap="md">
-      {hasPrograms && <Alert color="yellow">{T.programs}</Alert>}
-      {pictures.map((picture, index) => (
-        <img
-          key={pathOf(picture)}
-          src={linkFromBackend(picture)}
-          alt={T.page(index + 1, pages)}
-          loading="lazy"
-          className={styles.page}
-        />
-      ))}
-      {pages > pictures.length && <Text size="sm">{T.more(pictures.length, pages)}</Text>}
-      <Anchor href={linkFromBackend(url)} target="_blank" rel="noreferrer">
-        {T.download}
-      </Anchor>
-    </Stack>
   );
 }

@@ -27,11 +27,6 @@ export const LIST_TEXTS = {
 
 export const DOCUMENT_TEXTS = {
   document: 'Documento del poder',
-  programs: 'Contiene programas: mire la imagen, no abra el archivo',
-  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
-  more: (drawn: number, pages: number) =>
-    `Aquí se ven las primeras ${drawn} páginas de ${pages}. Descargue el archivo para ver las demás.`,
-  download: 'Descargar el archivo',
 };
 
 export const TABLE_TEXTS = {

@@ -86,6 +86,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
   const phase = phaseOf(assembly, open.length > 0, now);
   const facts = useDeskFacts(assembly, questions, phase, now);
   const session = useAssemblySession(assembly.id);
+  const actions = useSessionActions(assembly.id);
   const known = facts && nextSteps(facts);
   const steps = <NextStepsCard steps={known} nothing={phase.isDue ? T.nothing : T.nothingBefore} />;
   const doorActions = (
@@ -131,6 +132,15 @@ function Desk({ assembly }: { assembly: Assembly }) {
         </div>
       ) : (
         steps
+      )}
+      {session && session.points.length > 0 && (
+        <AgendaList
+          assemblyId={assembly.id}
+          session={session}
+          actions={actions}
+          votingsOf={() => null}
+          isFixed={isIssued}
+        />
       )}
       {!phase.isOver && doorActions}
       {phase.isOver && <ResultsList assemblyId={assembly.id} />}

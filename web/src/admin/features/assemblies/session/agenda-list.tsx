@@ -1,9 +1,10 @@
-/** The agenda of the run sheet: its points with their state, and under each its votings (R20.2). */
+/** The agenda of the run sheet: its points with their state, and under each its votings and documents (R20.2, R20.11). */
 import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
+import { PointDocuments } from './point-documents.tsx';
 import styles from './session.module.css';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
@@ -13,9 +14,11 @@ interface AgendaListProps {
   actions: SessionActions;
   /** The votings of a point; of none for those without one. */
   votingsOf: (point: string | null) => ReactNode;
+  /** Once the acta is issued its documents do not change. */
+  isFixed?: boolean;
 }
 
-export function AgendaList({ assemblyId, session, actions, votingsOf }: AgendaListProps) {
+export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = false }: AgendaListProps) {
   const { points, currentPoint, state } = session;
   const isOn = state === 'open' || state === 'recess';
   const without = votingsOf(null);
@@ -34,7 +37,8 @@ export function AgendaList({ assemblyId, session, actions, votingsOf }: AgendaLi
           </Text>
         )}
         <ol className={styles.points}>
-          {points.map(({ id, text, startedAt }, index) => {
+          {points.map((point, index) => {
+            const { id, text, startedAt } = point;
             const isCurrent = id === currentPoint;
             return (
               <li key={id} className={styles.point} aria-current={isCurrent ? 'step' : undefined}>
@@ -52,6 +56,7 @@ export function AgendaList({ assemblyId, session, actions, votingsOf }: AgendaLi
                     )}
                   </Group>
                   {votingsOf(text)}
+                  <PointDocuments assemblyId={assemblyId} point={point} isFixed={isFixed} />
                   {!isCurrent && isOn && (
                     <Button
                       size="compact-sm"

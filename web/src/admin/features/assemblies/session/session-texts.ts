@@ -1,5 +1,6 @@
 /** Texts of the run sheet (R20). */
-import { count } from '../../../../core/text.ts';
+import { UPLOAD_ADVICE_MB } from '../../../../core/constants.ts';
+import { count, pluralize } from '../../../../core/text.ts';
 
 export const SESSION_TEXTS = {
   states: { planned: 'Sin abrir', open: 'Sesión abierta', recess: 'En receso', ended: 'Terminada' },
@@ -20,6 +21,25 @@ export const SESSION_TEXTS = {
   done: 'Tratado',
   current: 'En curso',
   without: 'Sin punto de la agenda',
+  documents: (point: string) => `Documentos de «${point}»`,
+  documentSize: (pages: number, size: string) => `${pluralize(pages, 'página', 'páginas')} · ${size}`,
+  addDocument: 'Agregar documento',
+  addDocumentTo: (point: string) => `Agregar documento: ${point}`,
+  document: 'Documento',
+  documentInvitation: 'Arrastre el documento aquí o haga clic para elegirlo',
+  documentHint: `PDF o imagen JPG, PNG o WebP. Recomendado: de menos de ${UPLOAD_ADVICE_MB}\u00a0MB. Lo leen en su teléfono quienes están en la lista de la asamblea.`,
+  documentRefusal: 'Ese tipo de archivo no se acepta. Elija un PDF o una imagen JPG, PNG o WebP.',
+  documentName: 'Nombre',
+  documentNameAbout: 'Así lo ven los asociados, la convocatoria y el acta.',
+  rename: 'Cambiar el nombre',
+  renamed: 'Nombre cambiado',
+  addIt: 'Agregar',
+  documentAdded: 'Documento agregado',
+  removeDocument: (name: string) => `Quitar el documento «${name}»`,
+  removeTitle: '¿Quitar el documento?',
+  removeText: 'Los asociados dejan de verlo y el archivo se elimina.',
+  remove: 'Quitar',
+  fingerprint: (sha256: string) => `SHA-256 del archivo: ${sha256}`,
   floor: 'Oradores',
   nobody: 'Nadie espera la palabra.',
   waiting: (people: number) => (people === 1 ? '1 espera' : `${count(people)} esperan`),

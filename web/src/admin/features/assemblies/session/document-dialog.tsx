@@ -1,0 +1,101 @@
+/** A document of the agenda: the pictures of its pages, and its name (R20.11). */
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readPointDocument, renamePointDocument } from '@vigilia/contract/assemblies/point-documents';
+import type { PointDocument } from '@vigilia/contract/assemblies/session';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { call, failureInLine } from '../../../../core/backend/api.ts';
+import { keepSession } from '../../../../domain/assembly-session.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { DocumentPages } from '../../../../ui/media/document-pages.tsx';
+import { SESSION_TEXTS as T } from './session-texts.ts';
+
+interface DocumentProps {
+  assemblyId: number;
+  document: PointDocument;
+  isFixed: boolean;
+}
+
+export default function DocumentDialog({
+  document,
+  opened,
+  onClose,
+  ...rest
+}: Omit<DocumentProps, 'document'> & {
+  document: PointDocument | null;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={document?.name ?? ''} size="xl">
+      {document && <OpenDocument document={document} {...rest} />}
+    </Dialog>
+  );
+}
+
+function OpenDocument({ assemblyId, document: { id, name }, isFixed }: DocumentProps) {
+  // Asked once for each opening: addresses change with each answer, and expire.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['point-document', assemblyId, id],
+    queryFn: ({ signal }) => call(readPointDocument, { params: { assemblyId, id }, signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Stack gap="md">
+      {!data && !error && <Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando" />}
+      {!data && error && (
+        <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />
+      )}
+      {data && (
+        <>
+          <DocumentPages document={data.document} url={data.url} />
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {T.fingerprint(data.sha256)}
+          </Text>
+          {!isFixed && <RenameForm assemblyId={assemblyId} id={id} before={name} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function RenameForm({ assemblyId, id, before }: { assemblyId: number; id: number; before: string }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(before);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(renamePointDocument, { params: { assemblyId, id }, body: { name: name.trim() } }),
+    onSuccess: (session) => {
+      keepSession(client, assemblyId, session);
+      toastSuccess(T.renamed);
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate();
+      }}
+    >
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          label={T.documentName}
+          value={name}
+          maxLength={FIELD_LIMITS.title}
+          error={error ? failureInLine(error, T.failure) : null}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="off"
+          flex="1 1 240px"
+        />
+        <Button type="submit" variant="default" loading={isPending} disabled={name.trim() === ''}>
+          {T.rename}
+        </Button>
+      </Group>
+    </form>
+  );
+}
