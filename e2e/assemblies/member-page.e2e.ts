@@ -226,8 +226,9 @@ test('an administrator adds a document to a point before the session, and a memb
   await expect(dialog.getByRole('img', { name: 'Página 1 de 1' })).toHaveJSProperty('complete', true);
   await expect(dialog).toContainText('SHA-256');
   await expectAccessible(page);
-  await dialog.getByLabel('Nombre').fill('Informe del presidente');
   await dialog.getByRole('button', { name: 'Cambiar el nombre' }).click();
+  await dialog.getByLabel('Nombre').fill('Informe del presidente');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(listed).toContainText('Informe del presidente');
   await page.keyboard.press('Escape');
 

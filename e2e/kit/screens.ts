@@ -909,6 +909,13 @@ export const SCREENS: readonly Screen[] = [
         await page.getByLabel('Nombre o cédula').fill('ninguno se llama así');
         await page.getByText('Nadie en la lista coincide.').waitFor();
       },
+      'a new document of the agenda': async (page) => {
+        await page
+          .getByRole('button', { name: /^Agregar documento/ })
+          .first()
+          .click();
+        await page.getByRole('dialog').getByText('Arrastre el documento').waitFor();
+      },
     },
   },
   {

@@ -67,13 +67,23 @@ function OpenDocument({ assemblyId, document: { id, name }, isFixed }: DocumentP
 function RenameForm({ assemblyId, id, before }: { assemblyId: number; id: number; before: string }) {
   const client = useQueryClient();
   const [name, setName] = useState(before);
+  const [isOpen, setOpen] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(renamePointDocument, { params: { assemblyId, id }, body: { name: name.trim() } }),
     onSuccess: (session) => {
       keepSession(client, assemblyId, session);
       toastSuccess(T.renamed);
+      setOpen(false);
     },
   });
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {T.rename}
+        </Button>
+      </div>
+    );
   return (
     <form
       noValidate
@@ -90,10 +100,11 @@ function RenameForm({ assemblyId, id, before }: { assemblyId: number; id: number
           error={error ? failureInLine(error, T.failure) : null}
           onChange={(event) => setName(event.currentTarget.value)}
           autoComplete="off"
+          autoFocus
           flex="1 1 240px"
         />
-        <Button type="submit" variant="default" loading={isPending} disabled={name.trim() === ''}>
-          {T.rename}
+        <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
+          {T.save}
         </Button>
       </Group>
     </form>

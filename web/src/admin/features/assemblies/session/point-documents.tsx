@@ -27,7 +27,8 @@ export function PointDocuments({ assemblyId, point, isFixed }: PointDocumentsPro
   const { id, text, documents = [] } = point;
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<PointDocument | null>(null);
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const opened = documents.find((document) => document.id === openedId) ?? null;
   const [removed, setRemoved] = useState<PointDocument | null>(null);
   const remove = async () => {
     if (!removed) return;
@@ -40,16 +41,21 @@ export function PointDocuments({ assemblyId, point, isFixed }: PointDocumentsPro
         <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.documents(text)}>
           {documents.map((document) => (
             <Group component="li" key={document.id} gap={6} wrap="nowrap">
+              <IconFileText
+                size={18}
+                aria-hidden
+                style={{ flex: 'none', color: 'var(--mantine-color-dimmed)' }}
+              />
               <Box flex={1} miw={0} py={4}>
                 <Anchor
                   component="button"
                   type="button"
                   size="sm"
                   ta="start"
-                  onClick={() => setOpened(document)}
+                  onClick={() => setOpenedId(document.id)}
                   style={{ overflowWrap: 'anywhere' }}
                 >
-                  <IconFileText size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {document.name}
+                  {document.name}
                 </Anchor>
                 <Text size="xs" c="dimmed">
                   {T.documentSize(document.pages, sizeText(document.bytes))}
@@ -91,7 +97,7 @@ export function PointDocuments({ assemblyId, point, isFixed }: PointDocumentsPro
         document={opened}
         isFixed={isFixed}
         opened={opened !== null}
-        onClose={() => setOpened(null)}
+        onClose={() => setOpenedId(null)}
       />
       <ConfirmDialog
         opened={removed !== null}

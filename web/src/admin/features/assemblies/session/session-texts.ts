@@ -32,6 +32,7 @@ export const SESSION_TEXTS = {
   documentName: 'Nombre',
   documentNameAbout: 'Así lo ven los asociados, la convocatoria y el acta.',
   rename: 'Cambiar el nombre',
+  save: 'Guardar',
   renamed: 'Nombre cambiado',
   addIt: 'Agregar',
   documentAdded: 'Documento agregado',
