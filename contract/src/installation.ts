@@ -4,6 +4,9 @@ import { declareCall } from './call.ts';
 
 const area = 'Instalación';
 
+/** Majorities with a name. */
+export const NAMED_RULES = ['simple', 'halfPlusOne', 'absolute', 'twoThirds', 'fourFifths'] as const;
+
 /** Configuration the web client needs before it can call anything; the server writes it into the page. */
 export const webConfiguration = z.object({
   apiBaseUrl: z.string(),
@@ -17,6 +20,8 @@ export const webConfiguration = z.object({
   publication: z.optional(z.boolean()),
   /** Whether members vote at `/votar`. */
   votar: z.optional(z.boolean()),
+  /** The majority that new questions begin with; none without it. */
+  defaultRule: z.optional(z.enum(NAMED_RULES)),
   /** Version of the server's program. */
   version: z.optional(z.string()),
 });

@@ -1,6 +1,7 @@
 /** The environment variables (R2.1) with meaning and validation. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { NAMED_RULES } from '@vigilia/contract/installation';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { normalCode } from '@vigilia/contract/text/normal-text';
 import * as z from 'zod';
@@ -198,6 +199,12 @@ export const VARIABLES = {
   },
   BRAND_NAME: { meaning: 'product name', default: 'Vigilia', schema: shortText(60) },
   BRAND_ACRONYM: { meaning: "the association's acronym", default: 'SVA', schema: shortText(20) },
+  DEFAULT_MAJORITY: {
+    meaning:
+      'majority that new yes/no questions begin with: `none`, `simple` (half plus one of the votes for and against), `halfPlusOne` (of the votes), `absolute` (of those entitled), `twoThirds`, `fourFifths`',
+    default: 'none',
+    schema: z.enum(['none', ...NAMED_RULES], 'debe ser una de las mayorías con nombre'),
+  },
   API_BASE_URL: {
     meaning: 'what the web client calls; another origin here points it at another backend',
     default: '/api',

@@ -8,6 +8,7 @@ export const webConfigurationOf = (config: Config): WebConfiguration => ({
   brandName: config.BRAND_NAME,
   brandAcronym: config.BRAND_ACRONYM,
   version: VERSION,
+  ...(config.DEFAULT_MAJORITY !== 'none' && { defaultRule: config.DEFAULT_MAJORITY }),
   // Another backend may not have the calls.
   ...(!URL.canParse(config.API_BASE_URL) && {
     complete: true,

@@ -184,6 +184,8 @@ function Form({ question, onClose, onPicking }: FormProps) {
         rows={4}
         candidatesLabel={takesCandidates ? T.addCandidates : undefined}
         assemblyId={question.agendaPoint === undefined ? undefined : question.assambleId}
+        hasKinds={hasSettings}
+        isSecondRound={question.secondRoundOf !== undefined}
         frozen={frozen}
         onPicking={onPicking}
       >

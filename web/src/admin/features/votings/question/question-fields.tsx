@@ -6,7 +6,7 @@ import type { Person } from '../../../../domain/person-picker.tsx';
 import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import type { FormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
-import { AgendaPointField, SlatesEditor } from '../settings/lazy-fields.tsx';
+import { AgendaPointField, KindTiles, SlatesEditor } from '../settings/lazy-fields.tsx';
 import { type ChangedSettings, type SettingsFields, settingsProblem } from '../settings/settings.ts';
 import { type DraftSlate, slatesProblem } from '../slates/draft-slates.ts';
 import { QUESTION_TEXTS as T } from '../texts.ts';
@@ -62,6 +62,9 @@ interface QuestionFieldsProps {
   candidatesLabel?: string | undefined;
   /** Of an assembly with an agenda; undefined on a backend without. */
   assemblyId?: number | undefined;
+  /** Whether the backend has kinds. */
+  hasKinds?: boolean;
+  isSecondRound?: boolean;
   /** Whether its voting was opened: only its point of the agenda can still be changed. */
   frozen?: boolean;
   /** Called when a picker opens or closes: the dialog around it must not handle its keys. */
@@ -71,12 +74,14 @@ interface QuestionFieldsProps {
 }
 
 export function QuestionFields({
-  form: { draft, change, settings, kind, slateProblem },
+  form: { draft, change, changeSettings, settings, kind, slateProblem },
   save,
   description,
   rows,
   candidatesLabel,
   assemblyId,
+  hasKinds = false,
+  isSecondRound = false,
   frozen = false,
   onPicking,
   children,
@@ -100,6 +105,14 @@ export function QuestionFields({
         required={!frozen}
         withAsterisk={false}
       />
+      {hasKinds && !frozen && (
+        <KindTiles
+          settings={settings}
+          onChange={changeSettings}
+          disabled={busy}
+          isSecondRound={isSecondRound}
+        />
+      )}
       {kind.takesCandidates && (
         <CandidateNames people={draft.candidates} needsAnother={!frozen && !settings.allowBlank} />
       )}

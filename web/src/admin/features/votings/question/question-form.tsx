@@ -4,20 +4,31 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
+import { configuration } from '../../../../core/backend/configuration.ts';
 import { useHasDecisions } from '../../../../domain/assembly-title.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
 import { SettingsFields } from '../settings/lazy-fields.tsx';
-import { type ChangedSettings, newSettings, sentSettings } from '../settings/settings.ts';
-import { kindHint, SETTINGS_TEXTS, settingsText } from '../settings/settings-texts.ts';
+import {
+  type ChangedSettings,
+  newSettings,
+  PRESETS,
+  ruleFields,
+  sentSettings,
+} from '../settings/settings.ts';
+import { kindHint, moreText, SETTINGS_TEXTS } from '../settings/settings-texts.ts';
 import { sentSlates } from '../slates/draft-slates.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { type QuestionDraft, QuestionFields, useQuestionDraft } from './question-fields.tsx';
 import styles from './question-form.module.css';
 
 const NEW: QuestionDraft = { title: '', candidates: [], slates: [], agendaPoint: null, changed: {} };
+
+/** The majority of the association, which a new question begins with. */
+const DEFAULT_RULE =
+  configuration.defaultRule === undefined ? {} : { rule: ruleFields(PRESETS[configuration.defaultRule]) };
 
 interface QuestionFormProps {
   assemblyId: number;
@@ -42,7 +53,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
   if (isOpen === null && questions) setOpen(!folded && questions.length === 0);
   // A question of candidates has a blank vote: only its kind, where the backend has kinds, says so (R12.15).
   const changedOf = ({ changed: chosen, candidates: people }: QuestionDraft): ChangedSettings =>
-    hasDecisions && people.length > 0 ? { kind: 'candidates', ...chosen } : chosen;
+    hasDecisions ? { ...(people.length > 0 && { kind: 'candidates' }), ...DEFAULT_RULE, ...chosen } : chosen;
   const form = useQuestionDraft({ ...NEW, agendaPoint: point }, (draft) =>
     newSettings(changedOf(draft), { candidates: draft.candidates.length }),
   );
@@ -54,7 +65,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
 
   const submit = async () => {
     if (!complete) return;
-    if (!form.check()) return setUnfolded(true);
+    if (!form.check()) return;
     await save.run({
       send: () =>
         mutateAsync({
@@ -75,6 +86,12 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
     });
   };
 
+  const fields = {
+    settings,
+    onChange: form.changeSettings,
+    problem: form.problem,
+    disabled: save.saving,
+  };
   const hasDraft = complete || candidates.length > 0 || slates.length > 0;
 
   // The list below reports the missing assembly.
@@ -106,13 +123,15 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
         <QuestionFields
           form={form}
           save={save}
-          description={unfolded ? undefined : kindHint(settings)}
+          description={hasDecisions ? undefined : kindHint(settings)}
+          hasKinds={hasDecisions}
           rows={2}
           candidatesLabel={offersCandidates ? T.candidates : undefined}
           assemblyId={hasDecisions ? assemblyId : undefined}
         >
           {hasDecisions && (
             <div>
+              <SettingsFields part="main" {...fields} />
               <div className={styles.fold}>
                 <UnstyledButton
                   className={styles.more}
@@ -125,19 +144,12 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
                 </UnstyledButton>
                 {!unfolded && (
                   <Text size="sm" c="dimmed">
-                    {settingsText(settings)}
+                    {moreText(settings)}
                   </Text>
                 )}
               </div>
               <div id={optionsId} className={styles.options} hidden={!unfolded}>
-                {unfolded && (
-                  <SettingsFields
-                    settings={settings}
-                    onChange={form.changeSettings}
-                    problem={form.problem}
-                    disabled={save.saving}
-                  />
-                )}
+                {unfolded && <SettingsFields part="more" {...fields} />}
               </div>
             </div>
           )}

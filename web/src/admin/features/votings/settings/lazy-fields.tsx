@@ -7,6 +7,11 @@ export const AgendaPointField = lazyPart(() => import('../question/agenda-point-
   shape: 84,
 });
 
+export const KindTiles = lazyPart(() => import('./kind-tiles.tsx'), {
+  failure: 'No se pudieron cargar los tipos de pregunta',
+  shape: 130,
+});
+
 export const SettingsFields = lazyPart(() => import('./settings-fields.tsx'), {
   failure: 'No se pudieron cargar las opciones de la pregunta',
   shape: 260,

@@ -1,8 +1,8 @@
-/** The settings of a question: kind, seats, blank votes, majority, and when results are shown. */
-import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+/** The settings of a question but its kind: seats, blank votes, majority, and when results are shown. */
+import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { BASE_NAMES } from '@vigilia/contract/votings/majority';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings/votings';
+import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import {
   type ChangedSettings,
   PRESETS,
@@ -13,7 +13,7 @@ import {
   type SettingsProblem,
 } from './settings.ts';
 import styles from './settings-fields.module.css';
-import { KIND_TEXTS, kindHint, SETTINGS_TEXTS as T } from './settings-texts.ts';
+import { KIND_TEXTS, SETTINGS_TEXTS as T } from './settings-texts.ts';
 
 interface SettingsFieldsProps {
   settings: Settings;
@@ -21,30 +21,19 @@ interface SettingsFieldsProps {
   /** The field that a try to save has found wrong. */
   problem: SettingsProblem | null;
   disabled: boolean;
+  /** Seats and majority, or what is changed less often; all without it. */
+  part?: 'main' | 'more';
   /** Of a second round, whose kind and seats are those that its first round left undecided. */
   isSecondRound?: boolean;
 }
 
 export default function SettingsFields(props: SettingsFieldsProps) {
-  const { settings, onChange, problem, disabled, isSecondRound = false } = props;
+  const { settings, onChange, problem, disabled, part, isSecondRound = false } = props;
   const { kind, seats, allowBlank, showResults, rule } = settings;
   const { takesSeats, takesRule } = KIND_RULES[kind];
   return (
     <Stack gap="md">
-      <Radio.Group
-        label={T.kind}
-        description={isSecondRound ? T.secondRound : kindHint(settings)}
-        size="md"
-        value={kind}
-        onChange={(value) => onChange({ kind: value as KindOfQuestion })}
-      >
-        <Group gap="8px 20px" mt={8}>
-          {Object.entries(KIND_TEXTS).map(([value, { label }]) => (
-            <Radio key={value} size="md" value={value} label={label} disabled={disabled || isSecondRound} />
-          ))}
-        </Group>
-      </Radio.Group>
-      {takesSeats && (
+      {part !== 'more' && takesSeats && (
         <TextInput
           label={T.seats}
           description={KIND_TEXTS[kind].seats}
@@ -56,14 +45,7 @@ export default function SettingsFields(props: SettingsFieldsProps) {
           disabled={disabled || isSecondRound}
         />
       )}
-      <Checkbox
-        size="md"
-        label={T.allowBlank}
-        checked={allowBlank}
-        onChange={(event) => onChange({ allowBlank: event.currentTarget.checked })}
-        disabled={disabled}
-      />
-      {takesRule && (
+      {part !== 'more' && takesRule && (
         <Rule
           rule={rule}
           onChange={(next) => onChange({ rule: next })}
@@ -71,17 +53,34 @@ export default function SettingsFields(props: SettingsFieldsProps) {
           disabled={disabled}
         />
       )}
-      <Radio.Group
-        label={T.results}
-        size="md"
-        value={showResults}
-        onChange={(value) => onChange({ showResults: value as Settings['showResults'] })}
-      >
-        <Stack gap={10} mt={6}>
-          <Radio size="md" value="live" label={T.live} description={T.liveHint} disabled={disabled} />
-          <Radio size="md" value="closed" label={T.closed} description={T.closedHint} disabled={disabled} />
-        </Stack>
-      </Radio.Group>
+      {part !== 'main' && (
+        <>
+          <Checkbox
+            size="md"
+            label={T.allowBlank}
+            checked={allowBlank}
+            onChange={(event) => onChange({ allowBlank: event.currentTarget.checked })}
+            disabled={disabled}
+          />
+          <Radio.Group
+            label={T.results}
+            size="md"
+            value={showResults}
+            onChange={(value) => onChange({ showResults: value as Settings['showResults'] })}
+          >
+            <Stack gap={10} mt={6}>
+              <Radio size="md" value="live" label={T.live} description={T.liveHint} disabled={disabled} />
+              <Radio
+                size="md"
+                value="closed"
+                label={T.closed}
+                description={T.closedHint}
+                disabled={disabled}
+              />
+            </Stack>
+          </Radio.Group>
+        </>
+      )}
     </Stack>
   );
 }

@@ -114,6 +114,10 @@ export function settingsText(settings: SettingsFields): string {
   return words.join(' · ');
 }
 
+/** What is folded while a question is written. */
+export const moreText = (settings: SettingsFields): string =>
+  `${settings.allowBlank ? 'Con' : 'Sin'} voto en blanco · ${resultsText(settings)}`;
+
 /** How a stored question is voted: its kind by what can be voted for, and the settings that the backend answers. */
 export function votedText(question: StoredSettings): string {
   const settings = storedSettings(question);
