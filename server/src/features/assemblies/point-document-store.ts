@@ -1,16 +1,7 @@
 /** Documents of the points of an agenda (R20.11). */
+import type { Insertable } from 'kysely';
 import type { Db } from '../../database/database.ts';
-
-export interface StoredPointDocument {
-  readonly id: number;
-  readonly pointId: number;
-  readonly name: string;
-  /** Name of the stored document. */
-  readonly file: string;
-  readonly bytes: number;
-  /** Of the file as it arrived, in hexadecimal digits. */
-  readonly sha256: string;
-}
+import type { Tables } from '../../database/tables.ts';
 
 export const pointDocumentStore = (db: Db) => ({
   /** In the order of the agenda, those of points that were taken out of it first. */
@@ -28,17 +19,14 @@ export const pointDocumentStore = (db: Db) => ({
   nameOf: async (file: string): Promise<string | undefined> =>
     (await db.selectFrom('point_documents').select('name').where('file', '=', file).executeTakeFirst())?.name,
 
-  insert: (assemblyId: number, { pointId, ...fields }: Omit<StoredPointDocument, 'id'>) =>
-    db
-      .insertInto('point_documents')
-      .values({ assembly_id: assemblyId, point_id: pointId, ...fields })
-      .execute(),
+  insert: (document: Insertable<Tables['point_documents']>) =>
+    db.insertInto('point_documents').values(document).execute(),
 
   rename: (id: number, name: string) =>
     db.updateTable('point_documents').set({ name }).where('id', '=', id).execute(),
 
   /** Removes documents with their records as stored files; the caller removes the files after the commit. */
-  async remove(documents: readonly Pick<StoredPointDocument, 'id' | 'file'>[]): Promise<void> {
+  async remove(documents: readonly { readonly id: number; readonly file: string }[]): Promise<void> {
     for (const { id, file } of documents) {
       await db.deleteFrom('point_documents').where('id', '=', id).execute();
       await db.deleteFrom('files').where('name', '=', file).execute();

@@ -78,7 +78,10 @@ export const pointDocuments = feature({
         const { fileName, ...facts } = arrived;
         const name = body.name ?? nameFrom(fileName);
         await stores.files.record(document, 'document', now());
-        await stores.documents.insert(assemblyId, { pointId: id, name, file: document, ...facts });
+        await stores.documents.insert({
+          ...{ assembly_id: assemblyId, point_id: id },
+          ...{ name, file: document, ...facts },
+        });
         publish(`assembly:${assemblyId}`);
         audit(
           sentence`Agregó el documento «${name}» al punto «${point.text}» de «${anAssembly(assembly)}», SHA-256 ${facts.sha256}`,
