@@ -13,6 +13,7 @@ import { Problem } from '../shell/problem.tsx';
 import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
 import { castingKey, forgetClosed, forgetLost, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { missingReceipt } from '../votings/missing-receipt.ts';
+import { OpeningNotice } from '../votings/opening-notice.tsx';
 import { registeredIn, unusedByAttorney } from '../votings/registered-in.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
@@ -99,6 +100,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       {now.open.map((question) => (
         <VotingCard key={question.id} question={question} mine={mine} />
       ))}
+      <OpeningNotice mine={mine} />
       <Leftovers mine={mine} />
       <SessionCard mine={mine} onChange={refresh} />
       <DocumentsCard now={now} />

@@ -12,6 +12,7 @@ export const VOTING_TEXTS = {
   open: 'Votación abierta',
   openAgain: 'Votación abierta de nuevo: los votos de antes se conservan',
   opened: (title: string) => `Se abrió una votación: ${title}`,
+  toVoting: (title: string) => `Votar: ${title}`,
   closed: (title: string) => `Se cerró la votación: ${title}`,
   own: 'Su voto',
   ofOther: (name: string) => `Por ${name}, con poder`,

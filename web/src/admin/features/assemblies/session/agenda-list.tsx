@@ -44,8 +44,8 @@ export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = 
               <li key={id} className={styles.point} aria-current={isCurrent ? 'step' : undefined}>
                 <span className={styles.number}>{index + 1}</span>
                 <div className={styles.pointBody}>
-                  <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
-                    <Text fw={isCurrent ? 700 : 400} style={{ overflowWrap: 'anywhere' }}>
+                  <Group gap="2px 8px" justify="space-between" align="flex-start">
+                    <Text fw={isCurrent ? 700 : 400} style={{ overflowWrap: 'anywhere', flex: '1 1 10rem' }}>
                       {text}
                     </Text>
                     {isCurrent && <Badge variant="light">{T.current}</Badge>}
