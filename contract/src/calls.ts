@@ -37,6 +37,7 @@ import * as passwordLinks from './session/password-links.ts';
 import * as secondFactor from './session/second-factor.ts';
 import * as session from './session/session.ts';
 import * as accountDeletion from './users/account-deletion.ts';
+import * as certificates from './users/certificates.ts';
 import * as invitations from './users/invitations.ts';
 import * as profile from './users/profile.ts';
 import * as registration from './users/registration.ts';
@@ -67,6 +68,7 @@ export const CALLS: readonly Call[] = [
   registration,
   userImport,
   standing,
+  certificates,
   userHistory,
   accountDeletion,
   passwordLinks,

@@ -52,6 +52,7 @@ const selectsOneWay = z.refine<Selected>(
 
 /** Users or requests chosen in their list. */
 const people = { users: selectionFields(userFilters), requests: selectionFields(personFilters) };
+export const chosenUsers = z.strictObject(people.users).check(selectsOneWay);
 const chosenRequests = z.strictObject(people.requests).check(selectsOneWay);
 
 /** Rows that a call on many left as they were. */
@@ -161,7 +162,7 @@ export const deleteUsers = declareCall({
   area: area.users,
   summary:
     'Remove the personal data of many users and end their tokens; the own account and candidates of an open voting stay. Repeating it deletes the rest',
-  body: z.strictObject(people.users).check(selectsOneWay),
+  body: chosenUsers,
   response: z.object({ deleted: z.int(), leftOut }),
   refusals: [409, 422],
 });

@@ -412,6 +412,7 @@ export const SCREENS: readonly Screen[] = [
       },
     },
   },
+  { address: '/certificado', shows: 'Escriba el código', isPublic: true },
   { address: '/privacy-policy', shows: '1 de febrero de 2024', isPublic: true },
   {
     address: '/ayuda',

@@ -42,6 +42,11 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     files: 'a case records its picture in its own transaction',
     users: 'a case and its responses name their authors',
   },
+  certificates: {
+    'assembly-members': 'who attended is decided there',
+    minutes: 'they are laid out as the minutes are',
+    users: 'of chosen users',
+  },
   'check-in': {
     assemblies: 'people arrive at an assembly, and are on its roll',
     'assembly-members': 'presence is recorded there',

@@ -74,21 +74,11 @@ export const personFilters = {
   created: z.optional(dayFilter),
 };
 
-/** Filters of members by good standing: in it, behind, or not known. */
-export const STANDING_FILTERS: readonly string[] = ['good', 'behind', 'unknown'];
-
-/** The filters of the list of users. Empty text filters nothing. */
+/** The filters of the list of users; `standing` of members: in good standing, behind or not known. Empty text filters nothing. */
 export const userFilters = {
   ...personFilters,
   standing: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => value === '' || STANDING_FILTERS.includes(value),
-          'El paz y salvo debe ser good, behind o unknown',
-        ),
-      ),
+    z.string().check(z.regex(/^(good|behind|unknown)?$/, 'El paz y salvo debe ser good, behind o unknown')),
   ),
 };
 

@@ -9,6 +9,7 @@ import { assistance } from '../features/assistance/routes.ts';
 import { attorneyPowers } from '../features/attorney-powers/routes.ts';
 import { bin } from '../features/bin/routes.ts';
 import { cases } from '../features/cases/routes.ts';
+import { certificates } from '../features/certificates/routes.ts';
 import { checkIn } from '../features/check-in/routes.ts';
 import { convocations } from '../features/convocations/routes.ts';
 import { courses } from '../features/courses/routes.ts';
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature[] = [
   registration,
   userImport,
   memberStanding,
+  certificates,
   userHistory,
   accountDeletion,
   passwordLinks,

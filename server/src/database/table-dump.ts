@@ -51,6 +51,7 @@ const TABLE_KEYS = {
   point_changes: ['id'],
   speakers: ['id'],
   evening_links: ['id'],
+  certificates: ['id'],
   issued_minutes: ['number'],
   issued_minutes_files: ['number', 'format', 'part'],
   convocations: ['id'],

@@ -738,6 +738,22 @@ interface SessionSettingsTable {
   hall_message: Generated<string>;
 }
 
+/** Certificates that were issued (R21.3). */
+interface CertificatesTable {
+  id: Generated<number>;
+  /** Unique; on the paper. */
+  code: string;
+  kind: 'attendance' | 'membership';
+  user_id: number;
+  /** Null of a membership. */
+  assembly_id: number | null;
+  statement: string;
+  issued_at: string;
+  revoked_at: string | null;
+  /** Names those that were last issued together; null for one alone. */
+  download: string | null;
+}
+
 /** Links that open a screen of an assembly without an account. */
 interface EveningLinksTable {
   id: Generated<number>;
@@ -1058,6 +1074,7 @@ export interface Tables {
   speakers: SpeakersTable;
   session_settings: SessionSettingsTable;
   evening_links: EveningLinksTable;
+  certificates: CertificatesTable;
   issued_minutes: IssuedMinutesTable;
   issued_minutes_files: IssuedMinutesFilesTable;
   acceptances: AcceptancesTable;

@@ -1,7 +1,8 @@
 /** The assemblies of the signed-in member; the one to vote in opens automatically. */
 import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';
+import { configuration } from '../core/backend/configuration.ts';
 import { useSession } from '../core/backend/session.ts';
 import { AssemblyPage } from './assembly/assembly-page.tsx';
 import { assemblyToOpen } from './assembly/assembly-to-open.ts';
@@ -15,6 +16,8 @@ import { ExplanationPage } from './verification/explanation-page.tsx';
 import { ListsPage } from './verification/lists-page.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 import { VOTING_TEXTS } from './votings/texts.ts';
+
+const CertificatesPage = lazy(() => import('./certificates/certificates-page.tsx'));
 
 /** Milliseconds after which the list is asked for again: an assembly may begin. */
 const LIST_AGAIN = 20_000;
@@ -31,6 +34,12 @@ export function Home() {
   const [, named, lists] = /^\/votar\/(\d{1,9})(\/listas)?$/.exec(path) ?? [];
   // Inside: ballots without an answer go on being sent.
   if (path === PATHS.explanation) return <ExplanationPage />;
+  if (path === PATHS.certificates)
+    return (
+      <Suspense>
+        <CertificatesPage />
+      </Suspense>
+    );
   if (named && lists) return <ListsPage assemblyId={Number(named)} />;
   if (named) return <AssemblyPage key={named} assemblyId={Number(named)} />;
   return <Assemblies showsAll={path === `${PATHS.home}/todas`} />;
@@ -93,6 +102,11 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
           </li>
         ))}
       </ul>
+      {configuration.complete && (
+        <p>
+          <Link to={PATHS.certificates}>{T.certificates}</Link>
+        </p>
+      )}
     </Page>
   );
 }

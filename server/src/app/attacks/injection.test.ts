@@ -7,6 +7,7 @@ import { createArticle, listArticles } from '@vigilia/contract/content/articles'
 import { createCourse } from '@vigilia/contract/content/courses';
 import { createLink, updateLink } from '@vigilia/contract/content/links';
 import { createNews, listNews } from '@vigilia/contract/content/news';
+import { exportReport } from '@vigilia/contract/reports';
 import { exportRequests, exportRoll, exportSelectedUsers } from '@vigilia/contract/selection';
 import { createProfileItem, listProfileItems } from '@vigilia/contract/users/profile';
 import { listRequests, requestRegistration } from '@vigilia/contract/users/registration';
@@ -120,6 +121,8 @@ describe('a formula in a field', () => {
       [exportResults, { params: { id: questionId } }],
       [exportAddresses, { params: { assemblyId }, query: { audience: 'roll' } }],
       [exportRecipients, { params: { assemblyId, mailingId: mailing.data.id } }],
+      [exportReport, { query: { report: 'assemblies', year: '2026' } }],
+      [exportReport, { query: { report: 'people', year: '2026' } }],
     ] as const;
     for (const [call, how] of exports) {
       const ask = (format: string) =>
@@ -174,6 +177,7 @@ describe('a formula in a field', () => {
         importTemplate,
         exportAddresses,
         exportRecipients,
+        exportReport,
       ]
         .map(({ path }) => path)
         .sort(),

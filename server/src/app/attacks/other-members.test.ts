@@ -52,6 +52,10 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
   'POST /cases/create': SHARED,
   'POST /cases/:id/responses': SHARED,
   'POST /attendance/create': SHARED,
+  // Always of the caller.
+  'GET /users/me/certificates': [[() => ({}), expect.objectContaining({ issued: [] })]],
+  'POST /users/me/certificates': [[({ assemblyId }) => ({ body: { kind: 'attendance', assemblyId } }), 409]],
+  'GET /certificates/:id/pdf': [[() => ({ params: { id: 1 } }), 404]],
   'GET /assamble/all': [[() => ({}), []]],
   'GET /assamble/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],
   'GET /assamble/isRegister/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],
@@ -111,6 +115,7 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
 
 /** Calls that name an assembly or a question. */
 const OF_AN_ASSEMBLY = [
+  'POST /users/me/certificates',
   'GET /assamble/:assemblyId/documents/:id',
   'POST /assamble/:assemblyId/submitted-powers',
   'GET /assamble/:id',

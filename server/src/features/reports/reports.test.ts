@@ -56,6 +56,8 @@ it('counts who came to each assembly of the year, and distinct people over all o
   expect(data.years[0]).toBe(2026);
   const before = await server.ask(readReport, { as, query: { year: '2025' } });
   expect(before.data.people).toEqual({ came: 1, represented: 0, never: 0 });
+  const coming = await server.ask(readReport, { as, query: { year: '2099' } });
+  expect(coming.data).toMatchObject({ assemblies: [], votings: [], members: [], assistance: [] });
 });
 
 it('lists the people behind each figure, by name and page', async () => {

@@ -37,10 +37,14 @@ export const reports = feature({
   name: 'reports',
   stores: (db) => ({ reports: reportStore(db), figures: dashboardStore(db) }),
   routes: (on, { clock }) => {
-    const byMonth = async (figures: ReturnType<typeof dashboardStore>, months: readonly number[]) => ({
-      members: (await figures.members(months)).months,
-      assistance: (await figures.assistance(months)).months,
-    });
+    /** Nothing of a year to come. */
+    const byMonth = async (figures: ReturnType<typeof dashboardStore>, months: readonly number[]) =>
+      months.length < 2
+        ? { members: [], assistance: [] }
+        : {
+            members: (await figures.members(months)).months,
+            assistance: (await figures.assistance(months)).months,
+          };
 
     on.read(readReport, async ({ query: { year }, stores: { reports: store, figures } }) => {
       const now = clock.now();

@@ -142,6 +142,11 @@ export const personalDataStore = (db: Db) => {
     yield ['Eligió su contraseña', moment(user.activatedAt)];
     yield ['Verificación en dos pasos desde', moment(factor?.enabled)];
     yield ['Código para eliminar la cuenta, válido hasta', moment(code?.expires)];
+    if (user.inGoodStanding != null)
+      yield [
+        'Paz y salvo',
+        `${user.inGoodStanding === 1 ? 'Al día' : 'En mora'} desde ${moment(user.standingSince)} (${user.standingSource ?? ''})`,
+      ];
     const links = await db
       .selectFrom('password_links')
       .select(['purpose', 'expires_at as expires'])
@@ -320,6 +325,17 @@ export const personalDataStore = (db: Db) => {
       ];
   }
 
+  async function* certificates({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const rows = await db
+      .selectFrom('certificates')
+      .select(['code', 'statement', 'issued_at', 'revoked_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute();
+    for (const { code, statement, issued_at, revoked_at } of rows)
+      yield [code, statement, moment(issued_at), moment(revoked_at)];
+  }
+
   /** Calls of assemblies that were mailed to them. */
   async function* convocations({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
     const rows = pagesOf((after, limit) =>
@@ -412,6 +428,7 @@ export const personalDataStore = (db: Db) => {
       ): PersonalTable => ({ name, headings, rows: () => rows(user) });
       return [
         table('cuenta', ['Dato', 'Valor'], account),
+        table('certificados', ['Código', 'Qué certifica', 'Expedido', 'Anulado'], certificates),
         table(
           'solicitudes-de-registro',
           [

@@ -22,7 +22,7 @@ export interface UserFilters extends PeopleFilters {
   readonly peopleOnly?: 'true' | undefined;
   readonly membersOnly?: 'true' | undefined;
   readonly withoutPassword?: 'true' | undefined;
-  /** One of `STANDING_FILTERS`, or empty. */
+  /** A key of `STANDINGS`, or empty. */
   readonly standing?: string | undefined;
 }
 

@@ -218,6 +218,10 @@ export async function endMailedSecrets(db: Db, ids: number | RawBuilder<number>)
     await sql`delete from ${sql.table(table)} where user_id in (${ids})`.execute(db);
 }
 
+/** Certificates name the person, and can be checked by anybody. */
+const endCertificates = (db: Db, userIds: readonly number[]) =>
+  db.deleteFrom('certificates').where('user_id', 'in', userIds).execute();
+
 /** Ends the links for an evening that users made. */
 const endLinks = (db: Db, userIds: readonly number[]) =>
   db.deleteFrom('evening_links').where('made_by', 'in', userIds).execute();
@@ -300,6 +304,7 @@ export const userStore = (db: Db) => {
     const documents = new Set<string>();
     for (const piece of chunksOf(ids, ERASED_AT_ONCE)) {
       await endLinks(db, piece);
+      await endCertificates(db, piece);
       for (const table of [
         'recovery_codes',
         'second_factors',

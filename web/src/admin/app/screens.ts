@@ -313,6 +313,12 @@ export const SCREENS: readonly Screen[] = [
     label: 'Política de privacidad',
   },
   {
+    path: '/certificado/:code?',
+    area: 'public',
+    load: () => import('../features/certificates/check-screen.tsx'),
+    label: 'Comprobar un certificado',
+  },
+  {
     path: '/delete-account',
     area: 'public',
     load: () => import('../features/account-deletion/delete-account-screen.tsx'),

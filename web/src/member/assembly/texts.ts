@@ -64,6 +64,7 @@ export const ASSEMBLY_TEXTS = {
     waiting: 'En espera: quien tiene el poder no está presente',
   },
   withoutVote: 'sin derecho a votar',
+  certificates: 'Mis certificados',
   assemblies: 'Sus asambleas',
   greeting: (name: string) => `Hola, ${name}.`,
   none: 'Usted todavía no está en la lista de ninguna asamblea. Si cree que debería estar, hable con la mesa de registro.',

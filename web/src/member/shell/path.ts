@@ -6,6 +6,7 @@ export const PATHS = {
   recovery: '/votar/recuperar',
   entrance: '/votar/entrar',
   explanation: '/votar/como-se-cuenta',
+  certificates: '/votar/certificados',
 } as const;
 
 /** Of the published lists and seals of an assembly. */

@@ -1,10 +1,11 @@
 /** Bulk actions on selected users: invite, add to an assembly, export, delete. */
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconCertificate, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { addAttendees, deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
 import { momentText } from '@vigilia/contract/time/colombian-time';
+import { downloadCertificates, issueMembershipCertificates } from '@vigilia/contract/users/certificates';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
 import { useState } from 'react';
@@ -15,7 +16,8 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
-import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { toastError, toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { download } from '../../../../ui/media/download.ts';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
@@ -80,6 +82,23 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
       ),
   });
 
+  /** The certificates of membership of the chosen ones, as an archive. */
+  const certify = async () => {
+    try {
+      const issued = await call(issueMembershipCertificates, { body: await body() });
+      await download({
+        name: 'certificados.zip',
+        fetch: (receiving) =>
+          requestFile(downloadCertificates, { params: { download: issued.download } }, receiving),
+        done: T.certified,
+        doneAbout: T.certifiedAbout(issued.issued),
+        failure: T.certifyFailure,
+      });
+    } catch (error) {
+      toastError(T.certifyFailure, error);
+    }
+  };
+
   const invite = async () => {
     const { seen: _, ...recipients } = await body();
     await inviteChosen(recipients);
@@ -103,6 +122,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
     ...(canInvite ? [{ label: T.invite, icon: IconMailForward, onClick: () => ask('invite') }] : []),
     { label: T.addToAssembly, icon: IconUserPlus, onClick: () => ask('assembly') },
     ...exportActions,
+    { label: T.certificates, icon: IconCertificate, onClick: () => void certify() },
     { label: T.delete, icon: IconTrash, onClick: () => ask('delete'), isDangerous: true },
   ];
 

@@ -51,6 +51,10 @@ const namedText = (names: readonly string[], all: number, shown: number): string
 };
 
 export const SELECTED_TEXTS = {
+  certificates: 'Certificados',
+  certified: 'Archivo descargado',
+  certifiedAbout: (issued: number) => `${pluralize(issued, 'certificado', 'certificados')} de asociado.`,
+  certifyFailure: 'No se pudieron expedir los certificados',
   cancel: 'Cancelar',
   close: 'Cerrar',
 

@@ -1,6 +1,7 @@
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { AssemblyPage, useIsArchived } from '../../../../domain/assembly-title.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { AttendanceCertificates } from '../../certificates/attendance-certificates.tsx';
 import { ArchivedDownloads, AssemblyDownloads } from '../../minutes/assembly-downloads.tsx';
 import { Unfinished } from '../unfinished.tsx';
 import { ResultsList } from './results-list.tsx';
@@ -29,6 +30,7 @@ export default function Screen() {
     <AssemblyPage assemblyId={assemblyId} title={T.title}>
       <AssemblyDownloads assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />
       <ResultsList assemblyId={assemblyId} />
+      <AttendanceCertificates assemblyId={assemblyId} />
       <QuorumCurve assemblyId={assemblyId} />
     </AssemblyPage>
   );

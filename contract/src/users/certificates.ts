@@ -1,0 +1,160 @@
+/** Certificates of attendance and of membership, which anybody checks by their code (R21.3). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id, idInPath } from '../fields.ts';
+import { chosenUsers } from '../selection.ts';
+
+const area = 'Certificados';
+
+export const CERTIFICATE_KINDS = ['attendance', 'membership'] as const;
+export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
+
+/** Letters and digits of a code, without those that are read for another. */
+export const CERTIFICATE_CODE = /^[2-9A-HJ-NP-Z]{12}$/;
+
+const certificate = z.object({
+  id,
+  kind: z.enum(CERTIFICATE_KINDS),
+  code: z.string(),
+  /** What it certifies, as the paper says it. */
+  statement: z.string(),
+  /** ISO 8601 in UTC. */
+  issuedAt: z.string(),
+  revokedAt: z.nullable(z.string()),
+});
+export type Certificate = z.output<typeof certificate>;
+
+/** A certificate that can be issued: of membership, or of an assembly that the person attended and that is over. */
+const certifiable = z.object({
+  kind: z.enum(CERTIFICATE_KINDS),
+  assemblyId: z.nullable(id),
+  /** Of the assembly; empty for membership. */
+  title: z.string(),
+  startDate: z.nullable(z.string()),
+});
+export type Certifiable = z.output<typeof certifiable>;
+
+const certificates = z.object({ issued: z.array(certificate), certifiable: z.array(certifiable) });
+export type Certificates = z.output<typeof certificates>;
+
+const chosenKind = {
+  kind: z.enum(CERTIFICATE_KINDS, 'El certificado debe ser attendance o membership'),
+  /** Of an attendance. */
+  assemblyId: z.optional(id),
+};
+
+export const listCertificates = declareCall({
+  method: 'GET',
+  path: '/users/:id/certificates',
+  audience: 'administrator',
+  area,
+  summary: 'The certificates of a user, the latest first, and those that can be issued',
+  params: byId,
+  response: certificates,
+  refusals: [404],
+});
+
+export const issueCertificate = declareCall({
+  method: 'POST',
+  path: '/users/:id/certificates',
+  audience: 'administrator',
+  area,
+  summary: 'Issue a certificate of a user; one that says the same and is in force is answered again',
+  params: byId,
+  body: z.object(chosenKind),
+  response: certificate,
+  refusals: [404, 409, 422],
+});
+
+export const revokeCertificate = declareCall({
+  method: 'DELETE',
+  path: '/certificates/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Revoke a certificate: who checks its code is told so',
+  params: byId,
+  response: certificate,
+  refusals: [404],
+});
+
+export const listOwnCertificates = declareCall({
+  method: 'GET',
+  path: '/users/me/certificates',
+  audience: 'member',
+  area,
+  summary: 'The own certificates, the latest first, and those that can be issued',
+  response: certificates,
+});
+
+export const issueOwnCertificate = declareCall({
+  method: 'POST',
+  path: '/users/me/certificates',
+  audience: 'member',
+  area,
+  summary: 'Issue an own certificate; one that says the same and is in force is answered again',
+  body: z.object(chosenKind),
+  response: certificate,
+  refusals: [404, 409, 422, 429],
+});
+
+export const downloadCertificate = declareCall({
+  method: 'GET',
+  path: '/certificates/:id/pdf',
+  audience: 'member',
+  area,
+  summary: 'A certificate in force as PDF, for its owner and administrators',
+  params: byId,
+  response: 'bytes',
+  refusals: [404, 503],
+});
+
+/** Certificates of one download. */
+export const MAX_CERTIFICATES = 2000;
+
+/** `download` names exactly the certificates that were issued together. */
+const together = z.object({ issued: z.int(), download: z.string() });
+
+export const issueAttendanceCertificates = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/certificates',
+  audience: 'administrator',
+  area,
+  summary: 'Issue the certificates of everybody who attended an assembly that is over, for one download',
+  params: z.object({ assemblyId: idInPath }),
+  body: z.object({}),
+  response: together,
+  refusals: [404, 409],
+});
+
+export const issueMembershipCertificates = declareCall({
+  method: 'POST',
+  path: '/certificates',
+  audience: 'administrator',
+  area,
+  summary: 'Issue the certificates of membership of the chosen members, for one download',
+  body: chosenUsers,
+  response: together,
+  refusals: [409, 422],
+});
+
+export const downloadCertificates = declareCall({
+  method: 'GET',
+  path: '/certificates/zip/:download',
+  audience: 'administrator',
+  area,
+  summary: 'Certificates that were issued together, as ZIP of PDF',
+  params: z.object({ download: z.string().check(z.maxLength(100)) }),
+  response: 'bytes',
+  refusals: [404, 503],
+});
+
+export const checkCertificate = declareCall({
+  method: 'GET',
+  path: '/certificates/check/:code',
+  audience: 'public',
+  area,
+  summary: 'What the certificate with a code says, and whether it is in force',
+  params: z.object({ code: z.string().check(z.maxLength(40)) }),
+  response: z.object({ statement: z.string(), issuedAt: z.string(), revokedAt: z.nullable(z.string()) }),
+  refusals: [404, 429],
+});

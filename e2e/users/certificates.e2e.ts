@@ -1,0 +1,58 @@
+/** Certificates: issued at the office and on the phone, checked by anybody, revoked. */
+import { listCertificates } from '@vigilia/contract/users/certificates';
+import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
+import { expectAccessible } from '../kit/accessible.ts';
+import { addAttendee, anAssembly } from '../kit/assembly.ts';
+import { ask, expect, test } from '../kit/test.ts';
+
+test('a certificate is issued at the office, checked without an account, and revoked', async ({
+  signedIn: page,
+  browser,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/Failed to load resource/);
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
+  const held = { startDate: '2025-03-01T14:00:00.000Z', endDate: '2025-03-01T16:00:00.000Z' };
+  const assemblyId = await anAssembly(product, administrator, held);
+  await addAttendee(product, administrator, assemblyId, ana);
+  await page.goto(`/register/users/${ana.id}`);
+  const card = page.getByRole('region', { name: 'Certificados' });
+  await card.getByLabel('Certificado', { exact: true }).selectOption({ index: 1 });
+  const file = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Descargar certificado' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^certificado-[2-9A-Z]{12}\.pdf$/);
+  await expect(card.getByRole('table')).toContainText('asistió a «Asamblea general ordinaria»');
+  await expectAccessible(page);
+  const params = { id: ana.id };
+  const [issued] = (await ask(product, administrator, listCertificates, { params })).issued;
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${product.address}/certificado/${issued?.code}`);
+  await expect(visitor.getByRole('status')).toContainText('auténtico y está vigente');
+  await expect(visitor.getByRole('status')).toContainText('Ana Ríos');
+  await card.getByRole('button', { name: /^Anular/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click();
+  await expect(card.getByRole('table')).toContainText('Anulado el');
+  await visitor.reload();
+  await expect(visitor.getByRole('status')).toContainText('se anuló');
+  await visitor.getByLabel('Código').fill('ABCDEFGHJKLM');
+  await visitor.getByRole('button', { name: 'Comprobar' }).click();
+  await expect(visitor.getByRole('alert')).toContainText('Ningún certificado tiene este código');
+  await visitor.context().close();
+});
+
+test('a member downloads the own certificates on the phone', async ({ page, product }) => {
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/votar#correo=${encodeURIComponent(ana.email)}`);
+  await page.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('link', { name: 'Mis certificados' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar PDF' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^certificado-[2-9A-Z]{12}\.pdf$/);
+  await expect(page.getByText(/Expedido el .* · código/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,156 @@
+/** Certificates over HTTP: issued, downloaded, checked by anybody, revoked. */
+import {
+  checkCertificate,
+  downloadCertificate,
+  downloadCertificates,
+  issueAttendanceCertificates,
+  issueCertificate,
+  issueMembershipCertificates,
+  issueOwnCertificate,
+  listCertificates,
+  listOwnCertificates,
+  revokeCertificate,
+} from '@vigilia/contract/users/certificates';
+import { setStanding } from '@vigilia/contract/users/standing';
+import { deleteUser } from '@vigilia/contract/users/users';
+import { unzipSync } from 'fflate';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, it } from 'vitest';
+import { addAttendee, anAssembly, represents } from '../../testing/builders/assemblies.ts';
+import { aServer } from '../../testing/server.ts';
+
+const textOf = async (bytes: Uint8Array) => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+};
+
+/** An assembly that is over: Ana came, Beto by a power, Caro not. */
+async function anAttendance() {
+  const server = await aServer({ config: { PUBLIC_URL: 'https://votos.example.org' } });
+  const as = await server.anAdministrator();
+  const [ana, beto, caro] = [
+    await server.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' }),
+    await server.aMember({ name: 'Beto', lastName: 'Sáenz', dni: '1002' }),
+    await server.aMember({ name: 'Caro', lastName: 'Tafur', dni: '1003' }),
+  ];
+  const assemblyId = await anAssembly(server, as, {
+    title: 'Asamblea ordinaria',
+    startDate: '2026-02-01T14:00:00.000Z',
+    endDate: '2026-02-01T16:00:00.000Z',
+  });
+  await addAttendee(server, as, assemblyId, ana);
+  for (const member of [beto, caro]) await addAttendee(server, as, assemblyId, member, false);
+  await represents(server, assemblyId, ana, beto);
+  const check = async (code: string) => server.ask(checkCertificate, { params: { code } });
+  return { server, as, ana, beto, caro, assemblyId, check };
+}
+
+it('certifies an attendance on paper, and tells whoever checks the code exactly that', async () => {
+  const { server, as, ana, assemblyId, check } = await anAttendance();
+  const issue = () =>
+    server.ask(issueCertificate, { as, params: { id: ana.id }, body: { kind: 'attendance', assemblyId } });
+  const { data } = await issue();
+  expect(data.statement).toMatch(
+    /^Ana Ríos, con .* n\.º 1001, asistió a «Asamblea ordinaria» de .*, del 1 de febrero de 2026\.$/,
+  );
+  const pdf = await server.ask(downloadCertificate, { as, params: { id: data.id } });
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const text = await textOf(pdf.bytes);
+  for (const part of [
+    'Certificado de asistencia',
+    'Ana Ríos',
+    'Secretaría',
+    `votos.example.org/certificado/${data.code}`,
+  ])
+    expect(text).toContain(part);
+  expect((await check(data.code)).data).toEqual({
+    statement: data.statement,
+    issuedAt: data.issuedAt,
+    revokedAt: null,
+  });
+  expect((await check(data.code.toLowerCase().replace(/(.{4})/g, '$1 '))).status).toBe(200);
+  // The same paper again.
+  expect((await issue()).data).toEqual(data);
+});
+
+it('certifies representation and membership, and good standing only of those in it', async () => {
+  const { server, as, beto, assemblyId } = await anAttendance();
+  const statement = async (body: { kind: 'attendance' | 'membership'; assemblyId?: number }) =>
+    (await server.ask(issueCertificate, { as, params: { id: beto.id }, body })).data.statement;
+  expect(await statement({ kind: 'attendance', assemblyId })).toContain(
+    'participó, por medio de un poder, en «',
+  );
+  expect(await statement({ kind: 'membership' })).not.toContain('paz y salvo');
+  await server.ask(setStanding, { as, params: { id: beto.id }, body: { inGoodStanding: true } });
+  expect(await statement({ kind: 'membership' })).toContain(
+    'se encuentra a paz y salvo el 2 de marzo de 2026',
+  );
+});
+
+it('certifies no attendance of somebody absent, or of an assembly that is not over', async () => {
+  const { server, as, ana, caro } = await anAttendance();
+  const coming = await anAssembly(server, as, {
+    startDate: '2026-03-02T14:00:00.000Z',
+    endDate: '2026-03-02T23:00:00.000Z',
+  });
+  await addAttendee(server, as, coming, ana);
+  for (const [id, assemblyId] of [
+    [ana.id, coming],
+    [caro.id, 1],
+  ] as const)
+    expect(
+      (await server.ask(issueCertificate, { as, params: { id }, body: { kind: 'attendance', assemblyId } }))
+        .status,
+    ).toBe(409);
+  const without = { as, params: { id: ana.id }, body: { kind: 'attendance' as const } };
+  expect((await server.ask(issueCertificate, without)).status).toBe(422);
+});
+
+it('lets members issue and download their own, and nobody else theirs', async () => {
+  const { server, ana, beto, assemblyId } = await anAttendance();
+  const { data: before } = await server.ask(listOwnCertificates, { as: ana });
+  expect(before.certifiable).toMatchObject([{ kind: 'membership' }, { kind: 'attendance', assemblyId }]);
+  const own = await server.ask(issueOwnCertificate, { as: ana, body: { kind: 'attendance', assemblyId } });
+  expect(own.status).toBe(200);
+  expect((await server.ask(listOwnCertificates, { as: ana })).data.issued).toEqual([own.data]);
+  const params = { id: own.data.id };
+  expect((await server.ask(downloadCertificate, { as: ana, params })).status).toBe(200);
+  expect((await server.ask(downloadCertificate, { as: beto, params })).status).toBe(404);
+  expect((await server.ask(listCertificates, { as: beto, params: { id: ana.id } })).status).toBe(403);
+});
+
+it('says of a revoked certificate that it is, and of one of a deleted account nothing', async () => {
+  const { server, as, ana, beto, assemblyId, check } = await anAttendance();
+  const issue = async (id: number) =>
+    (await server.ask(issueCertificate, { as, params: { id }, body: { kind: 'attendance', assemblyId } }))
+      .data;
+  const [first, other] = [await issue(ana.id), await issue(beto.id)];
+  const revoked = await server.ask(revokeCertificate, { as, params: { id: first.id } });
+  expect(revoked.data.revokedAt).not.toBeNull();
+  expect((await check(first.code)).data.revokedAt).toBe(revoked.data.revokedAt);
+  expect((await server.ask(downloadCertificate, { as: ana, params: { id: first.id } })).status).toBe(404);
+  // A new one has another code.
+  expect((await issue(ana.id)).code).not.toBe(first.code);
+  await server.ask(deleteUser, { as, params: { id: beto.id } });
+  expect((await check(other.code)).status).toBe(404);
+  for (const code of ['AAAAAAAAAAAA', 'x', '%00']) expect((await check(code)).status).toBe(404);
+});
+
+it('issues everybody who attended, or the chosen members, in one archive', async () => {
+  const { server, as, ana, beto, caro, assemblyId } = await anAttendance();
+  const all = await server.ask(issueAttendanceCertificates, { as, params: { assemblyId }, body: {} });
+  expect(all.data.issued).toBe(2);
+  const { download } = all.data;
+  const zip = await server.ask(downloadCertificates, { as, params: { download } });
+  expect(Object.keys(unzipSync(new Uint8Array(zip.bytes)))).toEqual([
+    expect.stringMatching(/^ana-rios-[2-9A-Z]{12}\.pdf$/),
+    expect.stringMatching(/^beto-saenz-[2-9A-Z]{12}\.pdf$/),
+  ]);
+  const body = { ids: [ana.id, caro.id, as.id] };
+  const members = await server.ask(issueMembershipCertificates, { as, body });
+  expect(members.data.issued).toBe(2);
+  const nobody = await server.ask(issueMembershipCertificates, { as, body: { ids: [as.id] } });
+  expect(nobody.status).toBe(409);
+  expect((await server.ask(downloadCertificates, { as, params: { download: 'other' } })).status).toBe(404);
+  expect((await server.ask(downloadCertificates, { as: beto, params: { download } })).status).toBe(403);
+});

@@ -1,0 +1,43 @@
+/** What a certificate says: on the paper, and to whoever checks its code (R21.3). */
+
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayInWords } from '@vigilia/contract/time/long-day';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
+import { fullName } from '@vigilia/contract/users/full-name';
+
+export interface Certified {
+  readonly id: number;
+  readonly name: string;
+  readonly lastName: string;
+  readonly dniType: number | null;
+  readonly dni: string | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly inGoodStanding: boolean | null;
+}
+
+export interface Attended {
+  readonly id: number;
+  readonly title: string;
+  readonly startDate: string;
+  readonly isRepresented: boolean;
+}
+
+const inWords = (iso: string) => dayInWords(dayOf(iso));
+
+function personOf({ dniType, dni, ...person }: Certified): string {
+  const document = dni ? `, con ${(documentTypeName(dniType) || 'documento').toLowerCase()} n.º ${dni}` : '';
+  return `${fullName(person)}${document},`;
+}
+
+/** @param brand name of the association */
+export const attendanceStatement = (brand: string, person: Certified, assembly: Attended): string =>
+  `${personOf(person)} ${
+    assembly.isRepresented ? 'participó, por medio de un poder, en' : 'asistió a'
+  } «${assembly.title}» de ${brand}, del ${inWords(assembly.startDate)}.`;
+
+/** Good standing is said only of those who are known to be in it. */
+export const membershipStatement = (brand: string, person: Certified, at: string): string =>
+  `${personOf(person)} pertenece a ${brand} desde el ${inWords(person.createdAt)}${
+    person.inGoodStanding === true ? `, y se encuentra a paz y salvo el ${inWords(at)}` : ''
+  }.`;

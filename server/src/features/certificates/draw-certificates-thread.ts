@@ -1,0 +1,44 @@
+/** The worker thread that draws certificates, see `routes.ts`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayInWords } from '@vigilia/contract/time/long-day';
+import encodeQR from 'qr';
+import { createPdfLayout } from '../minutes/pdf-layout.ts';
+
+export interface CertificateOrder {
+  readonly brand: string;
+  readonly certificates: readonly {
+    readonly title: string;
+    readonly statement: string;
+    readonly code: string;
+    /** Of the page that checks it. */
+    readonly address: string;
+    /** ISO 8601. */
+    readonly issuedAt: string;
+  }[];
+}
+
+const TEXTS = {
+  under: (brand: string) => `${brand} certifica que`,
+  issued: (day: string) => `Expedido el ${day}.`,
+  check: 'Para comprobarlo, apunte la cámara a este código, o escriba la dirección en el navegador:',
+  picture: 'Código que abre la página de comprobación',
+  code: (code: string) => `Código del certificado: ${code}`,
+  role: 'Secretaría',
+};
+
+const { brand, certificates } = workerData as CertificateOrder;
+const files: Uint8Array[] = [];
+for (const { title, statement, code, address, issuedAt } of certificates) {
+  const layout = await createPdfLayout({ title, author: brand, at: new Date(issuedAt) });
+  layout.title(title, TEXTS.under(brand));
+  layout.paragraph(statement);
+  layout.paragraph(TEXTS.issued(dayInWords(dayOf(issuedAt))));
+  layout.signatures([{ office: TEXTS.role, name: brand, document: '' }]);
+  layout.paragraph(TEXTS.check, { quiet: true });
+  layout.squares(encodeQR(address, 'raw', { ecc: 'medium', border: 2 }), TEXTS.picture);
+  layout.paragraph(address.replace(/^https?:\/\//, ''), { quiet: true });
+  layout.paragraph(TEXTS.code(code), { quiet: true });
+  files.push(await layout.finish({ head: brand, foot: title, mark: null }));
+}
+parentPort?.postMessage(files);

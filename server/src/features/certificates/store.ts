@@ -1,0 +1,183 @@
+/** Stores certificates, and reads what they certify. */
+import { randomInt } from 'node:crypto';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { CertificateKind } from '@vigilia/contract/users/certificates';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
+import { isRepresented, wasPresent } from '../assembly-members/attendance-sql.ts';
+import type { Attended, Certified } from './domain/statement.ts';
+
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_LENGTH = 12;
+
+/** 60 bits: nobody finds a code by trying. */
+const randomCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+export interface NewCertificate {
+  readonly kind: CertificateKind;
+  readonly userId: number;
+  readonly assemblyId: number | null;
+  readonly statement: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** A place on the roll of an assembly that is over. */
+interface Place {
+  readonly id: number;
+  readonly title: string;
+  readonly startDate: string;
+  readonly userId: number;
+}
+
+const COLUMNS = [
+  'id',
+  'code',
+  'kind',
+  'user_id as userId',
+  'assembly_id as assemblyId',
+  'statement',
+  'issued_at as issuedAt',
+  'revoked_at as revokedAt',
+] as const;
+
+/** Assemblies that are over: their attendance changes no more. */
+const isOver = (now: string) =>
+  sql<SqlBool>`coalesce((select ended_at from minutes_facts where minutes_facts.assembly_id = assemblies.id),
+    assemblies.end_date) < ${now}`;
+
+export const certificateStore = (db: Db) => {
+  const certificates = () => db.selectFrom('certificates').select(COLUMNS);
+
+  const attended = (now: string) =>
+    db
+      .selectFrom('attendees')
+      .innerJoin('assemblies', 'assemblies.id', 'attendees.assembly_id')
+      .innerJoin('users', 'users.id', 'attendees.user_id')
+      .select([
+        'assemblies.id',
+        'assemblies.title',
+        'assemblies.start_date as startDate',
+        'attendees.user_id as userId',
+        sql<number>`case when ${wasPresent} then 0 else 1 end`.as('isRepresented'),
+      ])
+      .where('assemblies.deleted_at', 'is', null)
+      .where('users.deleted_at', 'is', null)
+      .where(isOver(now))
+      .where(sql<SqlBool>`(${wasPresent} or ${isRepresented})`);
+
+  const withFlag = ({ isRepresented: flag, ...row }: { readonly isRepresented: number } & Place) => ({
+    ...row,
+    isRepresented: flag === 1,
+  });
+
+  return {
+    byId: (id: number) => certificates().where('id', '=', id).executeTakeFirst(),
+    byCode: (code: string) => certificates().where('code', '=', code).executeTakeFirst(),
+
+    /** The latest first. */
+    ofUser: (userId: number) => certificates().where('user_id', '=', userId).orderBy('id', 'desc').execute(),
+
+    /** In force, in the order of names. */
+    ofDownload: (download: string) =>
+      db
+        .selectFrom('certificates')
+        .innerJoin('users', 'users.id', 'certificates.user_id')
+        .select([
+          'certificates.id',
+          'code',
+          'kind',
+          'statement',
+          'issued_at as issuedAt',
+          'name',
+          'last_name as lastName',
+        ])
+        .where('download', '=', download)
+        .where('revoked_at', 'is', null)
+        .orderBy('last_name_search')
+        .orderBy('name_search')
+        .orderBy('certificates.id')
+        .execute(),
+
+    /** Assemblies that are over and that a person attended, the latest first. */
+    async attendedBy(userId: number, now: string): Promise<Attended[]> {
+      const rows = await attended(now)
+        .where('attendees.user_id', '=', userId)
+        .orderBy('assemblies.start_date', 'desc')
+        .execute();
+      return rows.map(withFlag);
+    },
+
+    /** Everybody who attended an assembly that is over. */
+    async attendanceOf(assemblyId: number, now: string) {
+      const rows = await attended(now).where('attendees.assembly_id', '=', assemblyId).execute();
+      return rows.map(withFlag);
+    },
+
+    /** People with an account, by id; of memberships members only. */
+    async people(ids: readonly number[], membersOnly: boolean): Promise<Map<number, Certified>> {
+      const found = new Map<number, Certified>();
+      for (const piece of chunksOf(ids, STATEMENT_ROWS)) {
+        const rows = await db
+          .selectFrom('users')
+          .select([
+            'id',
+            'name',
+            'last_name as lastName',
+            'dni_type as dniType',
+            'dni',
+            'created_at as createdAt',
+            'in_good_standing as inGoodStanding',
+          ])
+          .where('deleted_at', 'is', null)
+          .where('id', 'in', piece)
+          .$if(membersOnly, (q) => q.where('user_type', '=', USER_TYPES.member))
+          .execute();
+        for (const { inGoodStanding, ...row } of rows)
+          found.set(row.id, {
+            ...row,
+            inGoodStanding: inGoodStanding === null ? null : inGoodStanding === 1,
+          });
+      }
+      return found;
+    },
+
+    /**
+     * Issues a certificate, or takes the one in force that says the same.
+     * @param download names those that are issued together
+     */
+    async issue({ kind, userId, assemblyId, statement, at }: NewCertificate, download: string | null = null) {
+      const same = await certificates()
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('statement', '=', statement)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      if (same) {
+        if (download !== null)
+          await db.updateTable('certificates').set({ download }).where('id', '=', same.id).execute();
+        return same;
+      }
+      const { id } = await db
+        .insertInto('certificates')
+        .values({
+          ...{ code: randomCode(), kind, user_id: userId, assembly_id: assemblyId },
+          ...{ statement, issued_at: at, download },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return certificates().where('id', '=', id).executeTakeFirstOrThrow();
+    },
+
+    revoke: (id: number, at: string) =>
+      db
+        .updateTable('certificates')
+        .set({ revoked_at: at })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute(),
+  };
+};
