@@ -71,7 +71,10 @@ describe('a formula in a field', () => {
   /** An association in which every text is a formula. */
   async function hostileAssociation(server: TestServer) {
     const as = await server.anAdministrator();
-    const assemblyId = await anAssembly(server, as, { title: FORMULAS[0] ?? '' });
+    const assemblyId = await anAssembly(server, as, {
+      title: FORMULAS[0] ?? '',
+      startDate: '2026-03-02T14:00:00.000Z',
+    });
     let questionId = 0;
     for (const [index, formula] of FORMULAS.entries()) {
       const person = await server.aMember({
