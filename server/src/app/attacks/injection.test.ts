@@ -124,7 +124,6 @@ describe('a formula in a field', () => {
       [exportResults, { params: { id: questionId } }],
       [exportAddresses, { params: { assemblyId }, query: { audience: 'roll' } }],
       [exportRecipients, { params: { assemblyId, mailingId: mailing.data.id } }],
-      [exportReport, { query: { report: 'assemblies', year: '2026' } }],
       [exportReport, { query: { report: 'people', year: '2026' } }],
     ] as const;
     for (const [call, how] of exports) {
