@@ -18,13 +18,14 @@ export const isThere = (user: 'users' | 'attorney') =>
 
 /**
  * Whether the row `change` of `presence_changes` is one that an administrator or a desk made. Not where only the way of
- * attending changed.
+ * attending changed. It is compared with the entry that `recordPresence` found before it: of an earlier moment, as a desk may
+ * state one.
  */
 export const isChangedByStaff = sql<SqlBool>`(change.cause is null
   and change.recorded_by in ('administrator', 'desk') and change.is_present <> coalesce((
     select earlier.is_present from presence_changes earlier where earlier.assembly_id = change.assembly_id
-      and earlier.user_id = change.user_id and earlier.sequence < change.sequence
-    order by earlier.sequence desc, earlier.id desc limit 1), 0))`;
+      and earlier.user_id = change.user_id and earlier.sequence < change.sequence and earlier.at <= change.at
+    order by earlier.at desc, earlier.sequence desc, earlier.id desc limit 1), 0))`;
 
 /** State of the power of the row `power`, which was not revoked. */
 export const powerState = sql<PowerState>`case when ${isPartyPresent('represented_id')} then 'dormant'

@@ -158,6 +158,30 @@ it('tells that an administrator or a desk marked people who did not vote, as abs
   });
 });
 
+it('tells of absences marked after a desk took back an arrival that somebody had confirmed', async () => {
+  const { server, as, assemblyId, people, voteOf, marks, stated, open, close } = await anEvening('present');
+  const [, , , dora, eva] = people as [Person, Person, Person, Person, Person];
+  for (const person of [dora, eva]) await addAttendee(server, person, assemblyId, person, false);
+  server.clock.pass(1000);
+  const at = server.clock.now().toISOString();
+  const desk = (undone: boolean) => {
+    const arrivals = [dora, eva].map(({ id }) => ({ id: `llegada-de-${id}`, userId: id, at, undone }));
+    return server.ask(recordArrivals, { as, params: { assemblyId }, query: {}, body: { arrivals } });
+  };
+  await desk(false);
+  server.clock.pass(1000);
+  await marks(true, [dora, eva]);
+  expect((await desk(true)).data.arrivals).toMatchObject([{ outcome: 'undone' }, { outcome: 'undone' }]);
+  await open();
+  await marks(false, [dora, eva]);
+  await voteOf('yes', people.slice(0, 3));
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/^2 derechos a votar quedaron sin usar: .* cambió la asistencia/)],
+    attention: [expect.stringContaining('asistencia cambiada por un administrador o la mesa')],
+  });
+});
+
 it('says nothing of people who leave and come back by their own act, or attend in another way', async () => {
   const { server, as, assemblyId, people, voteOf, stated, open, close } = await anEvening('present');
   const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
