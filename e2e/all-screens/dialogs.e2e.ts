@@ -63,12 +63,6 @@ const FORMS: Readonly<Record<string, Form>> = {
     change: types('Título de la pregunta', '¿Otra?'),
     leaves: 'Cancelar',
   },
-  minutes: {
-    address: '/gremial/assemblies/1/resultados',
-    opener: button('Acta de la asamblea'),
-    first: (dialog) => dialog.getByRole('textbox').first(),
-    change: types('Lugar', 'Cali'),
-  },
   candidates: {
     address: '/gremial/assemblies/1/questions',
     before: (page) => button('Nueva pregunta')(page).click(),

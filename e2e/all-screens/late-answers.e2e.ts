@@ -5,7 +5,6 @@ import { createCourse } from '@vigilia/contract/content/courses';
 import { createNews, listNews } from '@vigilia/contract/content/news';
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { chooseAction } from '../kit/actions.ts';
-import { anAssembly } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
 import { advanceClock, ask, expect, LONG, test } from '../kit/test.ts';
 
@@ -69,36 +68,6 @@ test('leaving during a save asks first, and its response does not navigate', asy
   await advanceClock(page, DELAYS.registrationSave * 2);
   await expect(page).toHaveURL(/\/news$/);
 });
-
-test(
-  'the minutes are read-only during a save',
-  LONG,
-  async ({ signedIn: page, product, administrator: as }) => {
-    const assemblyId = await anAssembly(product, as);
-    await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
-    await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-    const president = dialog.getByLabel('Preside');
-    await dialog.getByLabel('Lugar').fill('Cali');
-    const answers = await hold(page, '**/minutes-data', 'PUT');
-    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await answers.first;
-    await expect(president).not.toBeEditable();
-    await president.click();
-    await page.keyboard.type('Marta');
-    await expect(president).toHaveValue('');
-    await dialog.getByRole('radio', { name: 'Extraordinaria' }).click();
-    await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
-    await president.click();
-    await answers.letGo();
-    await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
-    await expect(president).toHaveValue('');
-    await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
-    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
-  },
-);
 
 test(
   'a form is read-only during a save, and keeps the caret',

@@ -133,6 +133,7 @@ const LOG = [
   'Marta Quintero terminó «Asamblea de la noche»',
   'Marta Quintero escribió en el acta de «Asamblea de la noche» el punto «Informe de gestión»',
   'Marta Quintero registró que Beatriz Paz Girón aceptó el cargo de «Presidencia» en «Asamblea de la noche»',
+  'Marta Quintero editó los datos del acta de «Asamblea de la noche»',
   'Marta Quintero emitió el acta n.º 41 de «Asamblea de la noche»',
 ];
 
@@ -356,20 +357,20 @@ evening(
     await desk.goto(path);
     await expect(steps.getByRole('listitem')).toHaveText(/El acta no se ha emitido/);
     await steps.getByRole('link', { name: 'Preparar el acta' }).click();
-    await desk.getByRole('button', { name: 'Preparar y emitir el acta' }).click();
-    const acta = desk.getByRole('region', { name: /^(Preparar y emitir el acta|Acta emitida)$/ });
-    await acta.getByRole('button', { name: 'Escribir: Informe de gestión' }).click();
-    const writing = desk.getByRole('dialog', { name: 'Informe de gestión' });
-    await writing.getByLabel('Texto del acta').fill('La presidencia leyó el informe.');
-    await writing.getByRole('button', { name: 'Guardar' }).click();
-    await expect(acta.getByText('La presidencia leyó el informe.')).toBeVisible();
-    await acta.getByLabel('Respuesta de Beatriz Paz Girón').selectOption('Acepta');
-    await expect(acta.getByText('Registrado el')).toBeVisible();
-    await acta.getByRole('button', { name: 'Emitir el acta' }).click();
+    const preview = desk.getByRole('region', { name: 'Vista previa' });
+    const text = desk.getByLabel('Lo tratado: Informe de gestión');
+    await text.fill('La presidencia leyó el informe.');
+    await text.blur();
+    await expect(preview).toContainText('La presidencia leyó el informe.');
+    await desk.getByLabel('Respuesta de Beatriz Paz Girón').selectOption('Acepta');
+    await expect(desk.getByText('· Registrado el')).toBeVisible();
+    await desk.getByLabel('Número del acta').fill('41');
+    await desk.getByLabel('Número del acta').blur();
+    await expect(preview).toContainText('Acta n.º 41');
+    await desk.getByRole('button', { name: 'Emitir el acta' }).click();
     const question = desk.getByRole('dialog', { name: '¿Emitir el acta?' });
-    await question.getByLabel('Número de la primera acta').fill('41');
     await question.getByRole('button', { name: 'Emitir el acta' }).click();
-    await expect(acta.getByText('Emitida con el n.º 41')).toBeVisible();
+    const acta = desk.getByRole('region', { name: 'Acta n.º 41' });
     const downloaded = async (format: string): Promise<[Download, Buffer]> => {
       const [download] = await Promise.all([
         desk.waitForEvent('download'),
@@ -511,10 +512,10 @@ test(
     await other.close();
 
     await page.getByRole('link', { name: 'Resultados y acta' }).click();
-    await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
+    await page.getByRole('link', { name: 'Preparar y emitir el acta' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Guardar y descargar' }).click(),
+      page.getByRole('button', { name: 'Borrador en PDF' }).click(),
     ]);
     const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
     const acta = (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
+import { saveMinutesText } from '@vigilia/contract/assemblies/minutes-content';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { recountPrograms } from '@vigilia/server/testing/recount';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible } from '../kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
 import type { Product } from '../kit/product.ts';
@@ -36,45 +38,66 @@ async function downloaded(page: Page, act: () => Promise<unknown>): Promise<Down
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test(
-  'the minutes details are entered, stored, and downloaded as PDF',
-  LONG,
-  async ({ signedIn: page, product, administrator: as }) => {
-    const { results } = await anEvening(product, as);
-    await page.goto(results);
-    const paper = page.getByRole('region', { name: 'Acta y descargas' });
-    await expect(paper).toContainText('Nunca incluyen qué votó cada persona.');
-    await button(page, 'Acta de la asamblea').click();
-    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-    await expect(dialog.getByLabel('Entidad')).toHaveValue('SVA');
-    await expect(dialog.getByLabel('Convocada por')).toHaveValue('Junta Directiva');
-    await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
-    await expectAccessible(page);
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Guardado' })).toBeVisible();
+const gap = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Qué falta para emitir' }).getByRole('link', { name: text });
 
-    await dialog.getByLabel('Número del acta').fill('041');
-    await dialog.getByLabel('Lugar').fill('  Auditorio, Cali ');
-    await dialog.getByLabel('Preside').fill('Marta Quintero');
-    await dialog.getByRole('radio', { name: 'Extraordinaria' }).check();
-    const draw = dialog.getByRole('button', { name: 'Guardar y descargar' });
-    const download = await downloaded(page, () => draw.dblclick());
-    expect(download.suggestedFilename()).toMatch(/^acta-asamblea-.*-\d{4}-\d{2}-\d{2}\.pdf$/);
-    expect((await bytesOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
-    await expect(page.getByText('Acta descargada')).toBeVisible();
+test('the acta is written in place, saves itself, and says the same in its preview and on paper', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const { results } = await anEvening(product, as);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(results);
+  await expect(page.getByRole('region', { name: 'Acta y descargas' })).toContainText(
+    'Nunca incluyen qué votó cada persona.',
+  );
+  await page.getByRole('link', { name: 'Preparar y emitir el acta' }).click();
+  await expect(page.getByLabel('Entidad', { exact: true })).toHaveValue('SVA');
+  await expect(page.getByLabel('Convocada por')).toHaveValue('Junta Directiva');
+  await expect(page.getByLabel('Tipo de asamblea')).toHaveValue('ordinaria');
+  const preview = page.getByRole('region', { name: 'Vista previa' });
+  await expect(preview).toContainText('Votación 1. ¿Aprueba el informe?');
+  await expectAccessible(page);
 
-    // A save leads on to the rest of the acta, which leads back; all of it is restored, after a reload too.
-    await expect(dialog).toBeHidden();
-    await expect(button(page, 'Acta de la asamblea')).toBeFocused();
-    const acta = page.getByRole('region', { name: /^(Preparar y emitir el acta|Acta emitida)$/ });
-    await acta.getByRole('button', { name: 'Editar: Datos del acta' }).click();
-    await expect(dialog.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(dialog).toBeHidden();
-    await page.reload();
-    await button(page, 'Acta de la asamblea').click();
-    await expect(dialog.getByLabel('Número del acta')).toHaveValue('041');
-    await expect(dialog.getByRole('radio', { name: 'Extraordinaria' })).toBeChecked();
-  },
-);
+  // A gap leads to its place.
+  await page.getByText(/^Revise antes de emitirla/).click();
+  await gap(page, 'Falta el lugar.').click();
+  await expect(page.getByLabel('Lugar')).toBeFocused();
+  await page.keyboard.type('  Auditorio, Cali ');
+  await saved(page);
+  await expect(preview).toContainText('Auditorio, Cali');
+  await expect(gap(page, 'Falta el lugar.')).toHaveCount(0);
+  await gap(page, 'El punto «Verificación del quórum» no tiene texto.').click();
+  const text = page.getByLabel('Lo tratado: Verificación del quórum');
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Se llamó a lista.');
+  await page.getByLabel('Tipo de asamblea').selectOption('Extraordinaria');
+  await page.getByLabel('Incluir intervenciones').check();
+  await expect(preview).toContainText('Asamblea general extraordinaria');
+  await expect(preview).toContainText('1. Verificación del quórumSe llamó a lista.');
+  await saved(page);
+  const download = await downloaded(page, () => button(page, 'Borrador en PDF').click());
+  expect(download.suggestedFilename()).toMatch(/^acta-asamblea-.*-\d{4}-\d{2}-\d{2}\.pdf$/);
+  const paper = await extractText(await getDocumentProxy(new Uint8Array(await bytesOf(download))));
+  expect(paper.text.join(' ').replace(/\s+/g, ' ')).toContain('1. Verificación del quórum Se llamó a lista.');
+
+  // On a phone the preview is behind a button.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(preview).toBeHidden();
+  await button(page, 'Vista previa').click();
+  await expect(preview).toBeVisible();
+  await expect(text).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  await gap(page, 'Falta quién presidió.').click();
+  await expect(page.getByLabel('Preside', { exact: true })).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
+  await expect(page.getByLabel('Incluir intervenciones')).toBeChecked();
+  await expect(text).toHaveValue('Se llamó a lista.');
+});
 
 test(
   'the acta is prepared, issued under its number, and clarified by another',
@@ -91,13 +114,12 @@ test(
     const board = await aQuestion(product, as, assemblyId, 'Elección de la presidencia', people);
     await startVoting(product, as, board.id);
     for (const person of people) await votes(product, person, board.id, { candidateId: people[0]?.id ?? 0 });
-    await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
-    await button(page, 'Preparar y emitir el acta').click();
-    const acta = page.getByRole('region', { name: /^(Preparar y emitir el acta|Acta emitida)$/ });
+    const acta = `/gremial/assemblies/${assemblyId}/resultados/acta`;
+    await page.goto(acta);
     await expect(
-      acta.getByText('La votación «Elección de la presidencia» sigue abierta: ciérrela.'),
-    ).toBeVisible();
-    await expect(acta.getByRole('button', { name: 'Emitir el acta' })).toBeDisabled();
+      gap(page, 'La votación «Elección de la presidencia» sigue abierta: ciérrela.'),
+    ).toHaveAttribute('href', `/gremial/assemblies/${assemblyId}/${board.id}/votes`);
+    await expect(button(page, 'Emitir el acta')).toBeDisabled();
     await endVoting(product, as, board.id);
     const secretary = await aQuestion(product, as, assemblyId, 'Elección de la secretaría', people);
     await startVoting(product, as, secretary.id);
@@ -105,64 +127,34 @@ test(
       await votes(product, person, secretary.id, { candidateId: people[1]?.id ?? 0 });
     await endVoting(product, as, secretary.id);
     await page.reload();
-    // The details lead on to the rest of the acta.
-    await button(page, 'Acta de la asamblea').click();
-    const data = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-    await data.getByLabel('Lugar').fill('Auditorio, Cali');
-    await data.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(data).toBeHidden();
-    await acta.getByRole('button', { name: 'Editar: Datos del acta' }).click();
-    await expect(data.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
-    await data.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(data).toBeHidden();
-
-    await acta.getByRole('button', { name: 'Escribir: Verificación del quórum' }).click();
-    const writing = page.getByRole('dialog', { name: 'Verificación del quórum' });
-    await writing.getByLabel('Texto del acta').fill('Se llamó a lista.');
-    await writing.getByRole('button', { name: 'Guardar' }).click();
-    await expect(acta.getByText('Se llamó a lista.')).toBeVisible();
-    await acta.getByRole('button', { name: 'Editar: Datos legales y horas' }).click();
-    const facts = page.getByRole('dialog', { name: 'Datos legales y horas' });
-    await facts.getByLabel('NIT de la entidad').fill('890.300.000-1');
-    await facts.getByLabel('Inicio: día').fill('2026-03-02');
-    await facts.getByLabel('Inicio: hora').fill('09:05');
-    await expectAccessible(page);
-    await facts.getByRole('button', { name: 'Guardar' }).click();
-    await expect(acta.getByText('Inicio: 2 mar 2026, 9:05 a. m.')).toBeVisible();
-    await acta.getByRole('button', { name: 'Todos aceptan' }).click();
+    await page.getByLabel('Lugar').fill('Auditorio, Cali');
+    await page.getByLabel('Número del acta').fill('ACTA-012');
+    await page.getByLabel('Inicio: día').fill('2026-03-02');
+    await page.getByLabel('Inicio: hora').fill('09:05');
+    await button(page, 'Todos aceptan').click();
     for (const name of ['Ana Ruiz', 'Beatriz Mosquera'])
-      await expect(acta.getByLabel(`Respuesta de ${name}`)).toHaveValue('accepted');
-    await expect(acta.getByRole('button', { name: 'Todos aceptan' })).toHaveCount(0);
-    await acta.getByLabel('Respuesta de Beatriz Mosquera').selectOption('No acepta');
-    await expect(acta.getByLabel('Respuesta de Beatriz Mosquera')).toHaveValue('declined');
-    await expectAccessible(page);
+      await expect(page.getByLabel(`Respuesta de ${name}`)).toHaveValue('accepted');
+    await expect(button(page, 'Todos aceptan')).toHaveCount(0);
+    await page.getByLabel('Respuesta de Beatriz Mosquera').selectOption('No acepta');
+    await expect(page.getByLabel('Respuesta de Beatriz Mosquera')).toHaveValue('declined');
+    await expect(page.getByRole('region', { name: 'Vista previa' })).toContainText('Hora de inicio09:05');
+    await saved(page);
 
-    await acta.getByRole('button', { name: 'Emitir el acta' }).click();
+    await button(page, 'Emitir el acta').click();
     const question = page.getByRole('dialog', { name: '¿Emitir el acta?' });
-    await question.getByLabel('Número de la primera acta').fill('12');
+    await expect(question).toContainText('Recibirá el n.º 12');
     await question.getByRole('button', { name: 'Emitir el acta' }).click();
-    await expect(acta.getByText('Emitida con el n.º 12')).toBeVisible();
+    const issuedActa = page.getByRole('region', { name: 'Acta n.º 12', exact: true });
     const download = await downloaded(page, () =>
-      acta.getByRole('button', { name: 'Descargar PDF: Acta n.º 12' }).click(),
+      issuedActa.getByRole('button', { name: 'Descargar PDF: Acta n.º 12' }).click(),
     );
     expect(download.suggestedFilename()).toBe('acta-012-asamblea-general-ordinaria-2026-03-02.pdf');
     const fingerprint = createHash('sha256')
       .update(await bytesOf(download))
       .digest('hex');
-    await expect(acta.getByText(fingerprint)).toBeVisible();
-
-    // The dialog of the details offers the same file.
-    await button(page, 'Acta de la asamblea').click();
-    const details = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-    await expect(details.getByText('Esta acta ya se emitió')).toBeVisible();
-    const same = await downloaded(page, () => details.getByRole('button', { name: 'Descargar PDF' }).click());
-    expect(same.suggestedFilename()).toBe(download.suggestedFilename());
-    expect((await bytesOf(same)).equals(await bytesOf(download))).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(details).toBeHidden();
+    await expect(issuedActa.getByText(fingerprint)).toBeVisible();
 
     // Nothing that the acta states is offered to be changed (R17.6), on the phone neither.
-    const results = page.url();
     await page.goto(`/votar/${assemblyId}`);
     await page.getByLabel('Correo electrónico').fill(people[0]?.email ?? '');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
@@ -171,7 +163,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Poderes' })).toBeVisible();
     for (const name of ['Registrar mi salida', 'Entregar un poder'])
       await expect(button(page, name)).toHaveCount(0);
-    await page.goto(results);
+    await page.goto(acta);
     const issued = page.getByRole('note').filter({ hasText: 'El acta n.º 12 ya se emitió' });
     await expect(issued).toBeVisible();
     await page.goto(`/gremial/assemblies/${assemblyId}/${board.id}/votes`);
@@ -203,10 +195,10 @@ test(
     await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Asistió');
     await expect(page.getByRole('button', { name: /^Ana Ruiz: / })).toHaveCount(0);
     await expectAccessible(page);
-    await page.goto(results);
-    await button(page, 'Ver el acta emitida').click();
+    await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
+    await page.getByRole('link', { name: 'Ver el acta emitida' }).click();
 
-    await acta.getByRole('button', { name: 'Hacer un acta aclaratoria' }).click();
+    await button(page, 'Hacer un acta aclaratoria').click();
     const clarifying = page.getByRole('dialog', { name: 'Hacer un acta aclaratoria' });
     await clarifying.getByLabel('Qué se aclara').fill('El segundo apellido de Ana es Díaz.');
     // It is issued, but the answer is lost: pressing again issues no second one.
@@ -219,7 +211,7 @@ test(
       },
       { times: 1 },
     );
-    const correction = acta.getByRole('heading', {
+    const correction = page.getByRole('heading', {
       name: /aclaratoria del acta n.º 12/,
       includeHidden: true,
     });
@@ -234,6 +226,7 @@ test(
     await expect(correction).toHaveCount(1);
     await expectAccessible(page);
 
+    await page.getByRole('link', { name: 'Resultados y acta' }).first().click();
     await button(page, 'Verificar las votaciones').click();
     const verifying = page.getByRole('region', { name: 'Verificar las votaciones' });
     const seal = await verifying.getByText(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/).textContent();
@@ -263,41 +256,50 @@ test(
 );
 
 test(
-  'input for the minutes survives mistakes and refusals',
+  'what is typed in the acta survives failures and slow saves, and is not left by mistake',
   LONG,
   async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
     expectedMessages.push(/500/);
-    const { results } = await anEvening(product, as);
-    await page.goto(results);
-    await button(page, 'Acta de la asamblea').click();
-    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-    await dialog.getByLabel('Lugar').fill('Cali');
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
-
-    await page.route('**/minutes-data', (route) =>
+    const { assemblyId, results } = await anEvening(product, as);
+    await page.goto(`${results}/acta`);
+    const place = page.getByLabel('Lugar');
+    await page.route('**/minutes-data?*', (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 500, json: { message: 'No hay espacio para guardar.' } })
         : route.fallback(),
     );
-    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-    await expect(page.getByText('No hay espacio para guardar.')).toBeVisible();
-    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
-    await page.unroute('**/minutes-data');
-    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
-    await expect(dialog).toBeHidden();
+    await place.fill('Cali');
+    await place.blur();
+    await expect(page.getByRole('status').filter({ hasText: 'Sin guardar' })).toBeVisible();
+    await expect(page.getByText('No hay espacio para guardar.').first()).toBeVisible();
+    await expect(place).toHaveValue('Cali');
+    await page.getByRole('link', { name: 'Preguntas' }).click();
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await page.unroute('**/minutes-data?*');
+    await place.focus();
+    await place.blur();
+    await saved(page);
 
-    await button(page, 'Acta de la asamblea').click();
-    await dialog.getByLabel('Lugar').fill('Palmira');
-    await dialog.getByRole('button', { name: 'Cerrar' }).click();
-    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-    await expect(dialog).toBeHidden();
-    await button(page, 'Acta de la asamblea').click();
-    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+    // What is typed while a save is on its way is saved after it.
+    const letGo = Promise.withResolvers<void>();
+    await page.route(
+      '**/minutes-data?*',
+      async (route) => {
+        await letGo.promise;
+        await route.fallback();
+      },
+      { times: 1 },
+    );
+    await place.fill('Palmira');
+    await Promise.all([page.waitForRequest('**/minutes-data?*'), place.blur()]);
+    await place.fill('Buga');
+    letGo.resolve();
+    await place.blur();
+    await saved(page);
+    await expect
+      .poll(async () => (await ask(product, as, readMinutesData, { params: { assemblyId } })).place)
+      .toBe('Buga');
   },
 );
 
@@ -349,44 +351,47 @@ test(
   },
 );
 
-test(
-  'edits of another administrator are shown, and not overwritten unseen',
-  LONG,
-  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
-    expectedMessages.push(/409/);
-    const { assemblyId, results } = await anEvening(product, as);
-    const other = await product.aMember({ userType: 2 });
-    const enters = (body: Partial<MinutesData>) =>
-      ask(product, other, saveMinutesData, { params: { assemblyId }, body });
-    await page.goto(results);
-    await expect(button(page, 'Acta de la asamblea')).toBeVisible();
-    await enters({ place: 'Cali', president: 'Marta Quintero' });
-    await button(page, 'Acta de la asamblea').click();
-    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+test('edits of two administrators that met are both shown, and one of them is chosen', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/409/);
+  const { assemblyId, results } = await anEvening(product, as);
+  const other = await product.aMember({ userType: 2 });
+  const params = { assemblyId };
+  const point = 'Verificación del quórum';
+  const enters = (body: Partial<MinutesData>) => ask(product, other, saveMinutesData, { params, body });
+  const stored = () => ask(product, as, readMinutesData, { params });
+  await page.goto(`${results}/acta`);
+  const place = page.getByLabel('Lugar');
+  await expect(place).toHaveValue('');
+  await enters({ place: 'Cali', president: 'Marta Quintero' });
+  await place.fill('Palmira');
+  await place.blur();
+  const conflict = page.getByRole('group', { name: 'Mientras tanto otra persona guardó esto' });
+  await expect(conflict).toContainText('Cali');
+  // Another field is no conflict.
+  await page.getByLabel('Secretaría', { exact: true }).fill('Iván Ñáñez');
+  await expect(page.getByLabel('Preside', { exact: true })).toHaveValue('Marta Quintero');
+  expect(await stored()).toMatchObject({ place: 'Cali' });
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect(conflict).toHaveCount(0);
+  await saved(page);
+  expect(await stored()).toMatchObject({ place: 'Palmira', secretary: 'Iván Ñáñez' });
 
-    // A form without input, when drawn, overwrites no concurrent edits.
-    await enters({ place: 'Palmira' });
-    await downloaded(page, () => dialog.getByRole('button', { name: 'Guardar y descargar' }).click());
-    const stored = () => ask(product, as, readMinutesData, { params: { assemblyId } });
-    expect(await stored()).toMatchObject({ place: 'Palmira' });
-    await expect(dialog).toBeHidden();
-
-    await button(page, 'Acta de la asamblea').click();
-    await dialog.getByLabel('Lugar').fill('Buga');
-    await dialog.getByLabel('Secretaría').fill('Iván Ñáñez');
-    await enters({ place: 'Tuluá', president: 'Dora Paz' });
-    const save = dialog.getByRole('button', { name: 'Guardar', exact: true });
-    await save.click();
-    await expect(page.getByText('otra cosa en: Lugar.')).toBeVisible();
-    await expect(dialog.getByLabel('Lugar')).toHaveValue('Buga');
-    await expect(dialog.getByLabel('Preside')).toHaveValue('Dora Paz');
-    expect(await stored()).toMatchObject({ place: 'Tuluá', secretary: '' });
-    await save.click();
-    await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
-    expect(await stored()).toMatchObject({ place: 'Buga', secretary: 'Iván Ñáñez', president: 'Dora Paz' });
-  },
-);
+  const text = page.getByLabel(`Lo tratado: ${point}`);
+  await ask(product, other, saveMinutesText, { params, body: { point, text: 'De la otra.', version: 0 } });
+  await text.fill('Mío.');
+  await text.blur();
+  await expect(conflict).toContainText('De la otra.');
+  await expect(text).toHaveValue('Mío.');
+  await conflict.getByRole('button', { name: 'Dejar lo guardado' }).click();
+  await expect(text).toHaveValue('De la otra.');
+  await saved(page);
+});
 
 test(
   'a failed load of the minutes can be retried',
@@ -401,6 +406,6 @@ test(
     await expect(paper).toContainText('Ha ocurrido un error');
     await page.unroute('**/minutes-data');
     await paper.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(button(page, 'Acta de la asamblea')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Preparar y emitir el acta' })).toBeVisible();
   },
 );

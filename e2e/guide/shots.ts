@@ -93,9 +93,5 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   proyector: async (page) => {
     await go(`${ASSEMBLY}/sala`, 'que podían votar al abrir')(page);
   },
-  acta: async (page) => {
-    await go(`${ASSEMBLY}/resultados`, 'Acta de la asamblea')(page);
-    await button(page, 'Acta de la asamblea').click();
-    await page.getByLabel('Número del acta').waitFor();
-  },
+  acta: go(`${ASSEMBLY}/resultados/acta`, 'Qué falta para emitir'),
 };

@@ -935,16 +935,17 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/gremial/assemblies/1/resultados',
     inDemo: '/gremial/assemblies/2/resultados',
-    shows: 'Acta de la asamblea',
+    shows: 'Preparar y emitir el acta',
     loads: true,
     opens: {
-      'the minutes': click('Acta de la asamblea'),
-      'the acta before it is issued': async (page) => {
-        await page.getByRole('button', { name: 'Preparar y emitir el acta' }).click();
-        await page.getByRole('button', { name: 'Borrador en PDF' }).waitFor();
-      },
       'no questions': emptied('**/api/assamble/Question/all**', 'No se han encontrado preguntas'),
     },
+  },
+  {
+    address: '/gremial/assemblies/1/resultados/acta',
+    inDemo: '/gremial/assemblies/2/resultados/acta',
+    shows: 'Asistencia y sesión',
+    loads: true,
   },
   {
     address: '/gremial/assemblies/1/registro',

@@ -4,7 +4,7 @@ import { declareCall } from '../call.ts';
 import { act, dateTime, dayFilter, id, idInPath, lineOrNone, textOrNone, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { inAssemblyYears } from './assembly-years.ts';
-import { block } from './minutes-document.ts';
+import { minutesDocument } from './minutes-document.ts';
 
 const area = 'Actas';
 const ofAssembly = z.object({ assemblyId: idInPath });
@@ -150,7 +150,7 @@ export const minutesContent = z.object({
   /** Attendance and the course of the session, in sentences. */
   record: z.optional(z.array(z.string())),
   /** The draft, whose long tables are cut; absent once it is issued. */
-  document: z.optional(z.object({ title: z.string(), under: z.string(), blocks: z.array(block) })),
+  document: z.optional(minutesDocument),
   /** The number that the next issued minutes get. */
   nextNumber: z.int(),
   /** Whether no minutes were issued yet, so that the first number may be chosen. */

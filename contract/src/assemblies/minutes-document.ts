@@ -35,7 +35,7 @@ export type StepPlot = z.output<typeof plot>;
 const signatory = z.object({ office: text, name: text, document: text });
 export type Signatory = z.output<typeof signatory>;
 
-export const block = z.discriminatedUnion('kind', [
+const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text }),
   /** With `keepsTable` the next table is on its page, unless it is too high. With `minor` it is below another one. */
   z.object({ kind: z.literal('subheading'), text, keepsTable: isTrue, minor: isTrue }),
@@ -50,3 +50,6 @@ export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newPage') }),
 ]);
 export type Block = z.output<typeof block>;
+
+export const minutesDocument = z.object({ title: text, under: text, blocks: z.array(block) });
+export type MinutesDocument = z.output<typeof minutesDocument>;

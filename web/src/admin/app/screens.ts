@@ -148,6 +148,11 @@ export const SCREENS: readonly Screen[] = [
     tab: 'Resultados y acta',
   },
   {
+    path: '/gremial/assemblies/:assemblyId/resultados/acta',
+    load: () => import('../features/minutes/acta/acta-screen.tsx'),
+    label: 'Acta',
+  },
+  {
     path: '/gremial/assemblies/:assemblyId/convocatoria',
     load: () => import('../features/convocations/convocation-screen.tsx'),
     label: 'Convocatoria',

@@ -36,15 +36,18 @@ const firstSegment = (path: string) => `/${path.split('/')[1] ?? ''}`;
 export const activeEntry = (path: string): MenuEntry | undefined =>
   MENU.find((entry) => entry.to === firstSegment(path));
 
-/** Its votes are below the questions, and the form of a power below the powers. */
-const IN_ASSEMBLY = /^(\/gremial\/assemblies\/\d+)\/(?:\d+\/(votes)|(create)|.)/;
+/** Its votes are below the questions, the form of a power below the powers, and the acta below the results. */
+const IN_ASSEMBLY = /^(\/gremial\/assemblies\/\d+)\/(?:\d+\/(votes)|(create)|resultados\/(acta)|.)/;
 
 /** The address one level up; null on the home. Ids and the home itself are no level of their own. */
 export function parentOf(path: string): string | null {
   const segments = path.split('/').filter(Boolean);
   if (segments.length === 0) return null;
   const assembly = IN_ASSEMBLY.exec(path);
-  if (assembly) return assembly[1] + (assembly[2] ? '/questions' : assembly[3] ? '/attorney-powers' : '');
+  if (assembly) {
+    const [, own, votes, power, acta] = assembly;
+    return own + (votes ? '/questions' : power ? '/attorney-powers' : acta ? '/resultados' : '');
+  }
   const above = segments.slice(0, -1);
   while (/^\d+$/.test(above.at(-1) ?? '')) above.pop();
   return `/${above.join('/')}`;

@@ -3,15 +3,12 @@ import { Button, Card, Group, Skeleton, Stack } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { DownloadsCard, DownloadsFailed } from './downloads-card.tsx';
-import { MinutesDialog } from './minutes-dialog.tsx';
 import { downloadAssembly, minutesDataQuery } from './queries.ts';
-import { GENERIC_FAILURE, DOWNLOAD_TEXTS as T } from './texts.ts';
-
-const ActaPanel = lazyPart(() => import('./acta/acta-panel.tsx'), { failure: T.loadFailure, shape: 320 });
+import { DOWNLOAD_TEXTS as T } from './texts.ts';
 
 const VerificationPanel = lazyPart(() => import('./verification/verification-panel.tsx'), {
   failure: T.loadFailure,
@@ -51,62 +48,34 @@ export const ArchivedDownloads = ({ assemblyId }: { assemblyId: number }) => (
 
 /** For the screen 'Resultados y acta'. */
 export function AssemblyDownloads({ assemblyId, missing }: AssemblyDownloadsProps) {
-  const [entering, setEntering] = useState(false);
-  const [opening, setOpening] = useState(false);
-  // Its content takes the whole record of the assembly, which nobody needs who looks at the questions.
-  const [preparing, setPreparing] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const minutes = useQuery(minutesDataQuery(assemblyId));
   if (minutes.data === null) return null;
   if (minutes.isPending) return <Loading />;
   if (!minutes.data) return <DownloadsFailed title={T.title} minutes={minutes} />;
-  const { data } = minutes;
-  // Another administrator may have entered something since the screen was opened.
-  const open = async () => {
-    setOpening(true);
-    const { error } = await minutes.refetch();
-    setOpening(false);
-    if (error) toastError(GENERIC_FAILURE, error);
-    else setEntering(true);
-  };
+  const { issuedNumber } = minutes.data;
   return (
     <>
       <DownloadsCard
         title={T.title}
-        about={data.issuedNumber === undefined ? T.about : T.aboutIssued(data.issuedNumber)}
+        about={issuedNumber === undefined ? T.about : T.aboutIssued(issuedNumber)}
         missing={missing}
       >
         <Button
           variant="light"
+          component={Link}
+          to={`/gremial/assemblies/${assemblyId}/resultados/acta`}
           leftSection={<IconFileTypePdf size={18} aria-hidden />}
-          onClick={() => void open()}
-          loading={opening}
         >
-          {T.minutes}
+          {issuedNumber === undefined ? T.prepare : T.showIssued}
         </Button>
         <FormatButtons texts={T} download={(format) => downloadAssembly(assemblyId, format)} />
-        {!preparing && (
-          <Button variant="default" onClick={() => setPreparing(true)}>
-            {data.issuedNumber === undefined ? T.prepare : T.showIssued}
-          </Button>
-        )}
         {!verifying && (
           <Button variant="default" onClick={() => setVerifying(true)}>
             {T.verify}
           </Button>
         )}
-        <MinutesDialog
-          assemblyId={assemblyId}
-          entered={data}
-          opened={entering}
-          onSaved={() => {
-            setEntering(false);
-            setPreparing(true);
-          }}
-          onClose={() => setEntering(false)}
-        />
       </DownloadsCard>
-      {preparing && <ActaPanel assemblyId={assemblyId} onDetails={() => void open()} />}
       {verifying && <VerificationPanel assemblyId={assemblyId} />}
     </>
   );

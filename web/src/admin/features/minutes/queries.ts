@@ -1,14 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { assemblyFileName, minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import {
   exportAssembly,
   exportResults,
   type KnownMinutesData,
-  type MinutesData,
   readMinutes,
   readMinutesData,
-  saveMinutesData,
 } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import type { TableFormat } from '@vigilia/contract/users/users';
@@ -16,52 +14,32 @@ import { ApiError, call, requestFile } from '../../../core/backend/api.ts';
 import { download } from '../../../ui/media/download.ts';
 import { DOWNLOAD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS } from './texts.ts';
 
+/** Null where the backend has no such call. */
+export async function nullIfMissing<A>(answer: Promise<A>): Promise<A | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** The stored minutes details; null where the backend has no minutes, which hides them. */
 export const minutesDataQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['minutes', assemblyId],
-    queryFn: async ({ signal }): Promise<KnownMinutesData | null> => {
-      try {
-        return await call(readMinutesData, { params: { assemblyId }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<KnownMinutesData | null> =>
+      nullIfMissing(call(readMinutesData, { params: { assemblyId }, signal })),
     retry: false,
   });
 
-export function useSaveMinutesData(assemblyId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    /** @param seen previous values of the changed fields, to detect concurrent changes */
-    mutationFn: ({ changes, seen }: { changes: Partial<MinutesData>; seen: Partial<MinutesData> }) =>
-      call(saveMinutesData, { params: { assemblyId }, body: { ...changes, seen } }),
-    onSuccess: (saved) => {
-      client.setQueryData(minutesDataQuery(assemblyId).queryKey, saved);
-      // The next assembly's proposal begins with these details.
-      void client.invalidateQueries({ queryKey: ['minutes'], refetchType: 'none' });
-      // The panel behind names the gaps.
-      void client.invalidateQueries({ queryKey: ['minutes', assemblyId, 'content'] });
-    },
-  });
-}
-
-/** @param variant with the number of issued minutes, else the draft */
-export const downloadMinutes = (
-  assemblyId: number,
-  variant: { readonly format?: MinutesFormat; readonly number?: number | undefined } = {},
-): Promise<void> =>
+/** Downloads the draft. */
+export const downloadDraft = (assemblyId: number, format: MinutesFormat): Promise<void> =>
   download({
-    name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } }), variant),
-    fetch: (receiving) =>
-      requestFile(
-        readMinutes,
-        { params: { assemblyId }, query: variant.format ? { format: variant.format } : {} },
-        receiving,
-      ),
+    name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } }), { format }),
+    fetch: (receiving) => requestFile(readMinutes, { params: { assemblyId }, query: { format } }, receiving),
     done: MINUTES_TEXTS.drawn,
-    doneAbout: variant.number === undefined ? MINUTES_TEXTS.drawnAbout : MINUTES_TEXTS.issuedDrawnAbout,
+    doneAbout: MINUTES_TEXTS.drawnAbout,
     failure: GENERIC_FAILURE,
   });
 

@@ -122,6 +122,6 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
   }
 
   if (isOver && facts.isRegister) add('registration', T.steps.registration.text, 'asistencia');
-  if (isOver && isIdle && facts.isIssued === false) add('minutes', T.steps.minutes.text, 'resultados');
+  if (isOver && isIdle && facts.isIssued === false) add('minutes', T.steps.minutes.text, 'resultados/acta');
   return steps;
 }

@@ -16,6 +16,7 @@ interface ElectedProps {
 
 export function Elected({ assemblyId, elected }: ElectedProps) {
   const { accept, acceptAll } = useActa(assemblyId);
+  if (elected.length === 0) return null;
   const unanswered = elected.filter(({ acceptance }) => acceptance === null);
   const people = new Set(unanswered.map(({ userId }) => userId)).size;
   const all = () =>
@@ -35,7 +36,7 @@ export function Elected({ assemblyId, elected }: ElectedProps) {
     return (isSaving ? variables?.acceptance : acceptance) ?? '';
   };
   return (
-    <Stack gap="md">
+    <Stack gap="md" {...(unanswered.length > 0 && { 'data-unanswered': true })}>
       {unanswered.length > 1 && (
         <Group gap="sm">
           <Button

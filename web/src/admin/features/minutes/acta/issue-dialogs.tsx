@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { Textarea } from '../../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { useActa } from './queries.ts';
@@ -20,50 +20,35 @@ interface DialogProps {
 
 export function IssueDialog({
   assemblyId,
-  content: { nextNumber, isFirstNumber, warnings },
+  content: { nextNumber, warnings },
   opened,
   onClose,
 }: DialogProps & { content: MinutesContent }) {
   const { issue } = useActa(assemblyId);
-  const [typed, setTyped] = useState<string | null>(null);
-  const number = typed ?? String(nextNumber);
-  const isNumber = /^[1-9]\d{0,5}$/.test(number);
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title={T.issueQuestion}
-      text={T.issueAbout(isFirstNumber ? number : String(nextNumber))}
+      text={T.issueAbout(String(nextNumber))}
       detail={
-        <Stack gap="md">
-          {isFirstNumber && (
-            <TextInput
-              label={T.number}
-              description={T.numberAbout}
-              inputMode="numeric"
-              value={number}
-              onChange={({ currentTarget: { value } }) => setTyped(value.replace(/\D/g, ''))}
-              error={isNumber ? undefined : 'Escriba un número entre 1 y 999.999'}
-            />
-          )}
-          {warnings.length > 0 && (
-            <div>
-              <Text fw={600}>{T.warnings}</Text>
-              <List spacing={4}>
-                {warnings.map((warning) => (
-                  <List.Item key={warning}>{warning}</List.Item>
-                ))}
-              </List>
-            </div>
-          )}
-        </Stack>
+        warnings.length > 0 && (
+          <>
+            <Text fw={600}>{T.warnings}</Text>
+            <List spacing={4}>
+              {warnings.map((warning) => (
+                <List.Item key={warning}>{warning}</List.Item>
+              ))}
+            </List>
+          </>
+        )
       }
       confirm={T.issue}
       cancel={T.cancel}
       failure={T.issueFailure}
       harmless
       onConfirm={async () => {
-        const issued = await issue.mutateAsync(isFirstNumber ? { number: Number(number) } : {});
+        const issued = await issue.mutateAsync();
         toastSuccess(T.issueDone(issued.number));
       }}
     />

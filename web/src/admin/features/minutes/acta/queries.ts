@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MinutesData, minutesData, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
   correctMinutes,
   type ElectedPerson,
   type IssuedMinutes,
   issueMinutes,
   type MinutesContent,
+  type MinutesFacts,
   readIssuedMinutes,
   readMinutesContent,
   recordAcceptance,
@@ -12,48 +14,80 @@ import {
   saveMinutesText,
 } from '@vigilia/contract/assemblies/minutes-content';
 import type { BodyOf } from '@vigilia/contract/call';
-import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
+import { useMemo } from 'react';
+import { call, requestFile } from '../../../../core/backend/api.ts';
 import { randomName } from '../../../../core/random-name.ts';
-import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { download } from '../../../../ui/media/download.ts';
+import { minutesDataQuery, nullIfMissing } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
-/** All of the panel; null where the backend has no such call, which hides it. */
+/** All of the acta; null where the backend has no such call. Others write it too: it is read at each visit. */
 export const contentQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['minutes', assemblyId, 'content'],
-    queryFn: async ({ signal }): Promise<MinutesContent | null> => {
-      try {
-        return await call(readMinutesContent, { params: { assemblyId }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<MinutesContent | null> =>
+      nullIfMissing(call(readMinutesContent, { params: { assemblyId }, signal })),
     retry: false,
+    staleTime: 0,
   });
 
-/** The calls of the panel; each reads the content anew, whether it was refused or not. */
+/** All fields of the acta, by name: its details and its facts. */
+export type ActaFields = MinutesData & Required<MinutesFacts>;
+const DATA: ReadonlySet<string> = new Set(Object.keys(minutesData.shape));
+
+export type FieldSaves = ReturnType<typeof useFieldSaves>;
+
+/** The saves of single fields; each answers what is stored, and has the rest of the acta read anew. */
+export function useFieldSaves(assemblyId: number) {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const params = { assemblyId };
+    // What is saved in one visit is one act of the activity log.
+    const query = { act: randomName() };
+    const { queryKey } = contentQuery(assemblyId);
+    const put = (change: (content: MinutesContent) => MinutesContent) =>
+      client.setQueryData(queryKey, (content) => content && change(content));
+    return {
+      async field<N extends keyof ActaFields>(name: N, value: ActaFields[N], seen: ActaFields[N]) {
+        const request = { params, query, body: { [name]: value, seen: { [name]: seen } } };
+        try {
+          if (DATA.has(name)) {
+            const saved = await call(saveMinutesData, request);
+            client.setQueryData(minutesDataQuery(assemblyId).queryKey, saved);
+            return (saved as unknown as ActaFields)[name];
+          }
+          const saved = await call(saveMinutesFacts, request);
+          put((content) => ({ ...content, ...saved }));
+          // All screens say that it has ended.
+          if (name === 'endedAt') void client.invalidateQueries({ queryKey: ['assemblies'] });
+          return (saved as ActaFields)[name];
+        } finally {
+          void client.invalidateQueries({ queryKey: ['minutes'] });
+        }
+      },
+      async text(point: string, text: string, version: number) {
+        try {
+          const saved = await call(saveMinutesText, { params, query, body: { point, text, version } });
+          put((content) => ({
+            ...content,
+            points: content.points.map((each) => (each.point === point ? { ...each, ...saved } : each)),
+          }));
+          return saved.text;
+        } finally {
+          void client.invalidateQueries({ queryKey });
+        }
+      },
+    };
+  }, [assemblyId, client]);
+}
+
+/** The other calls of the acta; each reads the content anew, whether it was refused or not. */
 export function useActa(assemblyId: number) {
   const client = useQueryClient();
   const params = { assemblyId };
   const onSettled = () => client.invalidateQueries({ queryKey: ['minutes'] });
-  /** All screens say that it is issued, or that it has ended. */
-  const onEnded = () => {
-    void client.invalidateQueries({ queryKey: ['assemblies', 'list'] });
-    void client.invalidateQueries(assemblyQuery(assemblyId));
-    return onSettled();
-  };
   return {
-    saveFacts: useMutation({
-      mutationFn: (body: BodyOf<typeof saveMinutesFacts>) => call(saveMinutesFacts, { params, body }),
-      onSettled: onEnded,
-    }),
-    saveText: useMutation({
-      mutationFn: (body: BodyOf<typeof saveMinutesText>) => call(saveMinutesText, { params, body }),
-      onSettled,
-    }),
     accept: useMutation({
       mutationFn: (body: BodyOf<typeof recordAcceptance>) => call(recordAcceptance, { params, body }),
       onSettled,
@@ -72,9 +106,12 @@ export function useActa(assemblyId: number) {
       onSettled,
     }),
     issue: useMutation({
-      mutationFn: (body: BodyOf<typeof issueMinutes>): Promise<IssuedMinutes> =>
-        call(issueMinutes, { params, body }),
-      onSettled: onEnded,
+      mutationFn: (): Promise<IssuedMinutes> => call(issueMinutes, { params, body: {} }),
+      /** All screens say that it is issued. */
+      onSettled: () => {
+        void client.invalidateQueries({ queryKey: ['assemblies'] });
+        return onSettled();
+      },
     }),
     correct: useMutation({
       mutationFn: (body: BodyOf<typeof correctMinutes>): Promise<IssuedMinutes> =>

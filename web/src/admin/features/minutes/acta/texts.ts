@@ -1,5 +1,6 @@
-/** Texts of the panel that prepares and issues the acta. */
+/** Texts of the screen on which the acta is written and issued. */
 
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { Acceptance, MinutesFacts, MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { pluralize } from '../../../../core/text.ts';
@@ -9,44 +10,43 @@ const officesOf = (offices: number, people: number) =>
   `${pluralize(offices, 'cargo', 'cargos')} de ${pluralize(people, 'persona', 'personas')}`;
 
 export const ACTA_TEXTS = {
-  title: 'Preparar y emitir el acta',
-  issuedTitle: 'Acta emitida',
-  about:
-    'Escriba lo que se trató en cada punto, registre quién aceptó su cargo y emita el acta con su número. Hasta entonces cada página dice que es un borrador; después no cambia.',
+  title: 'Acta',
   issuedAbout:
     'El acta se conserva tal como se emitió y se descarga siempre el mismo archivo. Imprímala y fírmela; lo que haya que corregir o aclarar es otra acta.',
   loadFailure: 'No se pudo cargar el acta',
+  unknownCall: 'Este servidor no hace actas.',
   failure: '¡Ha ocurrido un error!',
   draft: 'Borrador',
-  issued: (number: number) => `Emitida con el n.º ${number}`,
-  missing: 'Para emitirla falta',
+  gaps: 'Qué falta para emitir',
   warnings: 'Revise antes de emitirla',
+  warningsOf: (number: number) => `Revise antes de emitirla (${number})`,
   complete: 'No falta nada: el acta se puede emitir.',
 
-  details: 'Datos del acta',
-  detailsAbout: 'Entidad, número, tipo, lugar, quién convoca, quién preside y quién actúa en la secretaría.',
-  facts: 'Datos legales y horas',
-  factsAbout: 'NIT, modalidad, convocatoria, horas de inicio y de cierre, comisión y aprobación.',
-  begins: (at: string | null) => (at ? `Inicio: ${momentText(at)}` : 'Inicio: el previsto'),
-  ends: (at: string | null) => (at ? `Cierre: ${momentText(at)}` : 'Cierre: sin registrar'),
-  edit: 'Editar',
-  save: 'Guardar',
-  cancel: 'Cancelar',
+  view: 'Qué se ve',
+  document: 'Documento',
+  preview: 'Vista previa',
+  saving: 'Guardando…',
   saved: 'Guardado',
-  factsSaved: 'Se guardaron los datos del acta.',
+  unsaved: 'Sin guardar',
+  theirs: 'Mientras tanto otra persona guardó esto',
+  keepOwn: 'Guardar lo mío',
+  takeStored: 'Dejar lo guardado',
+  tryAgain: 'Guardar de nuevo',
+  cancel: 'Cancelar',
 
-  points: 'Lo tratado en cada punto',
-  write: 'Escribir',
-  rewrite: 'Editar el texto',
+  heading: 'Encabezado',
+  numberOfBook: 'Sigue al último número del libro de actas: no se puede cambiar.',
+  half: 'Escriba el día y la hora, o ninguno',
+  course: 'Asistencia y sesión',
+  approvalPart: 'Aprobación del acta',
   empty: 'Sin texto',
+  yes: 'Sí',
+  no: 'No',
   removed:
     'Ya no está en el orden del día: el acta no lo incluye. Copie lo que sirva a otro punto y bórrelo.',
-  text: 'Texto del acta',
+  textOf: (point: string) => `Lo tratado: ${point}`,
   textAbout: 'Deje una línea en blanco entre párrafos.',
-  textSaved: 'Se guardó el texto del punto.',
-  theirs: 'Lo que guardó la otra persona',
 
-  elected: 'Personas elegidas',
   acceptAll: 'Todos aceptan',
   acceptAllAbout: (offices: number, people: number) =>
     `Registra «Acepta» en los ${officesOf(offices, people)} que no tienen respuesta; después puede cambiar la de cada uno.`,
@@ -64,9 +64,6 @@ export const ACTA_TEXTS = {
   issueQuestion: '¿Emitir el acta?',
   issueAbout: (number: string) =>
     `Recibirá el n.º ${number} y desde ese momento no se podrá cambiar: ni usted ni la plataforma. Una corrección será otra acta, la aclaratoria. La asamblea ya no se podrá eliminar.`,
-  number: 'Número de la primera acta',
-  numberAbout:
-    'Si la asociación ya lleva un libro, escriba el número que sigue. Después los números son consecutivos.',
   issueDone: (number: number) => `Se emitió el acta n.º ${number}`,
   issueFailure: 'No se emitió el acta',
   entry: (number: number) => `Acta n.º ${number}`,
@@ -88,9 +85,44 @@ export const ACCEPTANCE_NAMES: Readonly<Record<Acceptance, string>> = {
   absent: 'Ausente',
 };
 
-export const FACT_TEXTS: Readonly<
-  Record<keyof MinutesFacts, { readonly label: string; readonly about?: string }>
+export const TIMES_ABOUT = {
+  start: (derived: string | null) =>
+    derived
+      ? `Vacío: la verificación del quórum de ${momentText(derived)}.`
+      : 'Vacío: la hora prevista. No hubo verificación del quórum.',
+  end: (derived: string | null) =>
+    derived ? `Vacío: el último acto, ${momentText(derived)}.` : 'No hay un acto del que tomarla.',
+};
+
+export const MODALITY_NAMES = {
+  '': 'Según cómo asistieron',
+  presencial: 'Presencial',
+  'no presencial': 'No presencial',
+  mixta: 'Mixta',
+};
+
+export const TYPE_NAMES: Readonly<Record<MinutesData['type'], string>> = {
+  ordinaria: 'Ordinaria',
+  extraordinaria: 'Extraordinaria',
+  universal: 'Universal',
+  'por derecho propio': 'Por derecho propio',
+  'de segunda convocatoria': 'De segunda convocatoria',
+};
+
+export const FIELD_TEXTS: Readonly<
+  Record<keyof MinutesData | keyof MinutesFacts, { readonly label: string; readonly about?: string }>
 > = {
+  entity: { label: 'Entidad', about: 'El nombre legal de la asociación.' },
+  number: { label: 'Número del acta' },
+  type: { label: 'Tipo de asamblea' },
+  place: { label: 'Lugar' },
+  convener: { label: 'Convocada por' },
+  president: { label: 'Preside' },
+  secretary: { label: 'Secretaría' },
+  remarks: {
+    label: 'Otras constancias',
+    about: 'Lo que se dijo y se decidió fuera del orden del día. Deje una línea en blanco entre párrafos.',
+  },
   nit: { label: 'NIT de la entidad' },
   modality: { label: 'Modalidad' },
   call: {
@@ -108,21 +140,8 @@ export const FACT_TEXTS: Readonly<
   },
   approval: { label: 'Aprobación', about: 'Cómo y con cuántos votos se aprobó el acta.' },
   approvedOn: { label: 'Día de la aprobación' },
-  interventions: { label: 'Incluir intervenciones' },
-};
-
-export const TIMES_ABOUT = {
-  start: (derived: string | null) =>
-    derived
-      ? `Vacío: la verificación del quórum de ${momentText(derived)}.`
-      : 'Vacío: la hora prevista. No hubo verificación del quórum.',
-  end: (derived: string | null) =>
-    derived ? `Vacío: el último acto, ${momentText(derived)}.` : 'No hay un acto del que tomarla.',
-};
-
-export const MODALITY_NAMES = {
-  '': 'Según cómo asistieron',
-  presencial: 'Presencial',
-  'no presencial': 'No presencial',
-  mixta: 'Mixta',
+  interventions: {
+    label: 'Incluir intervenciones',
+    about: 'Quién habló en cada punto, a qué hora y cuánto tiempo.',
+  },
 };
