@@ -29,7 +29,7 @@ test(
     const adding = page.getByRole('dialog', { name: 'Agregar varios a la lista' });
     await expect(adding.getByRole('button', { name: 'Agregar 3 personas' })).toBeVisible();
     await adding.getByLabel('Los que encuentra una búsqueda').check();
-    await adding.getByLabel('Nombre, cédula o correo').fill('beto');
+    await adding.getByLabel('Nombre, correo, cédula o celular').fill('beto');
     await adding.getByRole('button', { name: 'Agregar 1 persona' }).click();
     await expect(adding).toBeHidden();
     await page.getByRole('button', { name: 'Agregar varios' }).click();

@@ -548,7 +548,10 @@ export const SCREENS: readonly Screen[] = [
         await page.getByLabel('Fecha de registro').first().waitFor();
       },
       'nothing found': async (page) => {
-        await page.getByRole('main').getByLabel('Nombre, correo o cédula').fill('ninguno se llama así');
+        await page
+          .getByRole('main')
+          .getByLabel('Nombre, correo, cédula o celular')
+          .fill('ninguno se llama así');
         await page.getByText('No hay usuarios en este momento').waitFor();
       },
     },

@@ -77,7 +77,7 @@ test('users are found by every filter, applied by button or Enter and kept in th
     await expect(rows(page)).toHaveCount(3);
   }
 
-  const box = page.getByRole('textbox', { name: 'Nombre, correo o cédula' });
+  const box = page.getByRole('textbox', { name: 'Nombre, correo, cédula o celular' });
   for (const [words, name] of [
     ['lozano', 'Óscar Lozano'],
     ['angela@example', 'Ángela María'],
@@ -632,7 +632,7 @@ test('the address keeps the size of the pages of a list, whose heading stays in 
   await page.getByLabel('Filas por página').selectOption('50');
   await expect(rows(page)).toHaveCount(50);
   await expect(page).toHaveURL(/filas=50/);
-  await page.getByLabel('Nombre, correo o cédula').fill('apellido 5');
+  await page.getByLabel('Nombre, correo, cédula o celular').fill('apellido 5');
   await expect(page.getByText('15 usuarios')).toBeVisible();
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(rows(page)).toHaveCount(50);

@@ -16,6 +16,7 @@ it('finds people by every word of name, cédula and e-mail, in any order', async
     lastName: 'Chamorro Díaz',
     dni: '94111222',
     email: 'mario.ch@a.test',
+    phone: '315 222 8899',
   });
   await server.aMember({ name: 'Mario', lastName: 'Gómez' });
   const found = async (text: string) =>
@@ -29,12 +30,14 @@ it('finds people by every word of name, cédula and e-mail, in any order', async
     'chamorro 94111',
     'mario 94.111.222',
     'díaz ch@a.test',
+    '3152228899',
+    'chamorro 22288',
   ]) {
     expect(await found(text), text).toEqual([record]);
     expect(await listed({ text }), text).toEqual([mario.id]);
     expect(await listed({ name: text }), text).toEqual([mario.id]);
   }
-  for (const text of ['mario zz', 'mario%', 'chamorro_diaz', '94111 5'])
+  for (const text of ['mario zz', 'mario%', 'chamorro_diaz', '94111 5', 'gómez 3152228899'])
     expect(await found(text), text).toEqual([]);
   // The e-mail is searched for everything typed, not by the filter of names.
   expect(await found('test chamorro')).toEqual([record]);

@@ -2,7 +2,7 @@
 
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
-import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, withinDay, wordsOf } from '../../database/search.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -42,24 +42,43 @@ const inDni = (word: string) => {
   return dni === '' ? [] : [contains(eb, 'dni_search', dni)];
 };
 
+/** Digits of the shortest part of a phone that is looked for: shorter ones are in too many. */
+const MIN_PHONE_DIGITS = 5;
+
+/** Whether a word of digits is part of the phone, however that is grouped. */
+function inPhone(word: string): Expression<SqlBool>[] {
+  if (!/^\d+$/.test(word) || word.length < MIN_PHONE_DIGITS) return [];
+  return [sql<SqlBool>`replace(replace(phone, ' ', ''), '-', '') like ${`%${word}%`}`];
+}
+
 /** Whether a word of the filter by name may be part of the cédula or e-mail instead. */
 const mayBeNoName = (word: string) => /[\d@._]/.test(word);
 
 /**
- * Every word is part of the name, in any order; one with a digit, an @, a dot or an underscore may be part of the cédula or e-mail instead. With
+ * Every word is part of the name, in any order; one with a digit, an @, a dot or an underscore may be part of the cédula, the e-mail or the phone instead. With
  * that `mario chamorro` finds Mario Andrés Chamorro.
  */
 export const nameConditions = (name: string): Expression<SqlBool>[] =>
   wordsOf(name).map((word) =>
     mayBeNoName(word)
-      ? eb.or([contains(eb, 'name_search', word), contains(eb, 'email_search', word), ...inDni(word)])
+      ? eb.or([
+          contains(eb, 'name_search', word),
+          contains(eb, 'email_search', word),
+          ...inDni(word),
+          ...inPhone(word),
+        ])
       : contains(eb, 'name_search', word),
   );
 
-/** Every word is part of name, cédula or e-mail. */
+/** Every word is part of name, cédula, e-mail or phone. */
 const textConditions = (text: string): Expression<SqlBool>[] =>
   wordsOf(text).map((word) =>
-    eb.or([contains(eb, 'name_search', word), contains(eb, 'email_search', word), ...inDni(word)]),
+    eb.or([
+      contains(eb, 'name_search', word),
+      contains(eb, 'email_search', word),
+      ...inDni(word),
+      ...inPhone(word),
+    ]),
   );
 
 /**

@@ -60,7 +60,7 @@ export const PEOPLE = {
   table: 'Personas de las listas',
   one: 'persona',
   many: 'personas',
-  search: 'Buscar por nombre, cédula o correo',
+  search: 'Nombre, correo, cédula o celular',
   attendance: 'Asistencia',
   came: 'Asistieron',
   represented: 'Solo con poder',

@@ -99,7 +99,7 @@ export const REQUESTS_TEXTS = {
 
 /** Users and registration requests (R9.1). */
 export const FILTER_TEXTS = {
-  box: 'Nombre, correo o cédula',
+  box: 'Nombre, correo, cédula o celular',
   name: 'Nombre',
   email: 'Correo',
   dni: 'Cédula',

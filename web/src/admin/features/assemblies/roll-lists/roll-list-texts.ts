@@ -24,7 +24,7 @@ export const ROLL_LIST_TEXTS = {
       search: 'Los que encuentra una búsqueda',
       file: 'Un archivo con cédulas',
     },
-    search: 'Nombre, cédula o correo',
+    search: 'Nombre, correo, cédula o celular',
     searchHint: 'Se buscan entre los asociados.',
     found: (number: number) => `Coinciden ${pluralize(number, 'asociado', 'asociados')}.`,
     confirm: (number: number) => `Agregar ${people(number)}`,
