@@ -10,19 +10,24 @@ const FORMATS = [
   { format: 'csv', label: 'csv', icon: IconFileTypeCsv },
 ] as const;
 
+const SHORT = { excel: 'Excel', csv: 'CSV' };
+
 interface FormatButtonsProps {
   texts: { readonly excel: string; readonly csv: string };
   size?: 'compact-sm' | 'sm' | 'md';
+  /** Whether only the format is shown; the text is the name. */
+  short?: boolean;
   /** Downloads the file and reports the outcome. */
   download: (format: TableFormat) => Promise<unknown>;
 }
 
-export function FormatButtons({ texts, size = 'md', download }: FormatButtonsProps) {
+export function FormatButtons({ texts, size = 'md', short = false, download }: FormatButtonsProps) {
   const once = useSingleFlight();
   const save = useMutation({ mutationFn: download });
   return FORMATS.map(({ format, label, icon: Icon }) => (
     <Button
       key={format}
+      {...(short && { 'aria-label': texts[label] })}
       size={size}
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
@@ -30,7 +35,7 @@ export function FormatButtons({ texts, size = 'md', download }: FormatButtonsPro
       loading={save.isPending && save.variables === format}
       disabled={save.isPending}
     >
-      {texts[label]}
+      {short ? SHORT[label] : texts[label]}
     </Button>
   ));
 }

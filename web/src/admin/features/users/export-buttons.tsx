@@ -18,6 +18,7 @@ export const ExportButtons = ({ name, found, fetch }: ExportButtonsProps) => (
   <FormatButtons
     texts={T}
     size="sm"
+    short
     download={(format) =>
       download({
         name: `${name}-${dayOf(new Date().toISOString())}.${format}`,

@@ -64,7 +64,7 @@ const SelectedUsers = lazyPart(() => import('./selection/selected-users.tsx'), {
 });
 
 /** Widths of the buttons beside the count, which are loaded with the list. */
-const TOOL_WIDTHS = [107, 140, ...(canInvite ? [129] : []), 155, 147];
+const TOOL_WIDTHS = [107, 140, ...(canInvite ? [129] : []), 92, 84];
 
 const LATEST_FIRST = { key: 'created', order: 'desc' } as const;
 
