@@ -46,18 +46,32 @@ type Assemblies = Pick<ReturnType<typeof assemblyStore>, 'byId' | 'sessionEnd' |
 
 const STATED_BY_CALL = ['title', 'place', 'startDate', 'endDate'] as const;
 
+/** Whether what people were called to differs. */
+export const isOtherCall = (before: StoredAssembly, after: StoredAssembly): boolean =>
+  STATED_BY_CALL.some((field) => before[field] !== after[field]);
+
+const OPEN_VOTING =
+  'La asamblea tiene una votación abierta: su título, su lugar y sus fechas no cambian hasta que se cierre.';
+
 /**
- * Of an assembly that was held in a session, what people were called to does not change after its end (R20.20).
+ * Of an assembly that was held in a session, what people were called to does not change after its end (R20.20), nor while a
+ * voting is open (R12.44).
  * @param now ISO 8601
  * @throws Refusal 409
  */
 export async function requireSameCall(
   {
     assemblies,
-  }: { readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'sessionEnd' | 'hadSession'> },
+  }: {
+    readonly assemblies: Pick<
+      ReturnType<typeof assemblyStore>,
+      'sessionEnd' | 'hadSession' | 'hasOpenVoting'
+    >;
+  },
   { before, after, now }: { readonly before: StoredAssembly; readonly after: StoredAssembly; now: string },
 ): Promise<void> {
-  if (STATED_BY_CALL.every((field) => before[field] === after[field])) return;
+  if (!isOtherCall(before, after)) return;
+  if (await assemblies.hasOpenVoting(before.id)) throw conflict(OPEN_VOTING);
   const end = await assemblies.sessionEnd(before.id);
   if (end !== null && Date.parse(end) <= Date.parse(now) && (await assemblies.hadSession(before.id)))
     throw conflict(ENDED.meeting(formatTimestamp(end)));

@@ -62,7 +62,7 @@ import {
 import { ownPresenceProblem } from './domain/own-presence.ts';
 import { neededBy, QUORUM_SETTING_NAMES } from './domain/quorum.ts';
 import { createHallCodes, WRONG_CODES } from './hall-code.ts';
-import { requireSameCall, requireUnissued, sessionOf } from './issued-minutes.ts';
+import { isOtherCall, requireSameCall, requireUnissued, sessionOf } from './issued-minutes.ts';
 import { pointDocumentStore } from './point-document-store.ts';
 import { ownPresenceRefusal, refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
@@ -295,6 +295,8 @@ export const assemblies = feature({
         );
         if (picture) await stores.files.record(picture, 'image', at);
         await stores.assemblies.update(changed);
+        if (isOtherCall(assembly, changed) && (await stores.hadVotings(id)))
+          await stores.seals.append(signingKey, id, 'callChanged', {}, at);
         if (changed.startDate !== assembly.startDate || changed.place !== assembly.place)
           await stores.assemblies.recordMove(id, at);
         const respelled = respelledPoints(assembly.agenda, changed.agenda, renamedPoints);

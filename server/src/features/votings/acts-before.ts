@@ -134,32 +134,73 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
 /** Days between two assemblies with one title that may be one meeting, made twice. */
 const SAME_MEETING = 7 * DAY;
 
-/** Closed votings of other assemblies whose title reads the same, left the lists or of the same days. */
-async function votingsOfEqualTitle(db: Db, assemblyId: number): Promise<number> {
-  const rows = await db
-    .selectFrom('assemblies')
-    .leftJoin('questions', 'questions.assembly_id', 'assemblies.id')
-    .select(({ selectFrom, fn }) => [
-      ...(['assemblies.id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'] as const),
-      fn
-        .count(
-          selectFrom('openings')
-            .select('openings.question_id')
-            .whereRef('openings.question_id', '=', 'questions.id')
-            .where('closed_at', 'is not', null)
-            .limit(1),
-        )
-        .as('closed'),
-    ])
-    .groupBy(['assemblies.id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'])
+const isOfOneMeeting = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) <= SAME_MEETING;
+
+/** Fields of an assembly, as the log names them. */
+const TITLE = 'título';
+const CALL = [TITLE, 'lugar', 'inicio', 'fin'];
+
+/** Titles that assemblies have or had, as they read. */
+async function titlesOf(db: Db): Promise<(assemblyId: number, title: string) => Set<string>> {
+  const entries = await db
+    .selectFrom('activity')
+    .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
+    .select(['subject_id', 'changes'])
+    .where('subject.kind', '=', 'assembly')
+    .where(mayChange([TITLE]))
     .execute();
-  const own = rows.find(({ id }) => id === assemblyId);
-  if (!own) return 0;
-  const isEqual = ({ id, title, start_date, deleted_at }: (typeof rows)[number]) =>
-    id !== assemblyId &&
-    readAs(title) === readAs(own.title) &&
-    (deleted_at !== null || Math.abs(Date.parse(start_date) - Date.parse(own.start_date)) <= SAME_MEETING);
-  return rows.filter(isEqual).reduce((sum, { closed }) => sum + Number(closed), 0);
+  const former = Map.groupBy(entries, ({ subject_id }) => subject_id);
+  return (assemblyId, title) => {
+    const changes = (former.get(assemblyId) ?? []).flatMap((entry) => changesIn(entry.changes));
+    const titles = changes.filter((change) => hasField([change], TITLE));
+    return new Set(
+      [title, ...titles.flatMap(({ before, after }) => [before ?? '', after ?? ''])].map(readAs),
+    );
+  };
+}
+
+/**
+ * Closed votings of other assemblies with a title that reads the same, also a former one: those that left the lists, are of the
+ * same days, or were closed within as many days, as stated dates can be corrected later.
+ */
+async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Promise<number> {
+  const own = await db
+    .selectFrom('assemblies')
+    .select(['title', 'start_date'])
+    .where('id', '=', assemblyId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('openings')
+    .innerJoin('questions', 'questions.id', 'question_id')
+    .innerJoin('assemblies', 'assemblies.id', 'assembly_id')
+    .select(({ fn }) => [
+      ...(['assembly_id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'] as const),
+      fn.max('closed_at').as('closed'),
+    ])
+    .where('assembly_id', '<>', assemblyId)
+    .where('closed_at', 'is not', null)
+    .groupBy(['question_id', 'assembly_id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'])
+    .execute();
+  const titles = await titlesOf(db);
+  const ownTitles = titles(assemblyId, own.title);
+  return rows.filter(
+    ({ assembly_id: id, title, start_date, deleted_at, closed }) =>
+      (deleted_at !== null ||
+        isOfOneMeeting(start_date, own.start_date) ||
+        isOfOneMeeting(closed ?? at, at)) &&
+      [...titles(id, title)].some((each) => ownTitles.has(each)),
+  ).length;
+}
+
+/** How often title, place or dates of an assembly were changed after a voting of it was opened. */
+async function callChanges(db: Db, assemblyId: number): Promise<number> {
+  const { opened } = await db
+    .selectFrom('openings')
+    .innerJoin('questions', 'questions.id', 'question_id')
+    .select(({ fn }) => fn.min('opened_at').as('opened'))
+    .where('assembly_id', '=', assemblyId)
+    .executeTakeFirstOrThrow();
+  return opened === null ? 0 : (await editsOf(db, assemblyId, CALL, opened)).length;
 }
 
 /** Hours that a statement has room for. */
@@ -361,8 +402,12 @@ export async function actsBefore(
       'poderes que cambiaron de apoderado': powers.changed,
       'poderes terminados': powers.ended,
       'cuentas de la lista que cambiaron de tipo': accounts.types,
-      'votaciones cerradas de otra asamblea con el mismo título, archivada, eliminada o de los mismos días':
-        await votingsOfEqualTitle(db, assemblyId),
+      'votaciones cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días':
+        await votingsOfEqualTitle(db, assemblyId, at),
+      'cambios del título, del lugar o de las fechas después de abrir una votación': await callChanges(
+        db,
+        assemblyId,
+      ),
       [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: editsSince(sinceChecked),
     }),
   };

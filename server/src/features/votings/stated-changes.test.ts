@@ -455,8 +455,49 @@ it('tells that an archived assembly whose title reads the same had closed voting
   await open();
   await close();
   expect((await stated()).attention).toContainEqual(
-    expect.stringMatching(/votaciones cerradas de otra asamblea con el mismo título, .*: 2\.$/),
+    expect.stringMatching(/votaciones cerradas de otra asamblea que tiene o tuvo el mismo título, .*: 2\.$/),
   );
+});
+
+it('tells of another assembly of these days whose title or date was another one meanwhile', async () => {
+  const evening = await anEvening('cast', {
+    title: 'Asamblea extraordinaria',
+    startDate: '2026-02-20T13:00:00.000Z',
+  });
+  const { server, as, assemblyId, stated, open, close } = evening;
+  const id = await anAssembly(server, as, {
+    title: 'Asamblea extraordinaria',
+    startDate: '2026-03-02T13:00:00.000Z',
+    endDate: '2026-03-02T23:00:00.000Z',
+  });
+  await addAttendee(server, as, id, evening.people[0] as Person);
+  const body = { title: '¿Aprueba?', assambleId: id, kind: 'yesNo' } as const;
+  const { data: question } = await server.ask(createQuestion, { as, body });
+  const change = (assembly: number, fields: object) =>
+    server.ask(updateAssembly, { as, params: { id: assembly }, body: { id: assembly, ...fields } });
+  await startVoting(server, as, question.id);
+  for (const fields of [{ title: 'Ensayo' }, { endDate: '2026-03-03T23:00:00.000Z' }])
+    expect((await change(id, fields)).status).toBe(409);
+  await endVoting(server, as, question.id);
+  expect((await change(id, { title: 'Ensayo' })).status).toBe(200);
+  await open();
+  await close();
+  const same = expect.stringMatching(/ asamblea que tiene o tuvo el mismo título, .*: 1\.$/);
+  expect((await stated()).attention).toEqual([same]);
+  server.clock.pass(1000);
+  expect((await change(assemblyId, { title: 'Otra', startDate: '2026-03-02T13:00:00.000Z' })).status).toBe(
+    200,
+  );
+  const changed = expect.stringContaining('asamblea cambiaron después de abrir una votación');
+  expect((await stated()).attention).toEqual([same, changed]);
+  await open(true);
+  await close();
+  expect((await stated()).attention).toEqual([
+    same,
+    changed,
+    expect.stringMatching(/apertura 2, .* mismo título, .*: 1\.$/),
+    expect.stringMatching(/apertura 2, .*cambios del título, .* después de abrir una votación: 1\.$/),
+  ]);
 });
 
 it('tells that the session had been ended and was resumed before an opening', async () => {
