@@ -39,6 +39,7 @@ import * as session from './session/session.ts';
 import * as accountDeletion from './users/account-deletion.ts';
 import * as certificates from './users/certificates.ts';
 import * as invitations from './users/invitations.ts';
+import * as memberProfile from './users/member-profile.ts';
 import * as profile from './users/profile.ts';
 import * as registration from './users/registration.ts';
 import * as standing from './users/standing.ts';
@@ -81,6 +82,7 @@ export const CALLS: readonly Call[] = [
   news,
   benefits,
   profile,
+  memberProfile,
   bin,
   courses,
   articles,

@@ -115,6 +115,9 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'assembly-members': 'presence is recorded and followed there',
     votings: 'people have the names that an opening froze',
   },
+  profile: {
+    users: 'users pick from the catalogue',
+  },
   publication: {
     files: 'pictures are kept as long as a version refers to them',
   },

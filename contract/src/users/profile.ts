@@ -6,6 +6,25 @@ import { FIELD_LIMITS, PROFILE_CATEGORIES } from '../limits.ts';
 
 export type ProfileCategoryId = (typeof PROFILE_CATEGORIES)[keyof typeof PROFILE_CATEGORIES];
 
+/** A list of the catalogue, with the number of its items that one member can pick. */
+export interface ProfileList {
+  readonly id: ProfileCategoryId;
+  readonly name: string;
+  readonly max: number;
+}
+
+/** In the order of the screens (R21.4). */
+export const PROFILE_LISTS: readonly ProfileList[] = [
+  { id: PROFILE_CATEGORIES.subspecialty, name: 'Subespecialidades', max: 10 },
+  { id: PROFILE_CATEGORIES.workInstitution, name: 'Instituciones de trabajo del Valle del Cauca', max: 10 },
+  { id: PROFILE_CATEGORIES.educationalInstitution, name: 'Instituciones educativas de Colombia', max: 10 },
+  { id: PROFILE_CATEGORIES.country, name: 'Países', max: 1 },
+  { id: PROFILE_CATEGORIES.department, name: 'Departamentos', max: 1 },
+  { id: PROFILE_CATEGORIES.city, name: 'Ciudades', max: 1 },
+  { id: PROFILE_CATEGORIES.interest, name: 'Intereses', max: 10 },
+  { id: PROFILE_CATEGORIES.hobby, name: 'Pasatiempos', max: 10 },
+];
+
 const categoryId = z.literal(Object.values(PROFILE_CATEGORIES), 'Esta categoría no existe');
 
 export const profileItem = z.object({

@@ -8,7 +8,7 @@ import { searchedDni } from './document-numbers.ts';
 import { personFields } from './person-fields.ts';
 
 /** Whether a member is in good standing, since when in ISO 8601, and who or what said it, in Spanish. */
-const memberStanding = z.object({ isGood: z.boolean(), since: z.string(), source: z.string() });
+export const memberStanding = z.object({ isGood: z.boolean(), since: z.string(), source: z.string() });
 
 /** A user as seen by administrators, without password. */
 export const user = z.object({
@@ -74,12 +74,16 @@ export const personFilters = {
   created: z.optional(dayFilter),
 };
 
-/** The filters of the list of users; `standing` of members: in good standing, behind or not known. Empty text filters nothing. */
+/**
+ * The filters of the list of users; `standing` of members: in good standing, behind or not known;
+ * `profileItem` is the id of an item that they picked. Empty text filters nothing.
+ */
 export const userFilters = {
   ...personFilters,
   standing: z.optional(
     z.string().check(z.regex(/^(good|behind|unknown)?$/, 'El paz y salvo debe ser good, behind o unknown')),
   ),
+  profileItem: z.optional(z.string().check(z.regex(/^([1-9]\d{0,8})?$/, 'No es un identificador'))),
 };
 
 /** Without accounts of no person: those with neither last name nor document number, as the first administrator's. */

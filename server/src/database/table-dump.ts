@@ -26,6 +26,7 @@ const TABLE_KEYS = {
   assistance_requests: ['id'],
   assistance_steps: ['id'],
   profile_items: ['id'],
+  member_profile_items: ['user_id', 'item_id'],
   activity: ['id'],
   activity_subjects: ['activity_id', 'kind', 'subject_id'],
   assemblies: ['id'],

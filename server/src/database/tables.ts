@@ -337,6 +337,12 @@ interface ProfileItemsTable {
   name_search: string;
 }
 
+/** The items of the catalogue that users picked (R21.4). */
+interface MemberProfileItemsTable {
+  user_id: number;
+  item_id: number;
+}
+
 /** Pictures and documents that some row refers to. A file without a row here is an orphan. */
 interface FilesTable {
   name: string;
@@ -1047,6 +1053,7 @@ export interface Tables {
   assistance_requests: AssistanceRequestsTable;
   assistance_steps: AssistanceStepsTable;
   profile_items: ProfileItemsTable;
+  member_profile_items: MemberProfileItemsTable;
   files: FilesTable;
   activity: ActivityTable;
   activity_subjects: ActivitySubjectsTable;

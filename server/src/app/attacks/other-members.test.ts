@@ -55,6 +55,8 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
   // Always of the caller.
   'GET /users/me/certificates': [[() => ({}), expect.objectContaining({ issued: [] })]],
   'POST /users/me/certificates': [[({ assemblyId }) => ({ body: { kind: 'attendance', assemblyId } }), 409]],
+  'GET /users/me/profile': [[() => ({}), expect.objectContaining({ items: [] })]],
+  'PUT /users/me/profile': [[() => ({ body: { items: [1] } }), 409]],
   'GET /certificates/:id/pdf': [[() => ({ params: { id: 1 } }), 404]],
   'GET /assamble/all': [[() => ({}), []]],
   'GET /assamble/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],

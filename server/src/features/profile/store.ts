@@ -13,17 +13,15 @@ const asItem = (row: { id: number; name: string; categoryId: number }): ProfileI
   categoryId: row.categoryId as ProfileCategoryId,
 });
 
+/** Items by category, then by folded name, which is unique there. */
+const inOrder = (db: Db) =>
+  db.selectFrom('profile_items').select(COLUMNS).orderBy('category_id').orderBy('name_search');
+
 export const profileStore = (db: Db) => ({
   /** Items by category, then by folded name, which is unique there; and their total number. */
   async list({ limit, offset }: Page = {}) {
     const pages = limit !== undefined || offset !== undefined;
-    const rows = await db
-      .selectFrom('profile_items')
-      .select(COLUMNS)
-      .orderBy('category_id')
-      .orderBy('name_search')
-      .$if(pages, paged({ limit, offset }))
-      .execute();
+    const rows = await inOrder(db).$if(pages, paged({ limit, offset })).execute();
     if (!pages) return { items: rows.map(asItem), total: rows.length };
     const total = await countRows(db.selectFrom('profile_items'));
     return { items: rows.map(asItem), total };
@@ -74,5 +72,40 @@ export const profileStore = (db: Db) => ({
     return null;
   },
 
-  remove: (id: number) => db.deleteFrom('profile_items').where('id', '=', id).execute(),
+  /** With it the picks of members go. @returns the number of users who had picked it */
+  async remove(id: number): Promise<number> {
+    const picked = await db.deleteFrom('member_profile_items').where('item_id', '=', id).executeTakeFirst();
+    await db.deleteFrom('profile_items').where('id', '=', id).execute();
+    return Number(picked.numDeletedRows);
+  },
+
+  /** What a user picked, in the order of the catalogue. */
+  async picksOf(userId: number): Promise<ProfileItem[]> {
+    const picked = db.selectFrom('member_profile_items').select('item_id').where('user_id', '=', userId);
+    return (await inOrder(db).where('id', 'in', picked).execute()).map(asItem);
+  },
+
+  /** The items of these ids that exist, in the order of the catalogue. */
+  async byIds(ids: readonly number[]): Promise<ProfileItem[]> {
+    return ids.length === 0 ? [] : (await inOrder(db).where('id', 'in', ids).execute()).map(asItem);
+  },
+
+  /** Replaces what a user picked. */
+  async setPicks(userId: number, items: readonly ProfileItem[]): Promise<void> {
+    await db.deleteFrom('member_profile_items').where('user_id', '=', userId).execute();
+    if (items.length > 0)
+      await db
+        .insertInto('member_profile_items')
+        .values(items.map(({ id }) => ({ user_id: userId, item_id: id })))
+        .execute();
+  },
+
+  /** How many users picked each item that is picked at all. */
+  countPicks: () =>
+    db
+      .selectFrom('member_profile_items')
+      .select(({ fn }) => ['item_id as id', fn.countAll<number>().as('members')])
+      .groupBy('item_id')
+      .orderBy('item_id')
+      .execute(),
 });

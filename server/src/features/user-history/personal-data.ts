@@ -9,6 +9,7 @@ import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { PROFILE_LISTS } from '@vigilia/contract/users/profile';
 import { GROUP_HEAD } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
@@ -336,6 +337,20 @@ export const personalDataStore = (db: Db) => {
       yield [code, statement, moment(issued_at), moment(revoked_at)];
   }
 
+  /** What they picked from the catalogue of the profile. */
+  async function* profile({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const rows = await db
+      .selectFrom('member_profile_items')
+      .innerJoin('profile_items', 'profile_items.id', 'item_id')
+      .select(['name', 'category_id as list'])
+      .where('user_id', '=', id)
+      .orderBy('category_id')
+      .orderBy('name_search')
+      .execute();
+    for (const { name, list } of rows)
+      yield [PROFILE_LISTS.find((each) => each.id === list)?.name ?? '', name];
+  }
+
   /** Calls of assemblies that were mailed to them. */
   async function* convocations({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
     const rows = pagesOf((after, limit) =>
@@ -428,6 +443,7 @@ export const personalDataStore = (db: Db) => {
       ): PersonalTable => ({ name, headings, rows: () => rows(user) });
       return [
         table('cuenta', ['Dato', 'Valor'], account),
+        table('perfil', ['Lista', 'Elección'], profile),
         table('certificados', ['Código', 'Qué certifica', 'Expedido', 'Anulado'], certificates),
         table(
           'solicitudes-de-registro',

@@ -24,6 +24,8 @@ export interface UserFilters extends PeopleFilters {
   readonly withoutPassword?: 'true' | undefined;
   /** A key of `STANDINGS`, or empty. */
   readonly standing?: string | undefined;
+  /** The id of an item that they picked in their profile, or empty. */
+  readonly profileItem?: string | undefined;
 }
 
 /** Columns of the filters in a table of people. */
@@ -132,6 +134,7 @@ export const userConditionsOf = ({
   membersOnly,
   withoutPassword,
   standing,
+  profileItem,
   ...filters
 }: UserFilters): Expression<SqlBool>[] => [
   ...conditionsOf(filters),
@@ -140,6 +143,12 @@ export const userConditionsOf = ({
   ...(membersOnly ? [users('user_type', '=', USER_TYPES.member)] : []),
   ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),
   ...(standing && STANDINGS[standing] ? [STANDINGS[standing]] : []),
+  ...(profileItem
+    ? [
+        sql<SqlBool>`users.id in
+          (select user_id from member_profile_items where item_id = ${Number(profileItem)})`,
+      ]
+    : []),
 ];
 
 /**

@@ -312,6 +312,7 @@ export const userStore = (db: Db) => {
         'password_links',
         'entrance_codes',
         'invitations',
+        'member_profile_items',
       ] as const)
         await db.deleteFrom(table).where('user_id', 'in', piece).execute();
       await db

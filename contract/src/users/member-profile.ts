@@ -1,0 +1,82 @@
+/** What members pick from the catalogue of the profile (R21.4). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id } from '../fields.ts';
+import { PROFILE_LISTS, profileItem } from './profile.ts';
+import { memberStanding } from './users.ts';
+
+const area = 'Perfil';
+
+const MAX_PICKS = PROFILE_LISTS.reduce((sum, { max }) => sum + max, 0);
+
+/** In the order of the catalogue. */
+const picks = z.object({ items: z.array(profileItem) });
+
+/** Of a person, with the data that they cannot change here. */
+const ownProfile = z.extend(picks, {
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  dniType: z.nullable(z.int()),
+  dni: z.nullable(z.string()),
+  standing: z.optional(memberStanding),
+});
+export type OwnProfile = z.output<typeof ownProfile>;
+
+/** Ids of all picked items: those that are not named are no longer picked. */
+const newPicks = z.object({
+  items: z.array(id).check(z.maxLength(MAX_PICKS, `Elija hasta ${MAX_PICKS} en total`)),
+});
+
+export const readOwnProfile = declareCall({
+  method: 'GET',
+  path: '/users/me/profile',
+  audience: 'member',
+  area,
+  summary: 'The own data, and what is picked from the catalogue',
+  response: ownProfile,
+  refusals: [404],
+});
+
+export const updateOwnProfile = declareCall({
+  method: 'PUT',
+  path: '/users/me/profile',
+  audience: 'member',
+  area,
+  summary: 'Pick items of the catalogue, instead of those that were picked',
+  body: newPicks,
+  response: ownProfile,
+  refusals: [404, 409, 422, 429],
+});
+
+export const readProfile = declareCall({
+  method: 'GET',
+  path: '/users/:id/profile',
+  audience: 'administrator',
+  area,
+  summary: 'What a user picked from the catalogue',
+  params: byId,
+  response: picks,
+  refusals: [404],
+});
+
+export const updateProfile = declareCall({
+  method: 'PUT',
+  path: '/users/:id/profile',
+  audience: 'administrator',
+  area,
+  summary: 'Pick items of the catalogue for a user, instead of those that were picked',
+  params: byId,
+  body: newPicks,
+  response: picks,
+  refusals: [404, 409, 422],
+});
+
+export const countPicks = declareCall({
+  method: 'GET',
+  path: '/profile/items/members',
+  audience: 'administrator',
+  area,
+  summary: 'How many users picked each item that is picked at all',
+  response: z.array(z.object({ id, members: z.int() })),
+});
