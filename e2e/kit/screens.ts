@@ -573,7 +573,7 @@ export const SCREENS: readonly Screen[] = [
     opens: { 'the question before rejecting': clickInMenu(/^Rechazar/) },
   },
   { address: '/reports', shows: 'Participación en las votaciones' },
-  { address: '/reports/people', shows: 'Representada en', ...LIST },
+  { address: '/reports/people', shows: 'Personas de las listas' },
   { address: '/activity', shows: 'Revocó el poder', ...LIST },
   { address: '/bin', shows: 'Anestesia en altura', ...LIST },
   {

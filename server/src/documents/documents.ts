@@ -16,7 +16,7 @@ import { type DocumentFormat, formatOf, SIGNATURE_BYTES } from './formats.ts';
 import { DocumentObjection, type Objection } from './objections.ts';
 
 /** What a call takes as a document, see `Upload`. */
-export type DocumentKind = 'document' | 'pages';
+type DocumentKind = 'document' | 'pages';
 
 export interface Documents {
   /**

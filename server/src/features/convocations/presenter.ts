@@ -11,7 +11,7 @@ import { mailingStatement } from './domain/statement.ts';
 import { type convocationStore, isAddress, type StoredMailing } from './store.ts';
 
 /** Date and place, in a sentence. */
-export const namedText = ({ startDate, place }: Named): string =>
+const namedText = ({ startDate, place }: Named): string =>
   [startDate && `el ${formatTimestamp(startDate)}`, place && `en «${place}»`].filter(Boolean).join(' ');
 
 type Store = ReturnType<typeof convocationStore>;

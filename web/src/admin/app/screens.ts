@@ -318,7 +318,7 @@ export const SCREENS: readonly Screen[] = [
     label: 'Política de privacidad',
   },
   {
-    path: '/certificado/:code?',
+    path: '/certificado/*',
     area: 'public',
     load: () => import('../features/certificates/check-screen.tsx'),
     label: 'Comprobar un certificado',

@@ -20,7 +20,7 @@ const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
 const CONFLICT = 409;
 
 /** A row of a file, with what it would do. */
-export interface PlannedRow<Outcome extends string> {
+interface PlannedRow<Outcome extends string> {
   readonly line: number;
   readonly outcome: Outcome;
   readonly dni: string;

@@ -38,5 +38,5 @@ function sectionOf(path: string): string | undefined {
 export function placeOf(screen: Screen): Place | undefined {
   const { path, within = sectionOf(path) } = screen;
   const label = labelOf(screen);
-  return label === undefined || path.includes(':') ? undefined : { label, to: path, within };
+  return label === undefined || /[:*]/.test(path) ? undefined : { label, to: path, within };
 }

@@ -13,7 +13,7 @@ import { CHECK as T } from './texts.ts';
 const client = new QueryClient();
 
 export default function CheckScreen() {
-  const { code = '' } = useParams();
+  const { '*': code = '' } = useParams();
   const [typed, setTyped] = useState(code);
   const navigate = useNavigate();
   return (
