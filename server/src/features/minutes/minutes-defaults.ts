@@ -14,12 +14,6 @@ const LAST_DIGITS = /\d+(?=\D*$)/;
 const shapeOf = (number: string): string => number.replace(LAST_DIGITS, '#');
 const countOf = (number: string): number => Number(LAST_DIGITS.exec(number)?.[0] ?? 0);
 
-/** The previous number; null for the first. */
-const numberBefore = (number: string): string | null =>
-  countOf(number) > 1
-    ? number.replace(LAST_DIGITS, (digits) => String(countOf(number) - 1).padStart(digits.length, '0'))
-    : null;
-
 /** The highest number of the same book as `number`. */
 const highestLike = (number: string, numbers: readonly string[]): string =>
   numbers
@@ -50,23 +44,16 @@ export const previousNumbering = (
 ): EnteredNumber | undefined =>
   entered.findLast((each) => isBefore(each, assembly)) ?? entered.find(({ id }) => id !== assembly.id);
 
-/**
- * Proposes an unused number after those of earlier assemblies. An assembly entered late gets the number left for it.
- * @param entered in the order of the assemblies
- */
-export function proposeNumber(assembly: Held, entered: readonly EnteredNumber[]): string {
-  const basis = previousNumbering(assembly, entered);
-  if (!basis) return '1';
-  const taken = new Set(entered.map(({ number }) => number));
-  if (!isBefore(basis, assembly)) {
-    const before = numberBefore(basis.number);
-    if (before !== null && !taken.has(before)) return before;
-  }
-  const earlier = entered.filter((each) => isBefore(each, assembly)).map(({ number }) => number);
-  let number = numberAfter(highestLike(basis.number, earlier));
-  while (taken.has(number) && numberAfter(number) !== number) number = numberAfter(number);
-  return number;
-}
+/** Proposes the number after the highest of the book that the previous minutes are in. */
+export const proposeNumber = (basis: EnteredNumber | undefined, entered: readonly EnteredNumber[]): string =>
+  basis
+    ? numberAfter(
+        highestLike(
+          basis.number,
+          entered.map(({ number }) => number),
+        ),
+      )
+    : '1';
 
 /**
  * Proposes the association's name and who calls from earlier minutes, the type and the place from the assembly. Who

@@ -27,7 +27,7 @@ export async function minutesDataOf(
   if (saved) return { ...saved, place: saved.place || assembly.place, ...ofBook, saved: true };
   const numbers = await entered.numbers();
   const basis = previousNumbering(assembly, numbers);
-  const number = proposeNumber(assembly, numbers);
+  const number = proposeNumber(basis, numbers);
   const data = basis && (await entered.of(basis.id));
   const suggestions = await entered.suggestions();
   return { ...proposeMinutes(assembly, entity, number, data), ...ofBook, suggestions, saved: false };

@@ -1,5 +1,5 @@
 /** 'Acta y descargas' of a whole assembly. */
-import { Button, Card, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -14,21 +14,6 @@ const VerificationPanel = lazyPart(() => import('./verification/verification-pan
   failure: T.loadFailure,
   shape: 240,
 });
-
-/** As high as the loaded card, so that the results below do not move. Another backend may make no minutes at all. */
-const Loading = () => (
-  <Card withBorder role="status" aria-busy="true" aria-label="Cargando">
-    <Stack gap="sm">
-      <Skeleton height={26} width={220} />
-      <Skeleton height={44} maw="68ch" />
-      <Group gap="sm">
-        <Skeleton height={42} width={200} />
-        <Skeleton height={42} width={180} />
-        <Skeleton height={42} width={170} />
-      </Group>
-    </Stack>
-  </Card>
-);
 
 interface AssemblyDownloadsProps {
   assemblyId: number;
@@ -51,7 +36,8 @@ export function AssemblyDownloads({ assemblyId, missing }: AssemblyDownloadsProp
   const [verifying, setVerifying] = useState(false);
   const minutes = useQuery(minutesDataQuery(assemblyId));
   if (minutes.data === null) return null;
-  if (minutes.isPending) return <Loading />;
+  if (minutes.isPending)
+    return <Skeleton height={176} role="status" aria-busy="true" aria-label="Cargando" />;
   if (!minutes.data) return <DownloadsFailed title={T.title} minutes={minutes} />;
   const { issuedNumber } = minutes.data;
   return (
