@@ -13,3 +13,7 @@ export const PRESENCE_WAY_NAMES: Readonly<Record<PresenceWay, string>> = {
 
 /** The field of the end of a session, which resumes where it is deleted or moved (R19.6). */
 export const SESSION_END_FIELD = 'Hora de cierre';
+
+/** The type of an account, and how the log names that of administrators. */
+export const USER_TYPE_FIELD = 'tipo de usuario';
+export const ADMINISTRATOR = 'administrador';

@@ -4,7 +4,10 @@
  */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type SqlBool, sql } from 'kysely';
+import { USER_TYPE_FIELD } from '../../audit/counted-sentences.ts';
+import { changesIn, hasField, mayChange, ownChanges } from '../../audit/read-changes.ts';
 import type { Db } from '../../database/database.ts';
+import { DAY } from '../../runtime/clock.ts';
 import { isUnused } from './open-votings.ts';
 
 const HOLDER = 1;
@@ -19,6 +22,56 @@ const isMarked = sql<SqlBool>`(${isAssigned} and users.verified_by_assigner = 0)
 const markOf = (column: 'user_id' | 'attorney_id', value: number) => sql<number>`case when exists (
   select 1 from users where users.id = voting_rights.${sql.raw(column)} and ${isMarked}) then ${sql.lit(value)} else 0 end`;
 
+/** For so long an account is not independent of the administrator who made it one. */
+const NEW = 180 * DAY;
+
+/** An account, the administrators who lately changed its type, as all of them made it an administrator, those who did theirs. */
+async function makersOf(db: Db, userId: number, since: string): Promise<ReadonlySet<number>> {
+  const found = new Set([userId]);
+  // It visits also those who are added meanwhile.
+  for (const id of found) {
+    const rows = await db
+      .selectFrom('activity_subjects')
+      .innerJoin('activity', 'activity.id', 'activity_id')
+      .select(['activity.user_id', 'changes', 'start', 'first_change', 'own_changes'])
+      .where('kind', '=', 'user')
+      .where('subject_id', '=', id)
+      .where('activity.at', '>=', since)
+      .where(mayChange([USER_TYPE_FIELD]))
+      .execute();
+    for (const { user_id, changes, ...row } of rows)
+      if (user_id !== null && hasField(ownChanges(changesIn(changes), row), USER_TYPE_FIELD))
+        found.add(user_id);
+  }
+  return found;
+}
+
+/**
+ * Whether an administrator is another person than others, as far as it is known: not where one of the accounts has a credential
+ * that an administrator set (also one that ended at the desk, or of a deleted account), was deleted lately, or where one lately made the other
+ * an administrator, or one made both (R3.15).
+ */
+async function areIndependent(
+  db: Db,
+  userId: number,
+  others: readonly number[],
+  at: string,
+): Promise<boolean> {
+  const since = new Date(Date.parse(at) - NEW).toISOString();
+  const dependent = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [userId, ...others])
+    .where((eb) => eb.or([isAssigned, eb('deleted_at', '>=', since)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (dependent) return false;
+  const makers = await makersOf(db, userId, since);
+  for (const other of others)
+    if ([...(await makersOf(db, other, since))].some((id) => makers.has(id))) return false;
+  return true;
+}
+
 export const credentialMarks = (db: Db) => ({
   /** Those on a roll who have the mark. */
   async markedOnRoll(assemblyId: number): Promise<ReadonlySet<number>> {
@@ -32,26 +85,14 @@ export const credentialMarks = (db: Db) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /**
-   * Whether the credential of one of these was set by an administrator, also where that administrator ended the mark at the
-   * desk, or the account was deleted.
-   */
-  async hasAssigned(userIds: readonly number[]): Promise<boolean> {
-    const row = await db
-      .selectFrom('users')
-      .select('users.id')
-      .where('users.id', 'in', userIds)
-      .where(isAssigned)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  areIndependent: (userId: number, others: readonly number[], at: string) =>
+    areIndependent(db, userId, others, at),
 
   /**
    * Ends the mark of a person who showed a document. Rights of open votings keep that of their opening. The administrator who
    * set the credential stays known unless an independent one verified the identity (R3.15).
    */
-  async end(userId: number, verifierId: number): Promise<void> {
+  async end(userId: number, verifierId: number, at: string): Promise<void> {
     const user = await db
       .selectFrom('users')
       .select([
@@ -62,12 +103,12 @@ export const credentialMarks = (db: Db) => ({
       ])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // An unknown setter may be the verifier. Whoever set the credential of an administrator can act as that administrator.
+    // An unknown setter may be the verifier.
     const setters = [
       ...(user.passwordAt ? [user.passwordBy ?? verifierId] : []),
       ...(user.emailAt ? [user.emailBy ?? verifierId] : []),
     ];
-    const isBySetter = setters.includes(verifierId) || (await this.hasAssigned([verifierId, ...setters]));
+    const isBySetter = !(await areIndependent(db, verifierId, setters, at));
     await db
       .updateTable('users')
       .set(

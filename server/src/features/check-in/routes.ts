@@ -168,7 +168,7 @@ export const checkIn = feature({
         await requireUnissued(stores, assemblyId, 'ways');
         const attendee = await stores.roll.find(assemblyId, userId);
         if (!attendee) throw notFound(TEXTS.notOnRoll);
-        await stores.marks.end(userId, caller.userId);
+        await stores.marks.end(userId, caller.userId, clock.now().toISOString());
         publish(`assembly:${assemblyId}`);
         audit(
           sentence`${IDENTITY_VERIFIED}${aUser({ ...attendee.user, id: userId })} en la mesa de «${anAssembly(assembly)}»`,

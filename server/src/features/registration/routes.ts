@@ -13,6 +13,8 @@ import {
   requestRegistration,
   updateFromRequest,
 } from '@vigilia/contract/users/registration';
+import { changeOf } from '../../audit/audit-changes.ts';
+import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../audit/counted-sentences.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
@@ -86,6 +88,10 @@ export const registration = feature({
     const derive = async ({ body }: { body: { hash: string; withoutPassword?: boolean | undefined } }) =>
       body.withoutPassword ? NO_PASSWORD : hashPassword(body.hash);
 
+    /** Whoever makes an administrator is known by it (R3.15). */
+    const typeOf = ({ userType }: Pick<NewUser, 'userType'>) =>
+      userType === USER_TYPES.administrator ? [changeOf(USER_TYPE_FIELD, '', ADMINISTRATOR)] : [];
+
     async function register(
       users: ReturnType<typeof userStore>,
       {
@@ -116,7 +122,7 @@ export const registration = feature({
 
     on.writeAfter(registerUser, derive, async ({ body, caller, stores, prepared, audit }) => {
       const user = await register(stores.users, body, prepared, caller.userId);
-      audit(sentence`Registró a ${aUser(user)}`);
+      audit(sentence`Registró a ${aUser(user)}`, typeOf(user));
       return user;
     });
 
@@ -128,7 +134,7 @@ export const registration = feature({
         const asked = await stores.requests.take(id);
         if (!asked) throw notFound(TEXTS.unknownRequest);
         const user = await register(stores.users, body, prepared, caller.userId, asked.email);
-        audit(sentence`Registró a ${aUser(user)} a partir de su solicitud`);
+        audit(sentence`Registró a ${aUser(user)} a partir de su solicitud`, typeOf(user));
         return user;
       },
     );

@@ -3,6 +3,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import type { LoggedFields } from '../../audit/audit-changes.ts';
+import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../audit/counted-sentences.ts';
 import type { UserFields } from './store.ts';
 
 export const USER_FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {
@@ -12,7 +13,7 @@ export const USER_FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {
   phone: 'celular',
   dniType: 'tipo de documento',
   dni: 'cédula',
-  userType: 'tipo de usuario',
+  userType: USER_TYPE_FIELD,
 };
 
 export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
@@ -20,7 +21,7 @@ export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
   dniType: { name: USER_FIELD_NAMES.dniType, text: documentTypeName },
   userType: {
     name: USER_FIELD_NAMES.userType,
-    text: (userType) => (userType === USER_TYPES.administrator ? 'administrador' : 'asociado'),
+    text: (userType) => (userType === USER_TYPES.administrator ? ADMINISTRATOR : 'asociado'),
   },
 };
 

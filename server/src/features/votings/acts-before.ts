@@ -5,13 +5,15 @@
  */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { readAs } from '@vigilia/contract/text/read-as';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
+  ADMINISTRATOR,
   IDENTITY_VERIFIED,
   PRESENCE_WAY_NAMES,
   PRESENCE_WAYS_FIELD,
   SESSION_END_FIELD,
 } from '../../audit/counted-sentences.ts';
+import { changesIn, hasField, mayChange, ownChanges } from '../../audit/read-changes.ts';
 import type { Db } from '../../database/database.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
@@ -25,32 +27,8 @@ const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite 
 const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
   Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
 
-/** A superset of the entries that change one of the fields: a value may end in the name of a field. */
-const mayChange = (fields: readonly string[]) =>
-  sql<SqlBool>`(${sql.join(
-    fields.map((field) => sql`activity.changes like ${`%${field}"%`}`),
-    sql` or `,
-  )})`;
-
-const changesIn = (text: string | null): readonly ActivityChange[] => (text === null ? [] : JSON.parse(text));
-
-/** Whether one of the changes is of the field. An import writes the name of the person before that of the field. */
-const hasField = (changes: readonly ActivityChange[], name: string): boolean =>
-  changes.some(({ field }) => field === name || field.endsWith(`: ${name}`));
-
-/** The part of a row of `activity_subjects` that says which changes of its entry are about the record. */
-interface Concerned {
-  readonly start: number | null;
-  readonly first_change: number | null;
-  readonly own_changes: number | null;
-}
-
-function ownChanges(changes: readonly ActivityChange[], { start, first_change, own_changes }: Concerned) {
-  if (first_change !== null) return changes.slice(first_change, first_change + (own_changes ?? 0));
-  return start === null ? [] : changes;
-}
-
-const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY).toISOString();
+const daysBefore = (at: string, days: number): string => new Date(Date.parse(at) - days * DAY).toISOString();
+const dayBefore = (at: string): string => daysBefore(at, 1);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 async function presenceActs(db: Db, assemblyId: number) {
@@ -239,6 +217,27 @@ async function madeAt(db: Db, assemblyId: number): Promise<string> {
   return row?.at ?? '';
 }
 
+/** Whether an account got another type: not one that was made an administrator with its registration. */
+const isRetyped = (changes: readonly ActivityChange[]): boolean =>
+  changes.some((change) => change.before && hasField([change], USER_FIELD_NAMES.userType));
+
+/** Accounts, on the roll or not, that an administrator made administrators. */
+async function promoted(db: Db, since: string): Promise<number> {
+  const rows = await db
+    .selectFrom('activity_subjects')
+    .innerJoin('activity', 'activity.id', 'activity_id')
+    .select(['subject_id', 'start', 'first_change', 'own_changes', 'changes'])
+    .where('kind', '=', 'user')
+    .where('activity.at', '>=', since)
+    .where(mayChange([USER_FIELD_NAMES.userType]))
+    .execute();
+  const isPromoted = (changes: readonly ActivityChange[]) =>
+    changes.some((change) => change.after === ADMINISTRATOR && hasField([change], USER_FIELD_NAMES.userType));
+  return new Set(
+    rows.flatMap((row) => (isPromoted(ownChanges(changesIn(row.changes), row)) ? [row.subject_id] : [])),
+  ).size;
+}
+
 /** Acts about accounts of people on the roll. */
 async function accountActs(db: Db, assemblyId: number, since: string) {
   const { created } = await db
@@ -287,7 +286,7 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
       if (subject_id === user_id) continue;
       if (what.startsWith(IDENTITY_VERIFIED)) verified.add(subject_id);
       const own = ownChanges(changes, subject);
-      if (hasField(own, userType)) types.add(subject_id);
+      if (isRetyped(own)) types.add(subject_id);
       if (hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field)) credentials.add(subject_id);
     }
   }
@@ -383,6 +382,7 @@ export async function actsBefore(
       ...registration.closings,
       'veces que se quitó una forma de registrarse': await waysTaken(db, assemblyId, since),
       'ausentes con derecho a votar, con el registro cerrado': registration.out,
+      'cuentas hechas administrador': await promoted(db, earlier(since, daysBefore(at, 30))),
       'cuentas de la lista creadas': accounts.created,
       'cuentas de la lista eliminadas': accounts.deleted,
       'cuentas de la lista con contraseña o correo puestos': accounts.credentials,
@@ -431,7 +431,7 @@ export async function retypedSince(db: Db, assemblyId: number, at: string): Prom
     .execute();
   return new Set(
     rows
-      .filter((row) => hasField(ownChanges(changesIn(row.changes), row), USER_FIELD_NAMES.userType))
+      .filter((row) => isRetyped(ownChanges(changesIn(row.changes), row)))
       .map(({ subject_id }) => subject_id),
   );
 }

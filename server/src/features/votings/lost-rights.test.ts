@@ -283,6 +283,33 @@ it('says with the result whose mark ended without another administrator than who
   expect(stated).toEqual([expect.stringMatching(/: 3\.$/)]);
 });
 
+it('takes an account that an administrator made one for that administrator, at the desk and before an opening', async () => {
+  const { server, as, assemblyId, questionId, ana, beto, caro, dora } = await anEvening({ isOpen: false });
+  for (const person of [ana, beto, caro]) await edit(server, as, person, { hash: 'una-clave-nueva' });
+  const own = await server.aMember();
+  expect((await edit(server, as, own, { userType: 2 })).status).toBe(200);
+  const made = { ...own, token: await tokenOf(server.dependencies, own.id) };
+  await verify(server, made, assemblyId, ana);
+  const second = await server.aMember();
+  expect((await edit(server, made, second, { userType: 2 })).status).toBe(200);
+  const next = { ...second, token: await tokenOf(server.dependencies, second.id) };
+  await verify(server, next, assemblyId, beto);
+  // Who sets a credential and is deleted is nobody known any more.
+  const gone = await server.anAdministrator();
+  await edit(server, gone, dora, { hash: 'una-clave-nueva' });
+  expect((await server.ask(deleteUser, { as, params: { id: gone.id } })).status).toBe(200);
+  await verify(server, as, assemblyId, dora);
+  await verify(server, await server.anAdministrator(), assemblyId, caro);
+  await startVoting(server, as, questionId);
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toEqual([
+    ['verifiedByAssigner', 3],
+    ['verifiedByAssigner', 3],
+  ]);
+  const { notices = [] } = await resultsOf(server, as, questionId);
+  expect(notices.join(' ')).toContain('cuentas hechas administrador: 2;');
+});
+
 it('seals and logs at the close whose mark ended meanwhile, also where they are as many as at the opening', async () => {
   const { server, as, assemblyId, questionId, ana, beto } = await anEvening({ isOpen: false });
   for (const person of [ana, beto]) await edit(server, as, person, { hash: 'una-clave-nueva' });

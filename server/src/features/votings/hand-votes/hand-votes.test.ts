@@ -22,7 +22,7 @@ import {
   votes,
   withoutActs,
 } from '../../../testing/builders/assemblies.ts';
-import type { Person } from '../../../testing/builders/people.ts';
+import { type Person, tokenOf } from '../../../testing/builders/people.ts';
 import { runConcurrently } from '../../../testing/concurrency.ts';
 import { aServer } from '../../../testing/server.ts';
 
@@ -318,12 +318,26 @@ it('says that a count has no second signature where an administrator chose the a
   expect(await resultsOf(server, as, id)).toMatchObject({
     onPaper: { counts: [{ confirmedBy: 'Rosa Duarte', isUnsigned: true }] },
     notices: expect.arrayContaining([
-      'En 3 votos en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador.',
+      'En 3 votos en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador, o una cuenta hizo administradora a la otra, o una tercera a las dos, en los últimos 180 días.',
     ]),
   });
   const { statements = [] } = await resultsOf(server, as, id);
   expect(statements.join(' ')).toContain('; los confirmó Rosa Duarte; su segunda firma no cuenta.');
   expect(statements.join(' ').match(/porque la contraseña/g)).toHaveLength(1);
+});
+
+it('says that a count has no second signature where one of its accounts made the other an administrator', async () => {
+  const { server, as, ids, id, record } = await anOpenVoting(3);
+  const member = await server.aMember();
+  const promote = { params: { id: member.id }, body: { userType: 2 } };
+  expect((await server.ask(updateUser, { as, ...promote })).status).toBe(200);
+  const second = { ...member, token: await tokenOf(server.dependencies, member.id) };
+  await record(ids, { yes: 3 });
+  const { pendingPaper } = await resultsOf(server, as, id);
+  const settle = { params: { id }, body: { countId: pendingPaper?.countId ?? 0 } };
+  expect((await server.ask(confirmHandVotes, { as: second, ...settle })).status).toBe(200);
+  await endVoting(server, as, id);
+  expect((await resultsOf(server, as, id)).onPaper).toMatchObject({ counts: [{ isUnsigned: true }] });
 });
 
 it('discards a pending count, whose rights can be used again, and says so with the result', async () => {

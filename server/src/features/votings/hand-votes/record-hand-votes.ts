@@ -126,8 +126,7 @@ export async function confirmHandVotes(
   const { caller, stores, publish, audit } = context;
   const { question, count } = await pendingCount(context);
   if (count.recordedBy.userId === caller.userId) throw ownPaper();
-  // Who set the password or the address of one of the two accounts may be both of them.
-  const isSigned = !(await stores.marks.hasAssigned([count.recordedBy.userId, caller.userId]));
+  const isSigned = await stores.marks.areIndependent(caller.userId, [count.recordedBy.userId], at);
   await stores.handVotes.confirm(question.id, count.id, caller.userId, isSigned);
   if (isSigned) await sealCount(stores.seals, key, 'paperConfirmed', question, count.ballots, at);
   publish(`question:${question.id}`);

@@ -430,7 +430,7 @@ function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQ
     ...(alone > 0 ? [`${votes(alone)} en papel sin segunda firma: había un solo administrador.`] : []),
     ...(dependent > 0
       ? [
-          `En ${votes(dependent)} en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador.`,
+          `En ${votes(dependent)} en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador, o una cuenta hizo administradora a la otra, o una tercera a las dos, en los últimos 180 días.`,
         ]
       : []),
   ];
