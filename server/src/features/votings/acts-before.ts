@@ -75,6 +75,17 @@ async function powerActs(db: Db, assemblyId: number) {
   };
 }
 
+/** Powers that people sent, and that were refused or wait for a decision. */
+async function undecidedPowers(db: Db, assemblyId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('submitted_powers')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('assembly_id', '=', assemblyId)
+    .where('state', 'in', ['pending', 'refused'])
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** The entries that change fields of an assembly, with those changes. */
 async function editsOf(db: Db, assemblyId: number, fields: readonly string[], since: string) {
   const entries = await db
@@ -184,7 +195,7 @@ async function callChanges(db: Db, assemblyId: number): Promise<number> {
 /** Hours that a statement has room for. */
 const MAX_HOURS = 6;
 
-/** When the registration of the phones was closed, and how many with the right are out while it is. */
+/** When the registration of the phones was closed, and how many with the right are out while it is, also where it never opened. */
 async function registrationActs(db: Db, assemblyId: number) {
   const closings = await db
     .selectFrom('registration_changes')
@@ -196,7 +207,6 @@ async function registrationActs(db: Db, assemblyId: number) {
   const hours = closings.slice(0, MAX_HOURS).map(({ at }) => formatTimestamp(at));
   const closed = closings.length;
   const text = `veces que se cerró el registro de asistencia (${hours.join('; ')}${closed > MAX_HOURS ? '; …' : ''})`;
-  if (closed === 0) return { closings: {}, out: 0 };
   const { rows } = await sql<{ out: number }>`select count(*) as out from attendees
     join assemblies on assemblies.id = attendees.assembly_id
     join users on users.id = attendees.user_id and users.deleted_at is null
@@ -309,11 +319,15 @@ async function rollFigures(db: Db, questionId: number, assemblyId: number) {
     from presence_changes mark where mark.assembly_id = ${assemblyId} and mark.user_id = ${person}
     order by mark.at desc, mark.sequence desc, mark.id desc limit 1), 0) = 1`;
   const holder = sql.ref('rights.user_id');
-  const { rows } = await sql<Record<'present' | 'represented' | 'away' | 'absent', number>>`
+  const { rows } = await sql<Record<'present' | 'represented' | 'dormant' | 'away' | 'absent', number>>`
     select
       (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
         and attendees.assembly_id = ${assemblyId} and attendees.assist = 1
         where rights.question_id = ${questionId} and ${lastMark(holder, 1)}) as present,
+      (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
+        and attendees.assembly_id = ${assemblyId} and attendees.assist = 1
+        join attorney_powers power on power.assembly_id = attendees.assembly_id and power.represented_id = rights.user_id
+        where rights.question_id = ${questionId} and ${lastMark(holder, 1)}) as dormant,
       (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
         and attendees.assembly_id = ${assemblyId} and attendees.assist = 0
         where rights.question_id = ${questionId} and rights.attorney_id is not null) as represented,
@@ -333,6 +347,7 @@ async function rollFigures(db: Db, questionId: number, assemblyId: number) {
   return {
     present: Number(found?.present ?? 0),
     represented: Number(found?.represented ?? 0),
+    dormant: Number(found?.dormant ?? 0),
     away: Number(found?.away ?? 0),
     absent: Number(found?.absent ?? 0),
   };
@@ -378,6 +393,7 @@ export async function actsBefore(
       'derechos a votar dados, también con un puesto en la lista': rights.given,
       'derechos a votar quitados, también con el puesto en la lista': rights.taken,
       'poderes registrados': powers.given,
+      'poderes enviados que se rechazaron o están por revisar': await undecidedPowers(db, assemblyId),
       [SETTINGS]: editsSince(since),
       ...registration.closings,
       'veces que se quitó una forma de registrarse': await waysTaken(db, assemblyId, since),
@@ -393,6 +409,8 @@ export async function actsBefore(
     attention: withoutZeros({
       'personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado':
         roll.absent,
+      'derechos a votar de quien dio un poder que no vale, porque la administración o la mesa lo anotó presente':
+        roll.dormant,
       'derechos a votar de representados que la administración o la mesa había anotado ausentes': roll.away,
       'veces que la asamblea se había dado por terminada y se reanudó': await endsTaken(
         db,

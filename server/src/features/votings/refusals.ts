@@ -208,6 +208,11 @@ export const repeatedNominee = (): Refusal =>
   invalid('slates', 'Una persona puede estar una sola vez en las planchas, como principal o como suplente.');
 export const repeatedSlate = (name: string): Refusal =>
   invalid('slates', `Hay dos planchas con el nombre «${name}». Cambie uno.`);
+export const answerAsSlate = (name: string): Refusal =>
+  invalid(
+    'slates',
+    `Una plancha no puede llamarse «${name}»: se confunde con una respuesta de la papeleta. Cambie su nombre.`,
+  );
 export const lotIsRecorded = (): Refusal =>
   conflict('El sorteo de esta votación ya está registrado y no se puede cambiar.');
 export const nothingToDraw = (state: QuestionState): Refusal =>

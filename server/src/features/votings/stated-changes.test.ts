@@ -18,6 +18,7 @@ import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
 import { setSessionState } from '@vigilia/contract/assemblies/session';
+import { refuseSubmittedPower, submitPower } from '@vigilia/contract/assemblies/submitted-powers';
 import { addAttendees } from '@vigilia/contract/selection';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
@@ -34,6 +35,7 @@ import {
   votes,
   withoutActs,
 } from '../../testing/builders/assemblies.ts';
+import { aDocumentFile } from '../../testing/builders/documents.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 import { filesOf } from '../recount/programs/leer-zip.mjs';
@@ -43,7 +45,11 @@ const HALF_OF = (base: VerdictRule['base']) =>
   ({ numerator: 1, denominator: 2, strict: true, base }) as const;
 
 /** Six members who are present, and a draft about which they vote. */
-async function anEvening(base: VerdictRule['base'], overrides: Parameters<typeof anAssembly>[2] = {}) {
+async function anEvening(
+  base: VerdictRule['base'],
+  overrides: Parameters<typeof anAssembly>[2] = {},
+  registers = true,
+) {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as, {
@@ -51,7 +57,8 @@ async function anEvening(base: VerdictRule['base'], overrides: Parameters<typeof
     endDate: '2026-03-02T23:00:00.000Z',
     ...overrides,
   });
-  await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
+  if (registers)
+    await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
   const people: Person[] = [];
   const rollIds = new Map<Person, number>();
   for (const name of ['Ana', 'Beto', 'Caro', 'Dora', 'Eva', 'Fito']) {
@@ -498,6 +505,51 @@ it('tells of another assembly of these days whose title or date was another one 
     expect.stringMatching(/apertura 2, .* mismo título, .*: 1\.$/),
     expect.stringMatching(/apertura 2, .*cambios del título, .* después de abrir una votación: 1\.$/),
   ]);
+});
+
+it('tells of powers that marks or refusals left without effect, and who stayed out without registration', async () => {
+  const evening = await anEvening('cast', {}, false);
+  const { server, as, assemblyId, people, marks, stated, acts, open, close } = evening;
+  const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [dora, eva]);
+  await represents(server, assemblyId, fito, dora);
+  await marks(true, [dora]);
+  const { data: power } = await server.ask(submitPower, {
+    as: eva,
+    params: { assemblyId },
+    form: [['gives', 'true'], ['name', 'Fito Ríos'], ['dni', fito.dni ?? ''], aDocumentFile()],
+  });
+  const refusal = { params: { id: power.id }, body: { reason: 'La firma no se lee' } };
+  expect((await server.ask(refuseSubmittedPower, { as, ...refusal })).status).toBe(200);
+  await open();
+  await close();
+  const [told] = await acts();
+  expect(told).toContain('poderes enviados que se rechazaron o están por revisar: 1;');
+  expect(told).toContain('ausentes con derecho a votar, con el registro cerrado: 1;');
+  expect((await stated()).attention).toContainEqual(
+    expect.stringMatching(/un poder que no vale, .* anotó presente: 1\.$/),
+  );
+});
+
+it('refuses a slate whose name reads as an answer of the ballot', async () => {
+  const { server, as, assemblyId, people } = await anEvening('cast');
+  const [ana, beto] = people as [Person, Person];
+  const create = (name: string) => {
+    const slates = [
+      { name: 'Azul', places: [{ userId: ana.id }] },
+      { name, places: [{ userId: beto.id }] },
+    ];
+    return server.ask(createQuestion, {
+      as,
+      body: { title: 'Junta', assambleId: assemblyId, kind: 'slates', seats: 1, slates },
+    });
+  };
+  for (const name of ['Voto en blanco', 'VОTO EN BLANCO', 'Sí', 'en contra'])
+    expect(await create(name)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('se confunde con una respuesta'),
+    });
+  expect((await create('Sí a la unión')).status).toBe(201);
 });
 
 it('tells that the session had been ended and was resumed before an opening', async () => {
