@@ -38,6 +38,8 @@ export function keepSession(client: QueryClient, assemblyId: number, session: As
   if (known && known.now >= session.now) return;
   noteSessionTime(session.now);
   client.setQueryData(queryKey, session);
+  // Its badge and its acta follow the end.
+  if (known && known.state !== session.state) void client.invalidateQueries({ queryKey: ['assemblies'] });
 }
 
 /** Undefined until it is loaded, and on another backend. */

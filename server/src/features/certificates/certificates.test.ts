@@ -1,4 +1,5 @@
 /** Certificates over HTTP: issued, downloaded, checked by anybody, revoked. */
+import { saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
   checkCertificate,
   downloadCertificate,
@@ -80,7 +81,13 @@ it('certifies representation and membership, and good standing only of those in 
   expect(await statement({ kind: 'attendance', assemblyId })).toContain(
     'participó, por medio de un poder, en «',
   );
-  expect(await statement({ kind: 'membership' })).not.toContain('paz y salvo');
+  expect(await statement({ kind: 'membership' })).toMatch(/pertenece a Vigilia\.$/);
+  await server.ask(saveMinutesData, {
+    as,
+    params: { assemblyId },
+    body: { entity: 'Sociedad Vallecaucana' },
+  });
+  expect(await statement({ kind: 'membership' })).toMatch(/pertenece a Sociedad Vallecaucana\.$/);
   await server.ask(setStanding, { as, params: { id: beto.id }, body: { inGoodStanding: true } });
   expect(await statement({ kind: 'membership' })).toContain(
     'se encuentra a paz y salvo el 2 de marzo de 2026',

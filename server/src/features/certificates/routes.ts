@@ -93,13 +93,17 @@ export const certificates = feature({
   lane: 'everything',
   stores: storesOf,
   routes: (on, { clock, config, database }) => {
-    const brand = config.BRAND_NAME;
+    /** The name of the association, as its actas have it. */
+    const nameOf = async ({ certificates: store }: Stores) => (await store.entity()) ?? config.BRAND_NAME;
     const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(TEXTS.busy));
     const checks = createRateLimit({ clock, database }, CHECK_LIMIT);
     const takeRate = createMemberRate({ clock, database }, 'certificates', TEXTS.tooOften);
     const now = () => clock.now().toISOString();
 
-    const draw = (found: readonly Pick<Stored, 'kind' | 'statement' | 'code' | 'issuedAt'>[]) =>
+    const draw = (
+      brand: string,
+      found: readonly Pick<Stored, 'kind' | 'statement' | 'code' | 'issuedAt'>[],
+    ) =>
       inTurn(() => {
         const order: CertificateOrder = {
           brand,
@@ -126,6 +130,7 @@ export const certificates = feature({
       { kind, assemblyId }: { readonly kind: CertificateKind; readonly assemblyId?: number | undefined },
     ): Promise<NewCertificate> {
       const at = now();
+      const brand = await nameOf(stores);
       const person = (await stores.certificates.people([userId], false)).get(userId);
       if (!person) throw notFound(TEXTS.unknownUser);
       if (kind === 'membership')
@@ -175,7 +180,7 @@ export const certificates = feature({
         'content-disposition': `attachment; filename="certificado-${found.code}.pdf"`,
       });
       if (headersOnly) return reply.send(emptyBody());
-      const [bytes] = await draw([found]);
+      const [bytes] = await draw(await nameOf(stores), [found]);
       return reply.send(bytes);
     });
 
@@ -188,6 +193,7 @@ export const certificates = feature({
 
     on.write(issueAttendanceCertificates, async ({ params: { assemblyId }, stores, audit }) => {
       const at = now();
+      const brand = await nameOf(stores);
       const attended = await stores.certificates.attendanceOf(assemblyId, at);
       const [first] = attended;
       if (!first) throw conflict(TEXTS.nobody);
@@ -223,6 +229,7 @@ export const certificates = feature({
       const people = await stores.certificates.people(ids, true);
       if (people.size === 0) throw conflict(TEXTS.noMembers);
       const at = now();
+      const brand = await nameOf(stores);
       const issued = await issueAll(
         stores,
         [...people.values()].map((person) => ({
@@ -242,9 +249,10 @@ export const certificates = feature({
         'content-disposition': 'attachment; filename="certificados.zip"',
       });
       if (headersOnly) return reply.send(emptyBody());
+      const brand = await nameOf(stores);
       async function* entries(): AsyncGenerator<ZipEntry> {
         for (const piece of chunksOf(found, DRAWN_AT_ONCE)) {
-          const files = await draw(piece);
+          const files = await draw(brand, piece);
           for (const [index, each] of piece.entries()) {
             const bytes = files[index];
             const name = fold(fullName(each)).replace(/[^a-z0-9]+/g, '-');

@@ -75,6 +75,18 @@ export const certificateStore = (db: Db) => {
   });
 
   return {
+    /** The name of the association as the latest acta has it; undefined without one. */
+    async entity(): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('assembly_minutes')
+        .select('entity')
+        .where('entity', '<>', '')
+        .orderBy('saved_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.entity;
+    },
+
     byId: (id: number) => certificates().where('id', '=', id).executeTakeFirst(),
     byCode: (code: string) => certificates().where('code', '=', code).executeTakeFirst(),
 
@@ -129,7 +141,6 @@ export const certificateStore = (db: Db) => {
             'last_name as lastName',
             'dni_type as dniType',
             'dni',
-            'created_at as createdAt',
             'in_good_standing as inGoodStanding',
           ])
           .where('deleted_at', 'is', null)

@@ -11,8 +11,6 @@ export interface Certified {
   readonly lastName: string;
   readonly dniType: number | null;
   readonly dni: string | null;
-  /** ISO 8601. */
-  readonly createdAt: string;
   readonly inGoodStanding: boolean | null;
 }
 
@@ -36,8 +34,8 @@ export const attendanceStatement = (brand: string, person: Certified, assembly: 
     assembly.isRepresented ? 'participó, por medio de un poder, en' : 'asistió a'
   } «${assembly.title}» de ${brand}, del ${inWords(assembly.startDate)}.`;
 
-/** Good standing is said only of those who are known to be in it. */
+/** Not since when: accounts are younger than memberships. Good standing is said only of those who are known to be in it. */
 export const membershipStatement = (brand: string, person: Certified, at: string): string =>
-  `${personOf(person)} pertenece a ${brand} desde el ${inWords(person.createdAt)}${
+  `${personOf(person)} pertenece a ${brand}${
     person.inGoodStanding === true ? `, y se encuentra a paz y salvo el ${inWords(at)}` : ''
   }.`;

@@ -14,7 +14,7 @@ export function AttendanceCertificates({ assemblyId }: { assemblyId: number }) {
     mutationFn: () => call(issueAttendanceCertificates, { params: { assemblyId }, body: {} }),
     onSuccess: ({ issued, download: name }) =>
       download({
-        name: `certificados-${assemblyId}.zip`,
+        name: `certificados-asamblea-${assemblyId}.zip`,
         fetch: (receiving) => requestFile(downloadCertificates, { params: { download: name } }, receiving),
         done: T.downloaded,
         doneAbout: T.manyDone(issued),

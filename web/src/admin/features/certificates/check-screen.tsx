@@ -5,9 +5,11 @@ import { dayText } from '@vigilia/contract/time/colombian-time';
 import { checkCertificate } from '@vigilia/contract/users/certificates';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { call, reasonOf } from '../../../core/backend/api.ts';
+import { ApiError, call, reasonOf } from '../../../core/backend/api.ts';
 import { ReadingPage } from '../../../ui/page/reading-page.tsx';
 import { CHECK as T } from './texts.ts';
+
+const NOT_FOUND = 404;
 
 /** Of this page alone: public pages have no other. */
 const client = new QueryClient();
@@ -36,7 +38,6 @@ export default function CheckScreen() {
                   <TextInput
                     label={T.code}
                     flex="1 1 240px"
-                    maxLength={40}
                     value={typed}
                     onChange={(event) => setTyped(event.currentTarget.value)}
                   />
@@ -69,7 +70,11 @@ function Answer({ code }: { code: string }) {
   });
   if (error)
     return (
-      <Alert color="red" role="alert" title={T.unknown}>
+      <Alert
+        color="red"
+        role="alert"
+        title={error instanceof ApiError && error.status === NOT_FOUND ? T.unknown : T.failure}
+      >
         {reasonOf(error)}
       </Alert>
     );

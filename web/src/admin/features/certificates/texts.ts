@@ -42,6 +42,7 @@ export const CHECK = {
   valid: 'El certificado es auténtico y está vigente',
   revoked: (day: string) => `Este certificado se anuló el ${day}`,
   issued: (day: string) => `Expedido el ${day}.`,
-  unknown: 'No se pudo comprobar',
+  unknown: 'No hay un certificado con este código',
+  failure: 'No se pudo comprobar',
   loading: 'Comprobando…',
 };

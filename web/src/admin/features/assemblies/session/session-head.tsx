@@ -15,6 +15,7 @@ interface SessionHeadProps {
 
 export function SessionHead({ session: { state, points, currentPoint }, actions }: SessionHeadProps) {
   const [ending, end] = useDisclosure();
+  const [pausing, pause] = useDisclosure();
   const { isPending, setState } = actions;
   const place = points.findIndex(({ id }) => id === currentPoint);
   const point = points[place];
@@ -31,7 +32,7 @@ export function SessionHead({ session: { state, points, currentPoint }, actions 
         {(state === 'open' || state === 'recess') && (
           <Group gap="xs" wrap="nowrap">
             {state === 'open' && (
-              <Button size="sm" variant="default" disabled={isPending} onClick={() => setState('recess')}>
+              <Button size="sm" variant="default" disabled={isPending} onClick={pause.open}>
                 {T.recess}
               </Button>
             )}
@@ -41,6 +42,17 @@ export function SessionHead({ session: { state, points, currentPoint }, actions 
           </Group>
         )}
       </div>
+      <ConfirmDialog
+        opened={pausing}
+        title={T.recessTitle}
+        text={T.recessText}
+        confirm={T.recess}
+        cancel={T.cancel}
+        failure={T.failure}
+        harmless
+        onConfirm={async () => setState('recess')}
+        onClose={pause.close}
+      />
       <ConfirmDialog
         opened={ending}
         title={T.endTitle}

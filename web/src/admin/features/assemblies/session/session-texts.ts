@@ -8,6 +8,8 @@ export const SESSION_TEXTS = {
   elapsed: 'Tiempo en este punto',
   recess: 'Receso',
   end: 'Terminar asamblea',
+  recessTitle: '¿Entrar en receso?',
+  recessText: 'El salón y los teléfonos lo muestran, y el acta dice su hora.',
   endTitle: '¿Terminar la asamblea?',
   endText:
     'Después nadie registra asistencia ni vota. La hora queda como fin en el acta; si fue un error, se borra allí.',
