@@ -19,3 +19,6 @@ export const PasswordInput = ({
 }: ComponentProps<typeof mantine.PasswordInput>) => (
   <mantine.PasswordInput {...rest} error={lengthProblem(rest.value, maxLength) ?? error} />
 );
+export const Autocomplete = ({ maxLength, error, ...rest }: ComponentProps<typeof mantine.Autocomplete>) => (
+  <mantine.Autocomplete {...rest} error={lengthProblem(rest.value, maxLength) ?? error} />
+);

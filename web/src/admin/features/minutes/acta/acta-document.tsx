@@ -1,6 +1,6 @@
 /** The acta as it is written: its fields in the order of the paper, with what the record says between them. */
 import '@mantine/core/styles/Switch.css';
-import { Autocomplete, NativeSelect, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
 import { ASSEMBLY_TYPES, type KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
   MINUTES_LIMITS,
@@ -11,7 +11,7 @@ import {
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { localMoment, momentText, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { Autocomplete, Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { MomentField } from '../../../../ui/form/moment/moment-field.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { type Autosaved, Unsaved, useAutosave } from './autosave.tsx';
@@ -159,7 +159,7 @@ function Written({ field, place, label, about, suggestions = [], ...rest }: Writ
       {isLong ? (
         <Textarea {...props} maxLength={max} onChange={onChange} autosize minRows={2} />
       ) : suggestions.length > 0 ? (
-        <Autocomplete {...props} data={[...suggestions]} onChange={field.set} />
+        <Autocomplete {...props} maxLength={max} data={[...suggestions]} onChange={field.set} />
       ) : (
         <TextInput {...props} maxLength={max} onChange={onChange} />
       )}
