@@ -39,7 +39,7 @@ export async function readForm(
   const { fields, file } = await uploads.receive(request, sender, upload?.maxMegabytes);
   const key = caller?.userId ?? request.ip;
   const hasPriority = isAdministrator(caller);
-  if (file) file.sender = { key, hasPriority };
+  if (file) file.sender = { key, hasPriority, isGone: () => request.socket.destroyed };
   request.uploaded = file;
   request.body = fields;
 }

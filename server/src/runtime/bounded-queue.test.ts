@@ -53,3 +53,15 @@ it('takes turns among senders, bounds each, and lets those with priority go firs
   await Promise.all([first, ...waiting]);
   expect(order.join(' ')).toBe(`${'administrator '.repeat(4)}a b a a`);
 });
+
+it('does not begin work whose sender is gone, and goes on with the next', async () => {
+  const queue = createBoundedQueue(4, () => new Error('nobody waits'));
+  const done: string[] = [];
+  let begin: () => void = () => undefined;
+  const first = queue(() => new Promise<void>((resolve) => (begin = resolve)));
+  const gone = queue(async () => done.push('gone'), { key: 'a', hasPriority: false, isGone: () => true });
+  const next = queue(async () => done.push('next'), { key: 'b', hasPriority: false, isGone: () => false });
+  begin();
+  await Promise.all([first, expect(gone).rejects.toThrow('nobody waits'), next]);
+  expect(done).toEqual(['next']);
+});

@@ -6,6 +6,8 @@ export interface QueueSender {
   readonly key: number | string;
   /** Takes precedence, with reserved places. */
   readonly hasPriority: boolean;
+  /** Whether nobody waits for the result any more; its work does not begin then. */
+  readonly isGone?: () => boolean;
 }
 
 export interface BoundedQueue {
@@ -74,6 +76,7 @@ export function createBoundedQueue(
     if (isRunning) await wait(sender);
     isRunning = true;
     try {
+      if (sender?.isGone?.()) throw refusal();
       return await work();
     } finally {
       next();
