@@ -103,7 +103,7 @@ it('counts pictures of a member until they are stored, and gives priority to tho
   process.kill(pid, 'SIGCONT');
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   const senders = store.mock.calls.map(([, { sender }]) => sender);
-  expect(senders).toEqual([
+  expect(senders).toMatchObject([
     ...Array(3).fill({ key: member.id, hasPriority: false }),
     { key: as.id, hasPriority: true },
   ]);
