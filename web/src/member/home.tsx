@@ -17,6 +17,7 @@ import { ListsPage } from './verification/lists-page.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 import { VOTING_TEXTS } from './votings/texts.ts';
 
+const ProfilePage = lazy(() => import('./profile/profile-page.tsx'));
 const CertificatesPage = lazy(() => import('./certificates/certificates-page.tsx'));
 
 /** Milliseconds after which the list is asked for again: an assembly may begin. */
@@ -34,12 +35,8 @@ export function Home() {
   const [, named, lists] = /^\/votar\/(\d{1,9})(\/listas)?$/.exec(path) ?? [];
   // Inside: ballots without an answer go on being sent.
   if (path === PATHS.explanation) return <ExplanationPage />;
-  if (path === PATHS.certificates)
-    return (
-      <Suspense>
-        <CertificatesPage />
-      </Suspense>
-    );
+  if (path === PATHS.certificates || path === PATHS.profile)
+    return <Suspense>{path === PATHS.profile ? <ProfilePage /> : <CertificatesPage />}</Suspense>;
   if (named && lists) return <ListsPage assemblyId={Number(named)} />;
   if (named) return <AssemblyPage key={named} assemblyId={Number(named)} />;
   return <Assemblies showsAll={path === `${PATHS.home}/todas`} />;
@@ -103,9 +100,14 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
         ))}
       </ul>
       {configuration.complete && (
-        <p>
-          <Link to={PATHS.certificates}>{T.certificates}</Link>
-        </p>
+        <>
+          <p>
+            <Link to={PATHS.profile}>{T.profile}</Link>
+          </p>
+          <p>
+            <Link to={PATHS.certificates}>{T.certificates}</Link>
+          </p>
+        </>
       )}
     </Page>
   );

@@ -65,6 +65,7 @@ export const ASSEMBLY_TEXTS = {
   },
   withoutVote: 'sin derecho a votar',
   certificates: 'Mis certificados',
+  profile: 'Mi perfil',
   assemblies: 'Sus asambleas',
   greeting: (name: string) => `Hola, ${name}.`,
   none: 'Usted todavía no está en la lista de ninguna asamblea. Si cree que debería estar, hable con la mesa de registro.',

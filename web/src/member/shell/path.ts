@@ -7,6 +7,7 @@ export const PATHS = {
   entrance: '/votar/entrar',
   explanation: '/votar/como-se-cuenta',
   certificates: '/votar/certificados',
+  profile: '/votar/perfil',
 } as const;
 
 /** Of the published lists and seals of an assembly. */

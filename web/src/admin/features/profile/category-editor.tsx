@@ -1,20 +1,10 @@
 /** One list of the catalogue: a field that adds an item, and the items, of which one is renamed or deleted. */
-import {
-  ActionIcon,
-  Box,
-  Button,
-  type ComboboxItem,
-  Group,
-  Input,
-  type OptionsFilter,
-  Select,
-  Text,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Group, Input, Select, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { fold } from '@vigilia/contract/text/fold';
 import type { ProfileItem } from '@vigilia/contract/users/profile';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { count } from '../../../core/text.ts';
@@ -25,6 +15,7 @@ import { lengthProblem } from '../../../ui/form/length-problem.ts';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import styles from './catalogue.module.css';
+import { byName, MAX_SHOWN, optionsOf } from './item-options.ts';
 import { useAddItem, useDeleteItem } from './queries.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type Category, TEXTS } from './texts.ts';
@@ -32,27 +23,12 @@ import { type Category, TEXTS } from './texts.ts';
 /** On a phone the field gets the room of the icon. */
 const BUTTON = { root: styles.button ?? '', section: styles.icon ?? '' };
 
-/** Of thousands, those that are shown until something is typed. */
-const MAX_SHOWN = 100;
-const IN_ORDER = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
-
-/** Without accents, those that begin with the text first. */
-const byName: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = fold(search);
-  const found = (options as ComboboxItem[]).map((option) => ({
-    option,
-    at: fold(option.label).indexOf(wanted),
-  }));
-  const sorted = found.filter(({ at }) => at >= 0).sort((a, b) => Math.sign(a.at) - Math.sign(b.at));
-  return sorted.slice(0, limit).map(({ option }) => option);
-};
-
-const Choice = ({ item }: { item: ProfileItem | undefined }) => (
+const Choice = ({ item, members }: { item: ProfileItem | undefined; members: number | undefined }) => (
   <Group justify="space-between" flex={1} wrap="nowrap">
     {item?.name}
-    {item?.members !== undefined && (
+    {members !== undefined && (
       <Text size="sm" c="dimmed" className="figures">
-        {TEXTS.members(item.members)}
+        {TEXTS.members(members)}
       </Text>
     )}
   </Group>
@@ -61,6 +37,8 @@ const Choice = ({ item }: { item: ProfileItem | undefined }) => (
 interface CategoryProps {
   category: Category;
   items: readonly ProfileItem[];
+  /** Of an item, how many picked it; undefined where that is not known. */
+  membersOf: (item: ProfileItem | undefined) => number | undefined;
   /** Whether the backend can rename. */
   renames: boolean;
 }
@@ -137,21 +115,16 @@ function NewItem({ category }: { category: Category }) {
   );
 }
 
-function ItemPicker({ category, items, renames }: CategoryProps) {
+function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
   const [value, setValue] = useState<string | null>(null);
   const [confirming, setConfirming] = useState(false);
   const deleteText = useBinText(TEXTS.deleteText);
   const [renaming, setRenaming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const data = useMemo(
-    () =>
-      items
-        .map(({ id, name }) => ({ value: String(id), label: name }))
-        .sort((a, b) => IN_ORDER.compare(a.label, b.label)),
-    [items],
-  );
+  const data = useMemo(() => optionsOf(items), [items]);
   // Removed if another administrator deleted it.
   const chosen = items.find(({ id }) => String(id) === value);
+  const members = membersOf(chosen) ?? 0;
   const remove = useDeleteItem({
     onSuccess: () => {
       setValue(null);
@@ -182,7 +155,10 @@ function ItemPicker({ category, items, renames }: CategoryProps) {
           limit={MAX_SHOWN}
           comboboxProps={{ keepMounted: false, portalProps: { target: 'main' } }}
           nothingFoundMessage={TEXTS.none}
-          renderOption={({ option }) => <Choice item={items.find(({ id }) => String(id) === option.value)} />}
+          renderOption={({ option }) => {
+            const item = items.find(({ id }) => String(id) === option.value);
+            return <Choice item={item} members={membersOf(item)} />;
+          }}
         />
         {renames && (
           <ActionIcon
@@ -209,6 +185,17 @@ function ItemPicker({ category, items, renames }: CategoryProps) {
           {TEXTS.delete}
         </Button>
       </div>
+      {chosen && members > 0 && (
+        <Anchor
+          component={Link}
+          to={`/register/users?perfil=${chosen.id}`}
+          size="sm"
+          py={4}
+          display="inline-block"
+        >
+          {TEXTS.whoPicked(members)}
+        </Anchor>
+      )}
       <RenameDialog
         item={renaming ? chosen : undefined}
         list={category.list}
@@ -218,7 +205,7 @@ function ItemPicker({ category, items, renames }: CategoryProps) {
         opened={confirming}
         title={TEXTS.deleteTitle}
         text={deleteText}
-        detail={chosen && TEXTS.deleteDetail(chosen.name, category.list)}
+        detail={chosen && TEXTS.deleteDetail(chosen.name, category.list, members)}
         confirm={TEXTS.deleteConfirm}
         cancel={TEXTS.cancel}
         failure={TEXTS.failure}

@@ -1,11 +1,12 @@
 import { Box, Card, Input, Loader, Skeleton, Stack, Title } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './catalogue.module.css';
 import { CategoryEditor } from './category-editor.tsx';
-import { CHANGE_KEY, catalogueQuery } from './queries.ts';
+import { CHANGE_KEY, catalogueQuery, pickCountsQuery } from './queries.ts';
 import { type Category, SECTIONS, TEXTS } from './texts.ts';
 
 export default () => (
@@ -18,6 +19,7 @@ export default () => (
 /** The catalogue of what associates pick in their profile: six sections over eight lists. */
 function ProfileCatalogue() {
   const { data, error, isPending, isFetching, refetch } = useQuery(catalogueQuery);
+  const { data: counts } = useQuery({ ...pickCountsQuery, enabled: useIsComplete() });
   const isChanging = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
   return (
     <>
@@ -38,6 +40,7 @@ function ProfileCatalogue() {
                     key={category.id}
                     category={category}
                     items={data.lists.get(category.id) ?? []}
+                    membersOf={(item) => item && (counts?.get(item.id) ?? item.members)}
                     renames={data.extended}
                   />
                 ) : (

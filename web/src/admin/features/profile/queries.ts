@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { countPicks, readProfile, updateProfile } from '@vigilia/contract/users/member-profile';
 import {
   createProfileItem,
   deleteProfileItem,
@@ -36,6 +37,36 @@ export const catalogueQuery = queryOptions({
   // Comparing tens of thousands of items with what there was takes longer than it saves.
   structuralSharing: false,
 });
+
+/** How many picked each item that somebody picked. */
+export const pickCountsQuery = queryOptions({
+  queryKey: ['profile-items', 'members'],
+  queryFn: async ({ signal }) =>
+    new Map((await call(countPicks, { signal })).map(({ id, members }) => [id, members])),
+  structuralSharing: false,
+});
+
+export const picksQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['profile-picks', userId],
+    queryFn: ({ signal }) => call(readProfile, { params: { id: userId }, signal }),
+    retry: false,
+  });
+
+/** Replaces what a user picked. The lists of users are filtered by it, and their pages show its entry in the log. */
+export function useUpdatePicks(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (items: readonly number[]) =>
+      call(updateProfile, { params: { id: userId }, body: { items: [...items] } }),
+    onSettled: () =>
+      Promise.all(
+        ['profile-picks', 'profile-items', 'users'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+}
 
 /** Key of every change to the catalogue, so that the screen can show that one is pending. */
 export const CHANGE_KEY = ['profile-change'];

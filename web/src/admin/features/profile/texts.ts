@@ -1,7 +1,7 @@
 /** The profile catalogue (R8.2). */
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
-import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
-import { pluralize } from '../../../core/text.ts';
+import { PROFILE_LISTS, type ProfileCategoryId } from '@vigilia/contract/users/profile';
+import { count, pluralize } from '../../../core/text.ts';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 
 export const TEXTS = {
@@ -28,7 +28,14 @@ export const TEXTS = {
   empty: 'Esta lista está vacía',
   deleteTitle: '¿Estas seguro que quieres Eliminar este Item?',
   deleteText: '!No podras revertir esta acción!',
-  deleteDetail: (name: string, list: string) => `Se eliminará «${name}» de la lista «${list}».`,
+  whoPicked: (members: number) =>
+    members === 1 ? 'Ver a quien lo eligió' : `Ver a los ${count(members)} que lo eligieron`,
+  deleteDetail: (name: string, list: string, members: number) =>
+    `Se eliminará «${name}» de la lista «${list}».${members === 0 ? '' : ` ${TEXTS.inUse(members)}`}`,
+  inUse: (members: number) =>
+    members === 1
+      ? 'Lo eligió 1 persona, que dejará de tenerlo en su perfil aunque usted lo restaure de la Papelera.'
+      : `Lo eligieron ${count(members)} personas, que dejarán de tenerlo en su perfil aunque usted lo restaure de la Papelera.`,
   deleteConfirm: 'Si, eliminalo!',
   cancel: 'Cancelar',
 };
@@ -46,52 +53,51 @@ export interface Section {
   readonly categories: readonly Category[];
 }
 
+const listOf = (id: ProfileCategoryId, another: string): Category => ({
+  ...{ id, another },
+  list: PROFILE_LISTS.find((list) => list.id === id)?.name ?? '',
+});
+
 /** In the order of the specification's table. */
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Subespecialidades',
-    categories: [
-      {
-        id: PROFILE_CATEGORIES.subspecialty,
-        list: 'Subespecialidades',
-        another: 'Nueva subespecialidad',
-      },
-    ],
+    categories: [listOf(PROFILE_CATEGORIES.subspecialty, 'Nueva subespecialidad')],
   },
   {
     title: 'Instituciones de trabajo',
     categories: [
-      {
-        id: PROFILE_CATEGORIES.workInstitution,
-        list: 'Instituciones de trabajo del Valle del Cauca',
-        another: 'Nueva institución de trabajo del Valle del Cauca',
-      },
+      listOf(PROFILE_CATEGORIES.workInstitution, 'Nueva institución de trabajo del Valle del Cauca'),
     ],
   },
   {
     title: 'Instituciones educativas',
     categories: [
-      {
-        id: PROFILE_CATEGORIES.educationalInstitution,
-        list: 'Instituciones educativas de Colombia',
-        another: 'Nueva institución educativa de Colombia',
-      },
+      listOf(PROFILE_CATEGORIES.educationalInstitution, 'Nueva institución educativa de Colombia'),
     ],
   },
   {
     title: 'Ubicaciones',
     categories: [
-      { id: PROFILE_CATEGORIES.country, list: 'Países', another: 'Nuevo país' },
-      { id: PROFILE_CATEGORIES.department, list: 'Departamentos', another: 'Nuevo departamento' },
-      { id: PROFILE_CATEGORIES.city, list: 'Ciudades', another: 'Nueva ciudad' },
+      listOf(PROFILE_CATEGORIES.country, 'Nuevo país'),
+      listOf(PROFILE_CATEGORIES.department, 'Nuevo departamento'),
+      listOf(PROFILE_CATEGORIES.city, 'Nueva ciudad'),
     ],
   },
-  {
-    title: 'Intereses',
-    categories: [{ id: PROFILE_CATEGORIES.interest, list: 'Intereses', another: 'Nuevo interés' }],
-  },
-  {
-    title: 'Pasatiempos',
-    categories: [{ id: PROFILE_CATEGORIES.hobby, list: 'Pasatiempos', another: 'Nuevo pasatiempo' }],
-  },
+  { title: 'Intereses', categories: [listOf(PROFILE_CATEGORIES.interest, 'Nuevo interés')] },
+  { title: 'Pasatiempos', categories: [listOf(PROFILE_CATEGORIES.hobby, 'Nuevo pasatiempo')] },
 ];
+
+/** What one user picked. */
+export const PICKS_TEXTS = {
+  title: 'Perfil',
+  none: 'Todavía no ha elegido nada de las listas del perfil.',
+  edit: 'Editar perfil',
+  dialog: 'Editar el perfil',
+  emptyLists: 'Las listas del perfil están vacías.',
+  max: (max: number) => `Hasta ${max}`,
+  saved: '¡La informacion se ha actualizado exitosamente!',
+  filter: 'Perfil',
+  anything: 'Todos',
+  loading: '…',
+};

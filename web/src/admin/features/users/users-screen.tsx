@@ -25,9 +25,12 @@ import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { useAddressParameters } from '../../../ui/table/address-parameters.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
+import { ITEM_PARAMETER, itemFilter } from '../profile/item-filter.tsx';
+import { catalogueQuery } from '../profile/queries.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailText, ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS, USER_FILTERS } from './filters.ts';
@@ -121,7 +124,14 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
 
 function UsersList() {
   const ownId = useSession((state) => state.auth.user.id);
-  const list = useList(useIsComplete() ? USER_FILTERS : PERSON_FILTERS, USER_SORTS);
+  const isComplete = useIsComplete();
+  const { parameters } = useAddressParameters();
+  // For the name of the item in the chip.
+  const { data: catalogue } = useQuery({
+    ...catalogueQuery,
+    enabled: isComplete && parameters.has(ITEM_PARAMETER),
+  });
+  const list = useList(isComplete ? [...USER_FILTERS, itemFilter(catalogue)] : PERSON_FILTERS, USER_SORTS);
   const selection = useSelection<User>(list.listing.filters);
   const users = useQuery(usersQuery(list.listing));
   const columns = useMemo(() => columnsFor(ownId), [ownId]);

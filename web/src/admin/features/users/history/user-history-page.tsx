@@ -48,14 +48,14 @@ const NOT_FOUND = 404;
 interface UserHistoryPageProps {
   /** 0, which no user has, where the address holds no number. */
   id: number;
-  /** The certificates of the user, which are another feature. */
-  certificates: (userId: number) => ReactNode;
+  /** The profile and the certificates of the user, which are other features. */
+  cards: (userId: number) => ReactNode;
   /** Shows an entry of the activity log, which is another feature. */
   showChange: (entry: ActivityEntry) => ReactNode;
 }
 
 /** One page in every state: the focus on its heading stays while it loads. */
-export function UserHistoryPage({ id, certificates, showChange }: UserHistoryPageProps) {
+export function UserHistoryPage({ id, cards, showChange }: UserHistoryPageProps) {
   const { data, error, refetch } = useQuery({ ...userHistoryQuery(id), enabled: id > 0 });
   const isGone = id === 0 || (error instanceof ApiError && error.status === NOT_FOUND);
   const user = isGone ? undefined : data?.user;
@@ -83,7 +83,7 @@ export function UserHistoryPage({ id, certificates, showChange }: UserHistoryPag
             <span>{T.printed(dayOf(new Date().toISOString()))}</span>
           </p>
           <Data user={user} hasHistory={data?.changes !== undefined} />
-          {data?.changes !== undefined && certificates(user.id)}
+          {data?.changes !== undefined && cards(user.id)}
           <Sections userId={user.id} history={data ?? {}} showChange={showChange} />
         </>
       )}

@@ -127,7 +127,7 @@ const missingOf = ({ unsent, withoutPassword }: InvitationProgress): number =>
   unsent < withoutPassword ? unsent : 0;
 
 /** All users. */
-const EVERYBODY: PersonFilters = { name: '', email: '', dni: '', created: '', standing: '' };
+const EVERYBODY: PersonFilters = { name: '', email: '', dni: '', created: '', standing: '', profileItem: '' };
 
 function LastRun({ progress }: { progress: InvitationProgress }) {
   const { startedAt, startedBy, sent, failed, stopped, withoutPassword, unsent } = progress;

@@ -1,0 +1,79 @@
+/** What members pick from the catalogue: on the phone, at the office, as a filter, and when an item in use is deleted. */
+import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
+import { readProfile } from '@vigilia/contract/users/member-profile';
+import { createProfileItem, type ProfileCategoryId } from '@vigilia/contract/users/profile';
+import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
+import { expectAccessible } from '../kit/accessible.ts';
+import { ask, expect, test } from '../kit/test.ts';
+
+test('a member picks on the phone; the secretary filters, edits, and deletes an item in use', async ({
+  signedIn: page,
+  browser,
+  product,
+  administrator,
+}) => {
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
+  await product.aMember({ name: 'Beto', lastName: 'Paz', dni: '1002' });
+  const add = (name: string, categoryId: ProfileCategoryId) =>
+    ask(product, administrator, createProfileItem, { body: { name, categoryId } });
+  for (const name of ['Cali', 'Buga']) await add(name, PROFILE_CATEGORIES.city);
+  for (const name of ['Ajedrez', 'Ciclismo']) await add(name, PROFILE_CATEGORIES.hobby);
+  for (let index = 10; index < 30; index += 1) await add(`Interés ${index}`, PROFILE_CATEGORIES.interest);
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await phone.goto(`${product.address}/votar#correo=${encodeURIComponent(ana.email)}`);
+  await phone.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
+  await phone.getByRole('button', { name: 'Entrar' }).click();
+  await phone.getByRole('link', { name: 'Mi perfil' }).click();
+  await expect(phone.getByText(ana.email)).toBeVisible();
+  await phone.getByLabel('Ciudades').selectOption('Cali');
+  await phone.getByText(/^Pasatiempos/).click();
+  await phone.getByLabel('Ajedrez').check();
+  await phone.getByText(/^Intereses/).click();
+  await phone.getByLabel('Buscar en Intereses').fill('interes 29');
+  await phone.getByLabel('Interés 29').check();
+  await expect(phone.getByText('Tiene cambios sin guardar.')).toBeVisible();
+  for (const target of await phone.locator('main').locator('select, summary, .check, .link, button').all())
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Guardar' }).click();
+  await expect(phone.getByText('Su perfil se guardó.')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByLabel('Ciudades')).toHaveValue(/\d/);
+  await expect(phone.getByText('1 de 10')).toHaveCount(2);
+  await phone.context().close();
+
+  await page.goto('/register/users');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('search').getByLabel('Perfil').selectOption('Cali');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).last().click();
+  await expect(page.getByRole('button', { name: 'Quitar el filtro Perfil: Cali' })).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('Ana Ríos');
+  await expect(page.getByRole('table')).not.toContainText('Beto Paz');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ana Ríos' }).click();
+  const card = page.getByRole('region', { name: 'Perfil' });
+  await expect(card).toContainText('Ajedrez');
+  await card.getByRole('button', { name: 'Editar perfil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar el perfil' });
+  await dialog.getByRole('combobox', { name: 'Pasatiempos' }).click();
+  await page.getByRole('option', { name: 'Ciclismo' }).click();
+  await page.keyboard.press('Tab');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(card).toContainText('Ajedrez, Ciclismo');
+  await expect(page.getByText('Cambió el perfil de').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/profile');
+  await page.getByRole('combobox', { name: 'Ciudades' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Buga', 'Cali1 asociado']);
+  await page.getByRole('option', { name: 'Cali' }).click();
+  await expect(page.getByRole('link', { name: 'Ver a quien lo eligió' })).toBeVisible();
+  await page.getByRole('button', { name: 'Eliminar: Cali' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Lo eligió 1 persona, que dejará de tenerlo');
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('Ciudades (1)')).toBeVisible();
+  const { items } = await ask(product, administrator, readProfile, { params: { id: ana.id } });
+  expect(items.map(({ name }) => name)).toEqual(['Ajedrez', 'Ciclismo', 'Interés 29']);
+});
