@@ -54,8 +54,8 @@ test('a member picks on the phone; the secretary filters, edits, and deletes an 
   await page.getByRole('link', { name: 'Ana Ríos' }).click();
   const card = page.getByRole('region', { name: 'Perfil' });
   await expect(card).toContainText('Ajedrez');
-  await card.getByRole('button', { name: 'Editar perfil' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Editar el perfil' });
+  await card.getByRole('button', { name: 'Cambiar perfil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cambiar el perfil' });
   await dialog.getByRole('combobox', { name: 'Pasatiempos' }).click();
   await page.getByRole('option', { name: 'Ciclismo' }).click();
   await page.keyboard.press('Tab');

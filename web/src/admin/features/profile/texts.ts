@@ -92,8 +92,8 @@ export const SECTIONS: readonly Section[] = [
 export const PICKS_TEXTS = {
   title: 'Perfil',
   none: 'Todavía no ha elegido nada de las listas del perfil.',
-  edit: 'Editar perfil',
-  dialog: 'Editar el perfil',
+  edit: 'Cambiar perfil',
+  dialog: 'Cambiar el perfil',
   emptyLists: 'Las listas del perfil están vacías.',
   max: (max: number) => `Hasta ${max}`,
   saved: '¡La informacion se ha actualizado exitosamente!',
