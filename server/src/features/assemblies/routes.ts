@@ -29,6 +29,7 @@ import {
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import { documentFiles } from '../../documents/document-files.ts';
 import { isAdministrator } from '../../http/authorization.ts';
+import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import type { Caller } from '../../http/session.ts';
@@ -102,6 +103,7 @@ const TEXTS = {
       .join('; ')}`,
   tooManyChanges:
     'Ha registrado su entrada y su salida demasiadas veces. Pida a un administrador que registre su asistencia.',
+  tooOften: 'Ha registrado su asistencia muchas veces.',
   tooManyCodes: 'Se escribieron demasiados códigos equivocados. Regístrese en la mesa de la entrada.',
   accountOfNobody:
     'Esta cuenta no es de una persona: no tiene apellido ni documento. Entre con la cuenta de quien asiste.',
@@ -195,6 +197,9 @@ export const assemblies = feature({
       { clock, database },
       { name: 'hall-codes', ...WRONG_CODES, message: TEXTS.tooManyCodes },
     );
+
+    // Also calls that change nothing.
+    const takePresence = createMemberRate({ clock, database }, 'own-presence', TEXTS.tooOften);
 
     on.read(listAssemblies, async ({ query, caller, stores, setTotalCount }) => {
       const found = await stores.assemblies.list({
@@ -395,7 +400,10 @@ export const assemblies = feature({
 
     on.inLane({ body: 'assambleId' }).writeAfter(
       registerAttendance,
-      async ({ body, caller }) => checkCode(body, caller),
+      async ({ body, caller }) => {
+        takePresence(caller);
+        return checkCode(body, caller);
+      },
       async ({
         body: { userId, assambleId, assist, mode: stated },
         prepared: code,
