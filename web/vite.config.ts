@@ -78,7 +78,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: chunkOf },
-            { name: 'screens', minShareCount: 7 },
+            { name: 'screens', minShareCount: 9 },
             // Merging larger files makes circles.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
           ],
