@@ -10,7 +10,9 @@ const NO_TARGETS = ['/loading', '/dashboard/loading', '/sign-in/*', '/forgot-pas
 
 describe('the places of the quick jump', () => {
   it('lists every address that needs no id in the quick jump', () => {
-    const wanted = ADDRESSES.filter((address) => !address.includes(':') && !NO_TARGETS.includes(address));
+    const wanted = ADDRESSES.filter((address) => !address.includes(':') && !NO_TARGETS.includes(address)).map(
+      (address) => address.replace(/\/\*$/, ''),
+    );
     expect(QUICK_JUMP_TARGETS.map(({ to }) => to).sort()).toEqual(wanted.sort());
     expect(wanted.length).toBeGreaterThan(30);
   });

@@ -38,5 +38,7 @@ function sectionOf(path: string): string | undefined {
 export function placeOf(screen: Screen): Place | undefined {
   const { path, within = sectionOf(path) } = screen;
   const label = labelOf(screen);
-  return label === undefined || /[:*]/.test(path) ? undefined : { label, to: path, within };
+  // What may follow the path of a screen is no part of the way to it.
+  const to = path.replace(/\/\*$/, '');
+  return label === undefined || to.includes(':') ? undefined : { label, to, within };
 }
