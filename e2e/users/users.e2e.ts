@@ -513,6 +513,7 @@ test(
     await expect(rows(page)).toHaveCount(25);
     await expect.poll(delay).toBeGreaterThan(0);
     const delays = [await delay()];
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     for (const name of ['nombre 42', 'nombre 57', 'nombre 63', 'nombre 88']) {
       await page.getByLabel('Nombre', { exact: true }).fill(name);
       await search(page).click();
