@@ -46,7 +46,7 @@ async function anAttendance() {
   return { server, as, ana, beto, caro, assemblyId, check };
 }
 
-it('certifies an attendance on paper, and tells whoever checks the code exactly that', async () => {
+it('certifies an attendance on paper, and answers its code with the same statement', async () => {
   const { server, as, ana, assemblyId, check } = await anAttendance();
   const issue = () =>
     server.ask(issueCertificate, { as, params: { id: ana.id }, body: { kind: 'attendance', assemblyId } });

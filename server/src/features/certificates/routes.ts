@@ -90,7 +90,7 @@ const offered = (assemblies: readonly Attended[]): Certifiable[] => [
 
 export const certificates = feature({
   name: 'certificates',
-  lane: 'everything',
+  lane: 'office',
   stores: storesOf,
   routes: (on, { clock, config, database }) => {
     /** The name of the association, as its actas have it. */
@@ -149,8 +149,14 @@ export const certificates = feature({
 
     on.read(listOwnCertificates, ({ caller, stores }) => read(stores, caller.userId));
 
+    async function issueOne(stores: Stores, userId: number, body: Parameters<typeof describe>[2]) {
+      const wanted = await describe(stores, userId, body);
+      await stores.certificates.issue([wanted], null);
+      return stores.certificates.inForce(wanted);
+    }
+
     on.write(issueCertificate, async ({ params: { id }, body, stores, audit }) => {
-      const issued = await stores.certificates.issue(await describe(stores, id, body));
+      const issued = await issueOne(stores, id, body);
       const user = await stores.users.byId(id);
       if (user) audit(sentence`Expidió el certificado ${issued.code} de ${aUser(user)}`);
       return present(issued);
@@ -158,7 +164,7 @@ export const certificates = feature({
 
     on.write(issueOwnCertificate, async ({ body, caller, stores }) => {
       takeRate(caller);
-      return present(await stores.certificates.issue(await describe(stores, caller.userId, body)));
+      return present(await issueOne(stores, caller.userId, body));
     });
 
     on.write(revokeCertificate, async ({ params: { id }, stores, audit }) => {
@@ -187,7 +193,7 @@ export const certificates = feature({
     async function issueAll(stores: Stores, wanted: readonly NewCertificate[]) {
       if (wanted.length > MAX_CERTIFICATES) throw conflict(TEXTS.tooMany);
       const download = randomUUID();
-      for (const each of wanted) await stores.certificates.issue(each, download);
+      await stores.certificates.issue(wanted, download);
       return { issued: wanted.length, download };
     }
 

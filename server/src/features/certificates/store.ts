@@ -16,6 +16,13 @@ const CODE_LENGTH = 12;
 const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
+/** Certificates of one statement. */
+const ISSUED_AT_ONCE = 200;
+
+/** What tells whether two certificates say the same. */
+const sayingOf = ({ kind, userId, statement }: Pick<NewCertificate, 'kind' | 'userId' | 'statement'>) =>
+  `${kind} ${userId} ${statement}`;
+
 export interface NewCertificate {
   readonly kind: CertificateKind;
   readonly userId: number;
@@ -157,31 +164,45 @@ export const certificateStore = (db: Db) => {
     },
 
     /**
-     * Issues a certificate, or takes the one in force that says the same.
-     * @param download names those that are issued together
+     * Issues certificates, but for those in force that say the same.
+     * @param download names those that are issued together; null for one alone
      */
-    async issue({ kind, userId, assemblyId, statement, at }: NewCertificate, download: string | null = null) {
-      const same = await certificates()
+    async issue(wanted: readonly NewCertificate[], download: string | null): Promise<void> {
+      for (const piece of chunksOf(wanted, ISSUED_AT_ONCE)) {
+        const inForce = await certificates()
+          .where(
+            'user_id',
+            'in',
+            piece.map(({ userId }) => userId),
+          )
+          .where('revoked_at', 'is', null)
+          .execute();
+        const idOf = new Map(inForce.map((each) => [sayingOf(each), each.id]));
+        const same = piece.flatMap((each) => idOf.get(sayingOf(each)) ?? []);
+        if (download !== null && same.length > 0)
+          await db.updateTable('certificates').set({ download }).where('id', 'in', same).execute();
+        const missing = piece.filter((each) => !idOf.has(sayingOf(each)));
+        if (missing.length > 0)
+          await db
+            .insertInto('certificates')
+            .values(
+              missing.map(({ kind, userId, assemblyId, statement, at }) => ({
+                ...{ code: randomCode(), kind, user_id: userId, assembly_id: assemblyId },
+                ...{ statement, issued_at: at, download },
+              })),
+            )
+            .execute();
+      }
+    },
+
+    /** The certificate in force that says the same. */
+    inForce: ({ kind, userId, statement }: NewCertificate) =>
+      certificates()
         .where('user_id', '=', userId)
         .where('kind', '=', kind)
         .where('statement', '=', statement)
         .where('revoked_at', 'is', null)
-        .executeTakeFirst();
-      if (same) {
-        if (download !== null)
-          await db.updateTable('certificates').set({ download }).where('id', '=', same.id).execute();
-        return same;
-      }
-      const { id } = await db
-        .insertInto('certificates')
-        .values({
-          ...{ code: randomCode(), kind, user_id: userId, assembly_id: assemblyId },
-          ...{ statement, issued_at: at, download },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return certificates().where('id', '=', id).executeTakeFirstOrThrow();
-    },
+        .executeTakeFirstOrThrow(),
 
     revoke: (id: number, at: string) =>
       db

@@ -1,4 +1,4 @@
-/** What a certificate says: on the paper, and to whoever checks its code (R21.3). */
+/** The statement of a certificate, the same on the paper and at its check (R21.3). */
 
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { dayInWords } from '@vigilia/contract/time/long-day';

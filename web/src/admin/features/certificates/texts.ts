@@ -1,4 +1,4 @@
-/** Texts of certificates, for administrators and for whoever checks one. */
+/** Texts of certificates, and of the public page that checks one. */
 import { pluralize } from '../../../core/text.ts';
 
 export const T = {
@@ -13,7 +13,6 @@ export const T = {
   failure: 'No se pudo expedir el certificado',
   table: 'Certificados expedidos',
   columns: { kind: 'Certificado', code: 'Código', issued: 'Expedido', state: 'Estado' },
-  kinds: { attendance: 'De asistencia', membership: 'De asociado' },
   valid: 'Vigente',
   revoked: (day: string) => `Anulado el ${day}`,
   download: 'Descargar',
