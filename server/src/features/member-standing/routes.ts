@@ -1,5 +1,4 @@
 /** Good standing of members: by hand, and by the list of the treasurer (R21.2). */
-import { createHash } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { count } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -13,10 +12,10 @@ import { changeOf } from '../../audit/audit-changes.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
-import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
+import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import type { SheetTable } from '../../spreadsheets/rows.ts';
-import { readNumbers } from '../roll-lists/domain/document-numbers.ts';
-import { reasonOf, refusalOf } from '../roll-lists/refusals.ts';
+import { fingerprintOf, present, readListFile } from '../roll-lists/list-file.ts';
+import { blockedRefusal, reasonOf } from '../roll-lists/refusals.ts';
 import { UNKNOWN_USER } from '../users/change-user.ts';
 import { presentUser } from '../users/presenter.ts';
 import { auditPeople } from '../users/selection.ts';
@@ -50,34 +49,17 @@ interface SeenPlan extends StandingPlan {
   readonly fingerprint: string;
 }
 
-function fingerprintOf({ rows, others }: StandingPlan): string {
-  const hash = createHash('sha256');
-  for (const row of rows) hash.update(JSON.stringify(row));
-  for (const { id } of others) hash.update(`${id};`);
-  return hash.digest('base64url');
-}
-
-const present = <T>(received: T | null): T => {
-  if (received === null) throw new Error('The call requires a file');
-  return received;
-};
-
 /** @throws Refusal 422 for a file without numbers */
 async function planFor({ users, standing }: Stores, table: SheetTable | null): Promise<SeenPlan> {
-  const { rows, sheet } = present(table);
-  const numbers = readNumbers(rows);
-  if ('reason' in numbers) throw refusalOf(numbers, sheet);
-  const found = await users.withAnyOf(
-    numbers.flatMap(({ dni, problem }) => (problem ? [] : dni)),
-    [],
-  );
+  const { rows, numbers, found } = await readListFile(users, table);
   const plan = planStanding(
     rows,
     numbers.map(({ line, dni, problem }) => ({ line, dni, reason: reasonOf(problem) })),
     found,
     await standing.members(),
   );
-  return { ...plan, fingerprint: fingerprintOf(plan) };
+  const others = plan.others.map(({ id }) => String(id));
+  return { ...plan, fingerprint: fingerprintOf(plan.rows, others) };
 }
 
 /** @throws Refusal 409 for another outcome than the confirmed one, 422 for rows without a member or a state */
@@ -87,15 +69,10 @@ function requireConfirmed(
 ): void {
   if (fingerprint !== plan.fingerprint) throw conflict(TEXTS.changedMeanwhile);
   if (leaveOut === 'true' || blockedRows(plan) === 0) return;
-  throw new Refusal(422, TEXTS.blocked(blockedRows(plan)), {
-    issues: plan.rows
-      .filter(({ outcome }) => BLOCKING_STANDINGS.includes(outcome))
-      .slice(0, MAX_NAMED)
-      .map(({ line, reason }) => ({
-        path: `rows.${line}`,
-        message: `Fila ${line}: ${reason || 'No hay un usuario con esta cédula'}`,
-      })),
-  });
+  throw blockedRefusal(
+    TEXTS.blocked(blockedRows(plan)),
+    plan.rows.filter(({ outcome }) => BLOCKING_STANDINGS.includes(outcome)).slice(0, MAX_NAMED),
+  );
 }
 
 export const memberStanding = feature({

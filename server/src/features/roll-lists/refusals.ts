@@ -49,10 +49,20 @@ const BLOCKED = (rows: number) =>
 export function refusalOf(problem: FileProblem | BlockedProblem, sheet: string | null = null): Refusal {
   if (problem.reason === 'no-column') return invalid('file', NO_COLUMN(headingsPlace(sheet)));
   if (problem.reason !== 'rows-without-person') return invalid('file', FILE_PROBLEMS[problem.reason]);
-  return new Refusal(422, BLOCKED(problem.blocked), {
-    issues: problem.rows.map((row) => ({
-      path: `rows.${row.line}`,
-      message: `Fila ${row.line}: ${reasonOf(row.problem) || 'No hay un usuario con esta cédula'}`,
+  return blockedRefusal(
+    BLOCKED(problem.blocked),
+    problem.rows.map((row) => ({ line: row.line, reason: reasonOf(row.problem) })),
+  );
+}
+
+/** @param rows those without a person; an empty reason is a number that nobody has */
+export const blockedRefusal = (
+  message: string,
+  rows: readonly { readonly line: number; readonly reason: string }[],
+): Refusal =>
+  new Refusal(422, message, {
+    issues: rows.map(({ line, reason }) => ({
+      path: `rows.${line}`,
+      message: `Fila ${line}: ${reason || 'No hay un usuario con esta cédula'}`,
     })),
   });
-}

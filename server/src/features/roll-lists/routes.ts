@@ -1,5 +1,5 @@
 /** Files with document numbers for a roll: a preview, then all or nothing. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   addRollFile,
   applyGoodStanding,
@@ -27,9 +27,9 @@ import { auditPeople, requireExpected } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
 import { sealRights } from '../verification/seal-rights.ts';
 import { sealStore } from '../verification/seal-store.ts';
-import { readNumbers } from './domain/document-numbers.ts';
 import { blockedRows, completenessProblem, type ListPlan, listedUsers, planList } from './domain/plan.ts';
 import { standingAfter } from './domain/standing.ts';
+import { fingerprintOf, present, readListFile } from './list-file.ts';
 import { presentRow, refusalOf } from './refusals.ts';
 import { rollRightsStore } from './store.ts';
 
@@ -54,21 +54,9 @@ const storesOf = (db: Parameters<typeof rollStore>[0]) => ({
     markRights(db, assemblyId, userIds, canVote),
 });
 
-const present = <T>(received: T | null): T => {
-  if (received === null) throw new Error('The call requires a file');
-  return received;
-};
-
 /** A plan with its fingerprint. */
 interface SeenPlan extends ListPlan {
   readonly fingerprint: string;
-}
-
-function fingerprintOf({ rows, people }: ListPlan): string {
-  const hash = createHash('sha256');
-  for (const row of rows) hash.update(JSON.stringify(row));
-  for (const { userId, canVote, listed } of people) hash.update(`${userId} ${canVote} ${listed};`);
-  return hash.digest('base64url');
 }
 
 /** @throws Refusal 422 for a file without numbers */
@@ -78,12 +66,10 @@ async function planFor(
   table: SheetTable | null,
 ): Promise<SeenPlan> {
   await existingAssembly({ assemblies }, assemblyId);
-  const { rows, sheet } = present(table);
-  const numbers = readNumbers(rows);
-  if ('reason' in numbers) throw refusalOf(numbers, sheet);
-  const known = numbers.flatMap(({ dni, problem }) => (problem ? [] : dni));
-  const plan = planList(numbers, await rights.roll(assemblyId), await users.withAnyOf(known, []));
-  return { ...plan, fingerprint: fingerprintOf(plan) };
+  const { numbers, found } = await readListFile(users, table);
+  const plan = planList(numbers, await rights.roll(assemblyId), found);
+  const people = plan.people.map(({ userId, canVote, listed }) => `${userId} ${canVote} ${listed}`);
+  return { ...plan, fingerprint: fingerprintOf(plan.rows, people) };
 }
 
 /** @throws Refusal 409 for another outcome than the confirmed one, 422 for rows without a person */

@@ -1,6 +1,5 @@
 /** Compares the treasurer's file of document numbers, with or without a state, with the members (R21.2). */
 
-import { DOCUMENT_HEADINGS } from '@vigilia/contract/assemblies/roll-lists';
 import { fold, foldHeading } from '@vigilia/contract/text/fold';
 import { unmarked } from '@vigilia/contract/text/formula-marks';
 import { comparableDni } from '@vigilia/contract/users/document-numbers';
@@ -12,12 +11,7 @@ import {
   type StandingOutcome,
   type StandingRow,
 } from '@vigilia/contract/users/standing';
-
-/** A row of a spreadsheet. */
-interface SheetRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import { headingsAt, type SheetRow } from '../../roll-lists/domain/document-numbers.ts';
 
 export interface Member {
   readonly id: number;
@@ -54,15 +48,10 @@ const REASONS = {
   administrator: 'Es la cuenta de un administrador',
 };
 
-/** First rows among which the headings are. */
-const MAX_ROWS_ABOVE = 10;
-
 /** The column of states, by its heading beside that of the numbers; undefined without one. */
 function stateColumn(sheet: readonly SheetRow[]): number | undefined {
-  const headings = sheet
-    .slice(0, MAX_ROWS_ABOVE)
-    .find(({ cells }) => cells.some((cell) => DOCUMENT_HEADINGS.includes(foldHeading(cell))));
-  const at = headings?.cells.findIndex((cell) => STANDING_HEADINGS.includes(foldHeading(cell))) ?? -1;
+  const at =
+    sheet[headingsAt(sheet)]?.cells.findIndex((cell) => STANDING_HEADINGS.includes(foldHeading(cell))) ?? -1;
   return at < 0 ? undefined : at;
 }
 

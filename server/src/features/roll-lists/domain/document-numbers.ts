@@ -52,12 +52,15 @@ const filledColumns = (sheet: readonly SheetRow[]): number[] => [
   ...new Set(sheet.flatMap(({ cells }) => [...cells.keys()].filter((at) => cells[at] !== ''))),
 ];
 
-/** The column, and the rows under its heading; a single column of numbers needs no heading. */
-function columnOf(sheet: readonly SheetRow[]): { at: number; rows: readonly SheetRow[] } | FileProblem {
-  // A title may be above the headings.
-  const start = sheet
+/** The row of the headings, below a title if there is one; -1 without headings. */
+export const headingsAt = (sheet: readonly SheetRow[]): number =>
+  sheet
     .slice(0, MAX_ROWS_ABOVE)
     .findIndex(({ cells }) => cells.some((cell) => DOCUMENT_HEADINGS.includes(foldHeading(cell))));
+
+/** The column, and the rows under its heading; a single column of numbers needs no heading. */
+function columnOf(sheet: readonly SheetRow[]): { at: number; rows: readonly SheetRow[] } | FileProblem {
+  const start = headingsAt(sheet);
   const [first, ...body] = sheet.slice(Math.max(0, start));
   if (!first) return { reason: 'empty-file' };
   const named = [...first.cells.keys()].filter((at) =>
