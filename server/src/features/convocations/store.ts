@@ -93,7 +93,7 @@ const CALLED = ['accepted', 'uncertain', 'pending', 'sending'] as const;
 const isCurrent = sql<SqlBool>`(convocations.start_date = assemblies.start_date and convocations.place = assemblies.place)`;
 
 export const convocationStore = (db: Db) => {
-  /** Ids of those who were called. */
+  /** Ids of the recipients of the calls. */
   const calledTo = (assemblyId: number) =>
     db
       .selectFrom('convocation_recipients')

@@ -88,7 +88,7 @@ export const registration = feature({
     const derive = async ({ body }: { body: { hash: string; withoutPassword?: boolean | undefined } }) =>
       body.withoutPassword ? NO_PASSWORD : hashPassword(body.hash);
 
-    /** Whoever makes an administrator is known by it (R3.15). */
+    /** The log names who made an administrator (R3.15). */
     const typeOf = ({ userType }: Pick<NewUser, 'userType'>) =>
       userType === USER_TYPES.administrator ? [changeOf(USER_TYPE_FIELD, '', ADMINISTRATOR)] : [];
 

@@ -5,6 +5,7 @@ import { MAX_ROWS } from '../../database/paging.ts';
 import { feature } from '../../http/routes.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { type Sheet, sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { monthBoundaries } from '../dashboard/domain/months.ts';
 import { dashboardStore } from '../dashboard/store.ts';
 import { assembliesSheet, monthsSheet, peopleSheet, votingsSheet } from './sheets.ts';
 import { type Period, reportStore, SHOWN_VOTINGS } from './store.ts';
@@ -19,27 +20,27 @@ const FILES: Readonly<Record<ReportName, string>> = {
   people: 'personas',
 };
 
-const startOfMonth = (year: number, month: number): number => fromColombia(Date.UTC(year, month, 1));
+const startOf = (year: number): number => fromColombia(Date.UTC(year, 0, 1));
 
 const periodOf = (year: string, now: Date): Period => ({
-  start: startOfMonth(Number(year), 0),
-  end: startOfMonth(Number(year) + 1, 0),
+  start: startOf(Number(year)),
+  end: startOf(Number(year) + 1),
   now: now.getTime(),
 });
 
-/** The starts of the months of a year that have begun, and the end of the last. Milliseconds. */
-const monthsOf = (year: string, { now }: Period): number[] => {
-  const starts = Array.from({ length: 13 }, (_, month) => startOfMonth(Number(year), month));
-  return starts.filter((_, month) => month === 0 || (starts[month - 1] ?? 0) <= now);
-};
+/** The boundaries of the months of a year that have begun, in milliseconds; none of a year to come. */
+function monthsOf({ start, end, now }: Period): number[] {
+  if (start > now) return [];
+  const last = new Date(Math.min(end - 1, now));
+  return monthBoundaries(last, toColombia(last.getTime()).getUTCMonth() + 1);
+}
 
 export const reports = feature({
   name: 'reports',
   stores: (db) => ({ reports: reportStore(db), figures: dashboardStore(db) }),
   routes: (on, { clock }) => {
-    /** Nothing of a year to come. */
     const byMonth = async (figures: ReturnType<typeof dashboardStore>, months: readonly number[]) =>
-      months.length < 2
+      months.length === 0
         ? { members: [], assistance: [] }
         : {
             members: (await figures.members(months)).months,
@@ -59,7 +60,7 @@ export const reports = feature({
         people: await store.peopleFigures(period),
         votings: votings.rows,
         votingsTotal: votings.total,
-        ...(await byMonth(figures, monthsOf(year, period))),
+        ...(await byMonth(figures, monthsOf(period))),
         requests: await store.requests(now.getTime() - WEEK, now.getTime() - MONTH),
       };
     });
@@ -80,7 +81,7 @@ export const reports = feature({
         const sheets: Readonly<Record<ReportName, () => Sheet | Promise<Sheet>>> = {
           assemblies: async () => assembliesSheet(await store.assemblies(period)),
           votings: async () => votingsSheet((await store.votings(period)).rows),
-          months: async () => monthsSheet(await byMonth(figures, monthsOf(year, period))),
+          months: async () => monthsSheet(await byMonth(figures, monthsOf(period))),
           people: () => peopleSheet(store.eachPerson(period, filters)),
         };
         return sendSpreadsheet(reply, `${FILES[report]}-${year}`, format, [await sheets[report]()]);
