@@ -5,6 +5,11 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     registration: 'a request of the same person goes with the account',
     users: 'what is deleted is a user',
   },
+  'account-merging': {
+    assemblies: 'the account that stays takes the places on the rolls of the other',
+    'assembly-members': 'which assemblies are not over, and the withdrawal from them',
+    users: 'accounts are of users',
+  },
   articles: {
     files: 'saves of content with versions take a store of files',
     publication: 'articles are published and have versions',

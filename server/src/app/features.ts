@@ -1,5 +1,6 @@
 /** Every feature of the server. A test compares the routes with the contract. */
 import { accountDeletion } from '../features/account-deletion/routes.ts';
+import { accountMerging } from '../features/account-merging/routes.ts';
 import { activity } from '../features/activity/routes.ts';
 import { articles } from '../features/articles/routes.ts';
 import { assemblies } from '../features/assemblies/routes.ts';
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   userImport,
   memberStanding,
   certificates,
+  accountMerging,
   userHistory,
   accountDeletion,
   passwordLinks,

@@ -58,6 +58,8 @@ export interface UsersTable {
    * refer to it.
    */
   deleted_at: string | null;
+  /** The account of the same person into which this one was merged; it keeps its name, and counts as deleted (R9.19). */
+  merged_into: Generated<number | null>;
 }
 
 /** The different words of the names of users, kept by triggers. On PostgreSQL some may be there twice. */

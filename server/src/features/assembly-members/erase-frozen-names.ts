@@ -19,7 +19,7 @@ async function erase(db: Db, which: RawBuilder<SqlBool>): Promise<void> {
     join users on users.id = frozen_names.user_id
     join questions on questions.id = frozen_names.question_id
     join assemblies on assemblies.id = questions.assembly_id
-    where users.deleted_at is not null and ${which}`.execute(db);
+    where users.deleted_at is not null and users.merged_into is null and ${which}`.execute(db);
   for (const { questionId, userId, isKept } of rows)
     await sql`update frozen_names set email = users.email ${
       isKept

@@ -27,7 +27,7 @@ const hasEnded = (at: string) => sql<SqlBool>`(${isIssued} or exists (select 1 f
   where minutes_facts.assembly_id = assemblies.id and minutes_facts.ended_at <= ${at}))`;
 
 /** Assemblies of a user where people may still be there, by their entered or announced end, or with an open voting. */
-const unfinished = (db: Db, userId: number, at: string) =>
+export const unfinishedAssemblies = (db: Db, userId: number, at: string) =>
   db
     .selectFrom('assemblies')
     .where('assemblies.deleted_at', 'is', null)
@@ -58,7 +58,7 @@ const MAX_TITLES = 100;
 
 /** Effects of a user's deletion on assemblies and results, the latest first. */
 export async function deletionEffects(db: Db, userId: number, at: string) {
-  const ongoing = await unfinished(db, userId, at)
+  const ongoing = await unfinishedAssemblies(db, userId, at)
     .select('assemblies.title')
     .orderBy('assemblies.start_date', 'desc')
     .orderBy('assemblies.id', 'desc')
@@ -139,7 +139,7 @@ async function withdrawOne(
   by: 'self' | 'administrator',
   at: string,
 ): Promise<Withdrawal> {
-  const rows = await unfinished(db, userId, at).select('assemblies.id').execute();
+  const rows = await unfinishedAssemblies(db, userId, at).select('assemblies.id').execute();
   const assemblies = rows.map(({ id }) => id);
   if (assemblies.length === 0) return { assemblies, documents: [] };
   await keepAttendance(db, userId, assemblies);

@@ -7,6 +7,7 @@ import type { Db } from '../../database/database.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { isRepresented, wasPresent } from '../assembly-members/attendance-sql.ts';
+import { accountsOf } from '../users/store.ts';
 import type { Attended, Certified } from './domain/statement.ts';
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -68,11 +69,11 @@ export const certificateStore = (db: Db) => {
         'assemblies.id',
         'assemblies.title',
         'assemblies.start_date as startDate',
-        'attendees.user_id as userId',
+        sql<number>`coalesce(users.merged_into, users.id)`.as('userId'),
         sql<number>`case when ${wasPresent} then 0 else 1 end`.as('isRepresented'),
       ])
       .where('assemblies.deleted_at', 'is', null)
-      .where('users.deleted_at', 'is', null)
+      .where((eb) => eb.or([eb('users.deleted_at', 'is', null), eb('users.merged_into', 'is not', null)]))
       .where(isOver(now))
       .where(sql<SqlBool>`(${wasPresent} or ${isRepresented})`);
 
@@ -124,7 +125,7 @@ export const certificateStore = (db: Db) => {
     /** Assemblies that are over and that a person attended, the latest first. */
     async attendedBy(userId: number, now: string): Promise<Attended[]> {
       const rows = await attended(now)
-        .where('attendees.user_id', '=', userId)
+        .where('attendees.user_id', 'in', accountsOf(userId))
         .orderBy('assemblies.start_date', 'desc')
         .execute();
       return rows.map(withFlag);

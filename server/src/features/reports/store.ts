@@ -41,11 +41,13 @@ export const reportStore = (db: Db) => {
   const assembliesIn = ({ start, end, now }: Period) => sql<SqlBool>`(${isReadable}
     and assemblies.start_date >= ${boundary(start)} and assemblies.start_date < ${boundary(Math.min(end, now))})`;
 
-  /** One row for each place on a roll. */
+  /** One row for each place on a roll, of the account that the person has now (R9.19). */
   const places = (period: Period) => sql`
-    select attendees.assembly_id, attendees.user_id, case when ${wasPresent} then 1 else 0 end as present,
+    select attendees.assembly_id, coalesce(former.merged_into, attendees.user_id) as user_id, case when ${wasPresent} then 1 else 0 end as present,
       case when ${isRepresented} and not ${wasPresent} then 1 else 0 end as represented
-    from attendees join assemblies on assemblies.id = attendees.assembly_id where ${assembliesIn(period)}`;
+    from attendees join assemblies on assemblies.id = attendees.assembly_id
+      left join users as former on former.id = attendees.user_id and former.merged_into is not null
+    where ${assembliesIn(period)}`;
 
   /** One row for each person who has an account, and the columns of it. */
   const persons = (period: Period) => sql`

@@ -14,7 +14,7 @@ import { GROUP_HEAD } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import { nominees } from '../assembly-members/nominees.ts';
-import { NO_PASSWORD, type StoredUser } from '../users/store.ts';
+import { accountsOf, NO_PASSWORD, type StoredUser } from '../users/store.ts';
 import { type Part, SECTION_ROWS, userHistoryStore } from './store.ts';
 
 export interface PersonalTable {
@@ -203,7 +203,7 @@ export const personalDataStore = (db: Db) => {
         .selectFrom('presence_changes')
         .innerJoin('assemblies', 'assemblies.id', 'presence_changes.assembly_id')
         .select(['assemblies.title', 'at', 'is_present', 'mode', 'recorded_by', 'with_hall_code'])
-        .where('presence_changes.user_id', '=', userId)
+        .where('presence_changes.user_id', 'in', accountsOf(userId))
         .orderBy('presence_changes.id')
         .limit(limit)
         .offset(offset)
@@ -225,7 +225,7 @@ export const personalDataStore = (db: Db) => {
         .selectFrom('arrivals')
         .innerJoin('assemblies', 'assemblies.id', 'arrivals.assembly_id')
         .select(['assemblies.title', 'arrivals.at', 'arrivals.mode', 'arrivals.desk', 'arrivals.undone_at'])
-        .where('arrivals.user_id', '=', userId)
+        .where('arrivals.user_id', 'in', accountsOf(userId))
         .orderBy('arrivals.assembly_id')
         .orderBy('arrivals.at')
         .orderBy('arrivals.id')
@@ -271,7 +271,7 @@ export const personalDataStore = (db: Db) => {
           'frozen_names.email',
           'nominees.user_id as standsFor',
         ])
-        .where('frozen_names.user_id', '=', userId)
+        .where('frozen_names.user_id', 'in', accountsOf(userId))
         .where('questions.id', '>', after)
         .orderBy('questions.id')
         .limit(limit)
@@ -310,7 +310,7 @@ export const personalDataStore = (db: Db) => {
         'reason',
         'document',
       ])
-      .where('sender_id', '=', id)
+      .where('sender_id', 'in', accountsOf(id))
       .orderBy('submitted_powers.id')
       .execute();
     for (const row of rows)
@@ -360,7 +360,7 @@ export const personalDataStore = (db: Db) => {
         .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
         .select(['convocations.id', 'assemblies.title', 'subject', 'state', 'response'])
         .select(['convocation_recipients.email', 'finished_at as finishedAt'])
-        .where('convocation_recipients.user_id', '=', userId)
+        .where('convocation_recipients.user_id', 'in', accountsOf(userId))
         .where('convocations.id', '>', after)
         .orderBy('convocations.id')
         .limit(limit)

@@ -52,8 +52,9 @@ export const userHistory = feature({
         documentUrl: document && signedUrls.sign(documentPath(document)),
       }));
 
-    on.read(readUserHistory, async ({ params: { id }, query: { section, offset = 0 }, stores }) => {
+    on.read(readUserHistory, async ({ params, query: { section, offset = 0 }, stores }) => {
       const { users, history } = stores;
+      const id = await users.idAfterMerge(params.id);
       const user = await users.byId(id);
       if (!user) throw notFound(UNKNOWN);
       const totals = await history.totals(id);

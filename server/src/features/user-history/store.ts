@@ -11,6 +11,7 @@ import { attendance, powerState } from '../assembly-members/attendance-sql.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';
 import { attendanceAsAWhole } from '../assembly-members/domain/presence-history.ts';
 import { attendanceHistory, attendanceSpans } from '../assembly-members/presence-store.ts';
+import { accountsOf } from '../users/store.ts';
 
 /** Rows of a section in one response. */
 export const SECTION_ROWS = 10;
@@ -42,10 +43,10 @@ const otherOf = ({ otherId, otherName, otherLastName, otherDeleted }: PersonRow)
 /** Powers of a user in force and revoked, as the table `power`. */
 const powersOf = (userId: number) => sql`(
   select id, assembly_id, represented_id, attorney_id, document, null as revoked_at from attorney_powers
-    where represented_id = ${userId} or attorney_id = ${userId}
+    where represented_id in ${accountsOf(userId)} or attorney_id in ${accountsOf(userId)}
   union all
   select id, assembly_id, represented_id, attorney_id, document, revoked_at from revoked_powers
-    where represented_id = ${userId} or attorney_id = ${userId}
+    where represented_id in ${accountsOf(userId)} or attorney_id in ${accountsOf(userId)}
 ) as power join assemblies on assemblies.id = power.assembly_id and assemblies.deleted_at is null`;
 
 export const userHistoryStore = (db: Db) => {
@@ -63,8 +64,8 @@ export const userHistoryStore = (db: Db) => {
         case when questions.state = 'open' then null else turnout.by_proxy end as "byProxy"
       from questions
       left join voting_rights
-        on voting_rights.question_id = questions.id and voting_rights.user_id = ${userId}
-      left join turnout on turnout.question_id = questions.id and turnout.user_id = ${userId}
+        on voting_rights.question_id = questions.id and voting_rights.user_id in ${accountsOf(userId)}
+      left join turnout on turnout.question_id = questions.id and turnout.user_id in ${accountsOf(userId)}
       where questions.assembly_id in (${sql.join(assemblyIds)})
         and questions.deleted_at is null and questions.state <> 'draft'
       order by questions.id limit ${MAX_VOTINGS}`.execute(db);
@@ -82,7 +83,7 @@ export const userHistoryStore = (db: Db) => {
       const { rows } = await sql<Record<HistorySection, number | string>>`select
         (select count(*) from attendees
           join assemblies on assemblies.id = attendees.assembly_id and assemblies.deleted_at is null
-          where attendees.user_id = ${userId}) as assemblies,
+          where attendees.user_id in ${accountsOf(userId)}) as assemblies,
         (select count(*) from ${powersOf(userId)}) as powers,
         (select count(*) from cases where user_id = ${userId}) as cases,
         (select count(*) from case_responses where user_id = ${userId}) as responses,
@@ -110,12 +111,13 @@ export const userHistoryStore = (db: Db) => {
           startDate: string;
           endDate: string;
           attendance: Attendance;
+          attendeeId: number;
           hasHistory: number;
           canVote: number;
         } & { [K in keyof PersonRow]: PersonRow[K] | null }
       >`select assemblies.id, assemblies.title, assemblies.start_date as "startDate",
           assemblies.end_date as "endDate", attendees.can_vote as "canVote",
-          ${attendance} as attendance,
+          attendees.user_id as "attendeeId", ${attendance} as attendance,
           case when exists (select 1 from presence_changes where presence_changes.assembly_id = assemblies.id
               and presence_changes.user_id = attendees.user_id)
             or exists (select 1 from power_changes where power_changes.assembly_id = assemblies.id
@@ -127,7 +129,7 @@ export const userHistoryStore = (db: Db) => {
         left join attorney_powers as power
           on power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id
         left join users as attorney on attorney.id = power.attorney_id
-        where attendees.user_id = ${userId}
+        where attendees.user_id in ${accountsOf(userId)}
         order by assemblies.start_date desc, assemblies.id desc
         limit ${SECTION_ROWS} offset ${offset}`.execute(db);
       const votings = await votingsOf(
@@ -136,24 +138,36 @@ export const userHistoryStore = (db: Db) => {
       );
       /** As the minutes have it: who has left since attended (R10.13). */
       const attended = new Map<number, Attendance>();
-      for (const { id, attendance: now, hasHistory } of rows) {
+      for (const { id, attendeeId, attendance: now, hasHistory } of rows) {
         if (now === 'present' || hasHistory === 0) continue;
         const whole = attendanceAsAWhole(
           await attendanceHistory(db, id, 0),
           await attendanceSpans(db, id),
-        ).get(userId);
+        ).get(attendeeId);
         if (whole) attended.set(id, whole.attendance);
       }
-      return rows.map(({ id, title, startDate, endDate, attendance, hasHistory: _, canVote, ...other }) => ({
-        id,
-        title,
-        startDate,
-        endDate,
-        attendance: attended.get(id) ?? attendance,
-        canVote: canVote === 1,
-        attorney: other.otherId === null ? null : otherOf(other as PersonRow),
-        votings: votings.flatMap(({ assemblyId, ...voting }) => (assemblyId === id ? [voting] : [])),
-      }));
+      return rows.map(
+        ({
+          id,
+          title,
+          startDate,
+          endDate,
+          attendance,
+          hasHistory: _,
+          attendeeId: _own,
+          canVote,
+          ...other
+        }) => ({
+          id,
+          title,
+          startDate,
+          endDate,
+          attendance: attended.get(id) ?? attendance,
+          canVote: canVote === 1,
+          attorney: other.otherId === null ? null : otherOf(other as PersonRow),
+          votings: votings.flatMap(({ assemblyId, ...voting }) => (assemblyId === id ? [voting] : [])),
+        }),
+      );
     },
 
     /**
@@ -168,7 +182,7 @@ export const userHistoryStore = (db: Db) => {
           title: string;
           startDate: string;
           endDate: string;
-          representedId: number;
+          isOwn: number;
           document: string | null;
           revokedAt: string | null;
           state: UserPower['state'];
@@ -176,7 +190,7 @@ export const userHistoryStore = (db: Db) => {
       >`select power.id, power.assembly_id as "assemblyId", assemblies.title,
           assemblies.start_date as "startDate",
           coalesce((select ended_at from minutes_facts where minutes_facts.assembly_id = assemblies.id),
-            assemblies.end_date) as "endDate", power.represented_id as "representedId",
+            assemblies.end_date) as "endDate", case when power.represented_id in ${accountsOf(userId)} then 1 else 0 end as "isOwn",
           case when power.revoked_at is not null and exists (select 1 from questions
             where questions.assembly_id = power.assembly_id and questions.state = 'open'
               and questions.deleted_at is null) then null else power.document end as document,
@@ -184,27 +198,16 @@ export const userHistoryStore = (db: Db) => {
           other.last_name as "otherLastName", other.deleted_at as "otherDeleted",
           case when power.revoked_at is not null then 'revoked' else ${powerState} end as state
         from ${powersOf(userId)}
-        join users as other on other.id = case when power.represented_id = ${userId}
+        join users as other on other.id = case when power.represented_id in ${accountsOf(userId)}
           then power.attorney_id else power.represented_id end
         order by assemblies.start_date desc, assemblies.id desc,
           case when power.revoked_at is null then 0 else 1 end, power.id desc
         limit ${limit} offset ${offset}`.execute(db);
       return rows.map(
-        ({
-          id,
-          assemblyId,
-          title,
-          startDate,
-          endDate,
-          representedId,
-          document,
-          revokedAt,
-          state,
-          ...other
-        }) => ({
+        ({ id, assemblyId, title, startDate, endDate, isOwn, document, revokedAt, state, ...other }) => ({
           id,
           assembly: { id: assemblyId, title, startDate, endDate },
-          role: representedId === userId ? ('given' as const) : ('held' as const),
+          role: isOwn === 1 ? ('given' as const) : ('held' as const),
           other: otherOf(other),
           state,
           revokedAt,

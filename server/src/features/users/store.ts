@@ -222,6 +222,20 @@ export async function endMailedSecrets(db: Db, ids: number | RawBuilder<number>)
 const endCertificates = (db: Db, userIds: readonly number[]) =>
   db.deleteFrom('certificates').where('user_id', 'in', userIds).execute();
 
+/** Ends everything by which these accounts can be used, now or later. */
+export async function endAccess(db: Db, userIds: readonly number[]): Promise<void> {
+  for (const table of [
+    'recovery_codes',
+    'second_factors',
+    'account_deletion_codes',
+    'password_links',
+    'entrance_codes',
+    'invitations',
+    'member_profile_items',
+  ] as const)
+    await db.deleteFrom(table).where('user_id', 'in', userIds).execute();
+}
+
 /** Ends the links for an evening that users made. */
 const endLinks = (db: Db, userIds: readonly number[]) =>
   db.deleteFrom('evening_links').where('made_by', 'in', userIds).execute();
@@ -240,6 +254,10 @@ const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [i
  * instead of looking the ids up.
  */
 export const isUndeleted = sql<SqlBool>`coalesce(users.deleted_at, '') = ''`;
+
+/** The ids of a person's account and of those that were merged into it (R9.19). */
+export const accountsOf = (userId: number) =>
+  sql<number>`(select id from users where id = ${userId} or merged_into = ${userId})`;
 
 /** Read of many callers at once. */
 const sessionsByIds = preparedRowsQuery<{ id: number; sessionCount: number; userType: number }, [id: number]>(
@@ -302,19 +320,14 @@ export const userStore = (db: Db) => {
   ): Promise<Withdrawal> {
     const assemblies = new Set<number>();
     const documents = new Set<string>();
-    for (const piece of chunksOf(ids, ERASED_AT_ONCE)) {
+    for (const chosen of chunksOf(ids, ERASED_AT_ONCE)) {
+      // Of the same people (R9.19).
+      const merged = await db.selectFrom('users').select('id').where('merged_into', 'in', chosen).execute();
+      await db.updateTable('users').set({ merged_into: null }).where('merged_into', 'in', chosen).execute();
+      const piece = [...chosen, ...merged.map(({ id }) => id)];
       await endLinks(db, piece);
       await endCertificates(db, piece);
-      for (const table of [
-        'recovery_codes',
-        'second_factors',
-        'account_deletion_codes',
-        'password_links',
-        'entrance_codes',
-        'invitations',
-        'member_profile_items',
-      ] as const)
-        await db.deleteFrom(table).where('user_id', 'in', piece).execute();
+      await endAccess(db, piece);
       await db
         .updateTable('convocation_recipients')
         .set({ email: null, response: null })
@@ -372,6 +385,12 @@ export const userStore = (db: Db) => {
 
   return {
     byId: (id: number): Promise<StoredUser | undefined> => present().where('id', '=', id).executeTakeFirst(),
+
+    /** The id of the account into which one was merged, or its own. */
+    async idAfterMerge(id: number): Promise<number> {
+      const row = await db.selectFrom('users').select('merged_into').where('id', '=', id).executeTakeFirst();
+      return row?.merged_into ?? id;
+    },
 
     /** @param email lowercase */
     byEmail: (email: string): Promise<StoredUser | undefined> =>

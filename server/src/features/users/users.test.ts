@@ -330,6 +330,7 @@ describe('deleting a user', () => {
     expect(row).toEqual({
       id: member.id,
       in_good_standing: null,
+      merged_into: null,
       standing_since: null,
       standing_source: null,
       name: 'Usuario eliminado',

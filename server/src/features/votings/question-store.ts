@@ -128,7 +128,7 @@ export const majorityBases = (opening: {
 });
 
 /** Whether the name of a person was erased, in a query on `users` with `frozen_names` joined to it: 1 or 0. */
-const isErased = sql<number>`case when users.deleted_at is not null
+const isErased = sql<number>`case when users.deleted_at is not null and users.merged_into is null
   and coalesce(frozen_names.name, users.name) = users.name then 1 else 0 end`;
 
 export const questionStore = (db: Db) => {

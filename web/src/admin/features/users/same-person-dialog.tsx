@@ -13,10 +13,10 @@ import { FIELD_TEXTS, SAME_PERSON_TEXTS as T } from './texts.ts';
 
 /** With these one signs in, or is told apart: an administrator chooses them on purpose. */
 const CHOSEN_ON_PURPOSE = ['email', 'dniType', 'dni'] as const;
-const FIELDS = ['name', 'lastName', 'phone', ...CHOSEN_ON_PURPOSE] as const;
-type Field = (typeof FIELDS)[number];
+export const PERSON_FIELDS = ['name', 'lastName', 'phone', ...CHOSEN_ON_PURPOSE] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
 
-const shown = (person: Pick<User, Field>, field: Field): string =>
+export const shownField = (person: Pick<User, PersonField>, field: PersonField): string =>
   (field === 'dniType' ? documentTypeName(person.dniType) : person[field]) || T.empty;
 
 interface SamePersonDialogProps {
@@ -28,7 +28,9 @@ interface SamePersonDialogProps {
 
 export default function SamePersonDialog({ request, user, onUpdated, onClose }: SamePersonDialogProps) {
   const invalidate = useInvalidateUsers();
-  const different = FIELDS.filter((field) => request[field] !== null && request[field] !== user[field]);
+  const different = PERSON_FIELDS.filter(
+    (field) => request[field] !== null && request[field] !== user[field],
+  );
   const [chosen, setChosen] = useState<readonly string[]>(
     different.filter((field) => !CHOSEN_ON_PURPOSE.some((each) => each === field)),
   );
@@ -45,7 +47,7 @@ export default function SamePersonDialog({ request, user, onUpdated, onClose }: 
               <Checkbox
                 key={field}
                 value={field}
-                label={`${FIELD_TEXTS[field]}: ${shown(user, field)} → ${shown(request, field)}`}
+                label={`${FIELD_TEXTS[field]}: ${shownField(user, field)} → ${shownField(request, field)}`}
               />
             ))}
             {different.includes('email') && <Text size="sm">{T.emailWarning}</Text>}
@@ -57,7 +59,7 @@ export default function SamePersonDialog({ request, user, onUpdated, onClose }: 
       failure={T.failure}
       onConfirm={async () => {
         const changes = Object.fromEntries(
-          chosen.map((field) => [field, request[field as Field] ?? undefined]),
+          chosen.map((field) => [field, request[field as PersonField] ?? undefined]),
         );
         const params = { id: request.id, userId: user.id };
         const { version } = user;

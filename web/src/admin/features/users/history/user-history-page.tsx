@@ -1,6 +1,7 @@
 /** The page of a user: their data, their actions, and changes of their record. */
 import { Badge, Box, Button, Card, Group, Skeleton, Stack } from '@mantine/core';
 import {
+  IconArrowMerge,
   IconFileDownload,
   IconMailForward,
   IconPencil,
@@ -33,7 +34,7 @@ import { invitationNote } from '../invitations/invitation-note.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
 import { useSetStanding } from '../queries.ts';
 import { STANDING_TEXTS } from '../standing/standing-texts.ts';
-import { INVITED_TEXTS } from '../texts.ts';
+import { INVITED_TEXTS, MERGE_TEXTS } from '../texts.ts';
 import { AssemblyRow, AssistanceRow, CaseRow, PowerRow, ResponseRow } from './history-rows.tsx';
 import { HistorySection } from './history-section.tsx';
 import { type History, userHistoryQuery } from './queries.ts';
@@ -41,6 +42,7 @@ import { HISTORY_TEXTS as T } from './texts.ts';
 import styles from './user-history-page.module.css';
 
 const EditUserDialog = lazyDialog(() => import('../edit-user-dialog.tsx'));
+const MergeDialog = lazyDialog(() => import('../merge-dialog.tsx'));
 const InviteDialog = lazyDialog(() => import('../invitations/invite-dialog.tsx'));
 
 const NOT_FOUND = 404;
@@ -209,7 +211,7 @@ interface ActionsProps {
 function Actions({ user, hasHistory }: ActionsProps) {
   const ownId = useSession((state) => state.auth.user.id);
   const navigate = useNavigate();
-  const [shown, setShown] = useState<'edit' | 'invite' | 'delete' | null>(null);
+  const [shown, setShown] = useState<'edit' | 'invite' | 'merge' | 'delete' | null>(null);
   const once = useSingleFlight();
   const standing = useSetStanding();
   const isGood = user.standing?.isGood === true;
@@ -249,6 +251,7 @@ function Actions({ user, hasHistory }: ActionsProps) {
                     label: T.download,
                     onClick: () => void once(() => downloadData(user)),
                   },
+                  { icon: IconArrowMerge, label: MERGE_TEXTS.open, onClick: () => setShown('merge') },
                 ]
               : []),
             ...(isOwn
@@ -267,6 +270,7 @@ function Actions({ user, hasHistory }: ActionsProps) {
       {shown === 'edit' && (
         <EditUserDialog user={user} {...(invitable && { onInvite: invite })} onClose={close} />
       )}
+      {shown === 'merge' && <MergeDialog user={user} onClose={close} />}
       {shown === 'invite' && <InviteDialog user={user} onClose={close} />}
       <DeleteUserDialog
         user={shown === 'delete' ? user : null}

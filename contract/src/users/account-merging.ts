@@ -1,0 +1,31 @@
+/** Merging two accounts of one person (R9.19). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id } from '../fields.ts';
+import { openedVersion } from '../versions.ts';
+import { user } from './users.ts';
+
+/** What of the account that ends may replace what the other one has. */
+export const MERGED_FIELDS = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'] as const;
+export type MergedField = (typeof MERGED_FIELDS)[number];
+
+export const mergeAccounts = declareCall({
+  method: 'POST',
+  path: '/users/:id/merge',
+  audience: 'administrator',
+  area: 'Usuarios',
+  summary:
+    'Merge another account of the same person into this one, and end it; refused where both had a right in one voting',
+  params: byId,
+  body: z.strictObject({
+    /** The account that ends. */
+    other: id,
+    /** Fields that are taken from it. */
+    take: z
+      .array(z.enum(MERGED_FIELDS, 'No es un campo de una cuenta'))
+      .check(z.maxLength(MERGED_FIELDS.length)),
+    version: openedVersion,
+  }),
+  response: user,
+  refusals: [404, 409, 422],
+});

@@ -1,0 +1,174 @@
+/** Merging of two accounts over HTTP (R9.19). */
+import { listActivity } from '@vigilia/contract/activity';
+import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
+import { createCase } from '@vigilia/contract/content/cases';
+import { readReport } from '@vigilia/contract/reports';
+import { login } from '@vigilia/contract/session/session';
+import { type MergedField, mergeAccounts } from '@vigilia/contract/users/account-merging';
+import { issueCertificate } from '@vigilia/contract/users/certificates';
+import { readUserHistory } from '@vigilia/contract/users/user-history';
+import { deleteUser, listUsers } from '@vigilia/contract/users/users';
+import { expect, it } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  represents,
+  resultsOf,
+  startVoting,
+  votes,
+} from '../../testing/builders/assemblies.ts';
+import { type Person, tokenOf } from '../../testing/builders/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+/** Ana twice: the account she uses, and one of an old list. */
+async function twoAccounts() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const used = await server.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001', phone: '3001' });
+  const old = await server.aMember({ name: 'Ana María', lastName: 'Ríos', dni: '1002', phone: '3002' });
+  return { server, as, used, old };
+}
+
+const merge = (server: TestServer, as: Person, into: Person, other: Person, take: MergedField[] = []) =>
+  server.ask(mergeAccounts, { as, params: { id: into.id }, body: { other: other.id, take } });
+
+const DAY = 86_400_000;
+
+/** One that is over, with a voting in which each of these people voted. */
+async function aPastAssembly(server: TestServer, as: Person, voters: readonly Person[]) {
+  const assemblyId = await anAssembly(server, as, {
+    startDate: '2026-03-02T14:00:00.000Z',
+    endDate: '2026-03-02T16:00:00.000Z',
+  });
+  for (const person of voters) await addAttendee(server, as, assemblyId, person);
+  const { id } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, id, true);
+  for (const person of voters) expect((await votes(server, person, id, { vote: 'yes' })).status).toBe(201);
+  await endVoting(server, as, id);
+  server.clock.pass(DAY);
+  return { assemblyId, questionId: id };
+}
+
+/** As a token that has not expired by then would. */
+const again = async (server: TestServer, { id, ...person }: Person): Promise<Person> => ({
+  ...person,
+  id,
+  token: await tokenOf(server.dependencies, id),
+});
+
+it('ends the other account, takes the chosen fields, and shows cases, attendance and votings on one page', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  const form = [['title', 'Vía aérea'] as const, ['description', 'Difícil'] as const];
+  expect((await server.ask(createCase, { as: old, form: form as never })).status).toBe(201);
+  const { assemblyId, questionId } = await aPastAssembly(server, as, [old]);
+  const admin = await again(server, as);
+  const before = await resultsOf(server, admin, questionId);
+
+  const merged = await merge(server, admin, used, old, ['name', 'dni']);
+  expect(merged).toMatchObject({
+    status: 200,
+    data: { id: used.id, name: 'Ana María', lastName: 'Ríos', dni: '1002', phone: '3001', email: used.email },
+  });
+  const people = (await server.ask(listUsers, { as: admin, query: { name: 'rios' } })).data;
+  expect(people.map(({ id }) => id)).toEqual([used.id]);
+  expect((await server.ask(login, { body: { email: old.email, hash: old.password } })).status).toBe(401);
+
+  for (const id of [used.id, old.id]) {
+    const { data } = await server.ask(readUserHistory, { as: admin, params: { id } });
+    expect(data.user?.id).toBe(used.id);
+    expect(data.cases).toMatchObject({ total: 1, rows: [{ title: 'Vía aérea' }] });
+    expect(data.assemblies).toMatchObject({
+      total: 1,
+      rows: [{ id: assemblyId, attendance: 'present', votings: [{ entitled: true, voted: true }] }],
+    });
+    expect(data.changes?.rows[0]?.what).toBe('Unió a Ana María Ríos la cuenta repetida de Ana María Ríos');
+    expect(data.changes?.rows[0]?.changes).toContainEqual({
+      field: 'correo de la cuenta repetida',
+      before: old.email,
+      after: null,
+    });
+  }
+  const { data: report } = await server.ask(readReport, { as: admin, query: { year: '2026' } });
+  expect(report.people).toEqual({ came: 1, represented: 0, never: 0 });
+  expect(await resultsOf(server, admin, questionId)).toEqual(before);
+  const certificate = await server.ask(issueCertificate, {
+    ...{ as: admin, params: { id: used.id }, body: { kind: 'attendance' as const, assemblyId } },
+  });
+  expect(certificate.data.statement).toContain('Ana María Ríos');
+});
+
+it('refuses two accounts that had a right in one voting, and changes nothing', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  await aPastAssembly(server, as, [used, old]);
+  const admin = await again(server, as);
+  expect(await merge(server, admin, used, old, ['name'])).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('tuvieron derecho a votar en «¿Aprueba el informe?»'),
+  });
+  const people = (await server.ask(listUsers, { as: admin, query: { name: 'rios' } })).data;
+  expect(people.map(({ id, name }) => [id, name]).toSorted()).toEqual([
+    [used.id, 'Ana'],
+    [old.id, 'Ana María'],
+  ]);
+});
+
+it('puts the account that stays in the place of the other on the roll of an assembly to come', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  const assemblyId = await anAssembly(server, as);
+  await addAttendee(server, as, assemblyId, old, false);
+  const draft = await aQuestion(server, as, assemblyId, [old, as]);
+  expect((await merge(server, as, used, old)).status).toBe(200);
+  const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
+  expect(roll.data.map(({ userId, canVote }) => [userId, canVote])).toEqual([[used.id, true]]);
+  await addAttendee(server, as, assemblyId, used);
+  expect((await startVoting(server, as, draft.id, true)).status).toBe(200);
+  expect((await votes(server, used, draft.id, { candidateId: used.id })).status).toBe(201);
+});
+
+it('refuses an account that is present, gave a power, or still has a right, in an assembly that is not over', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  const assemblyId = await anAssembly(server, as);
+  await represents(server, assemblyId, as, old);
+  expect(await merge(server, as, used, old)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('ya participa con esa cuenta en «Asamblea general ordinaria»'),
+  });
+  const other = await server.aMember();
+  await addAttendee(server, as, assemblyId, other);
+  expect((await merge(server, as, used, other)).status).toBe(409);
+  const { id } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, id, true);
+  expect(await merge(server, as, used, other)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('todavía se puede votar'),
+  });
+});
+
+it('refuses the same account, an unknown one, an administrator, and an old version', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  expect((await merge(server, as, used, used)).status).toBe(422);
+  expect((await merge(server, as, used, { ...old, id: 999 })).status).toBe(404);
+  const boss = await server.anAdministrator();
+  expect((await merge(server, as, used, boss)).status).toBe(409);
+  const body = { other: old.id, take: ['name' as const], version: 7 };
+  expect((await server.ask(mergeAccounts, { as, params: { id: used.id }, body })).status).toBe(409);
+  expect((await server.ask(listUsers, { as, query: { name: 'rios' } })).data).toHaveLength(2);
+});
+
+it('merges in a row, and erases all of them with the last one', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  const third = await server.aMember({ name: 'Anita', lastName: 'Ríos' });
+  expect((await merge(server, as, old, third)).status).toBe(200);
+  expect((await merge(server, as, used, old)).status).toBe(200);
+  expect((await server.ask(readUserHistory, { as, params: { id: third.id } })).data.user?.id).toBe(used.id);
+  expect((await server.ask(deleteUser, { as, params: { id: used.id } })).status).toBe(200);
+  const rows = await server.dependencies.database.read
+    .selectFrom('users')
+    .select('name')
+    .where('id', 'in', [used.id, old.id, third.id])
+    .execute();
+  expect(rows.map(({ name }) => name)).toEqual(Array(3).fill('Usuario eliminado'));
+  expect((await server.ask(listActivity, { as })).status).toBe(200);
+});

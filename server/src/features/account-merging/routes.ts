@@ -1,0 +1,73 @@
+/** Merges two accounts of one person (R9.19). */
+import { mergeAccounts } from '@vigilia/contract/users/account-merging';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { changesBetween } from '../../audit/audit-changes.ts';
+import { aUser, sentence } from '../../audit/sentence.ts';
+import { isAdministrator } from '../../http/authorization.ts';
+import { feature } from '../../http/routes.ts';
+import { conflict, invalid, notFound } from '../../runtime/errors.ts';
+import { versionStore } from '../../versions/version-store.ts';
+import { LOGGED_USER_FIELDS } from '../users/audited-fields.ts';
+import { changeUser, UNKNOWN_USER } from '../users/change-user.ts';
+import { presentUser } from '../users/presenter.ts';
+import { type UserFields, userStore } from '../users/store.ts';
+import { mergingStore } from './store.ts';
+
+const TEXTS = {
+  same: 'Elija otra cuenta: esta es la misma.',
+  administrator: (name: string) =>
+    `${name} es administrador: quítele primero el permiso, o conserve esa cuenta y una a ella la otra.`,
+  shared: (title: string) =>
+    `Las dos cuentas tuvieron derecho a votar en «${title}». Por eso no se pueden unir: los votos contarían como de una sola persona.`,
+  begun: (name: string, title: string) =>
+    `${name} ya participa con esa cuenta en «${title}», que no ha terminado. Espere a que termine, o quite antes su asistencia y sus poderes.`,
+  candidate: (name: string) =>
+    `${name} figura entre los candidatos de una votación abierta: espere a que se cierre para unir las cuentas.`,
+};
+
+/** What the merged account had, as values that are gone. */
+const NOTHING: UserFields = {
+  ...{ name: '', lastName: '', email: '', phone: '', dniType: null, dni: null, userType: 0 },
+};
+
+export const accountMerging = feature({
+  name: 'account-merging',
+  lane: 'everything',
+  stores: (db) => ({ users: userStore(db), merging: mergingStore(db), versions: versionStore(db) }),
+  routes: (on, { clock }) => {
+    on.write(
+      mergeAccounts,
+      async ({ params: { id }, body: { other, take, version }, caller, stores, publish, audit }) => {
+        const { users, merging } = stores;
+        if (id === other) throw invalid('other', TEXTS.same);
+        const staying = await users.byId(id);
+        const leaving = await users.byId(other);
+        if (!staying || !leaving) throw notFound(UNKNOWN_USER);
+        const name = fullName(leaving);
+        if (isAdministrator(leaving)) throw conflict(TEXTS.administrator(name));
+        if (await users.isCandidateInOpenVoting(other)) throw conflict(TEXTS.candidate(name));
+        await users.requireNoUnusedRight([leaving], 'unir las cuentas');
+        const [shared] = await merging.sharedVotings(id, other);
+        if (shared !== undefined) throw conflict(TEXTS.shared(shared));
+        const at = clock.now().toISOString();
+        const [begun] = await merging.begunAssemblies(other, at);
+        if (begun !== undefined) throw conflict(TEXTS.begun(name, begun));
+        const assemblies = await merging.merge(id, other, at);
+        const { after, logged } = await changeUser(stores, {
+          ...{ id, version, passwordHash: null, callerId: caller.userId, at },
+          changes: Object.fromEntries(take.map((field) => [field, leaving[field]])),
+        });
+        for (const assembly of assemblies) publish(`assembly:${assembly}`);
+        const { userType: _, ...fields } = LOGGED_USER_FIELDS;
+        audit(sentence`Unió a ${aUser(after)} la cuenta repetida de ${name}`, [
+          ...changesBetween(fields, leaving, { ...leaving, ...NOTHING }).map((change) => ({
+            ...change,
+            field: `${change.field} de la cuenta repetida`,
+          })),
+          ...logged,
+        ]);
+        return presentUser((await users.byId(id)) ?? after);
+      },
+    );
+  },
+});

@@ -1,0 +1,95 @@
+/** Merges another account of the same person into this one: which one, then what of it is taken (R9.19). */
+import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { mergeAccounts } from '@vigilia/contract/users/account-merging';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { User } from '@vigilia/contract/users/users';
+import { useRef, useState } from 'react';
+import { call } from '../../../core/backend/api.ts';
+import { allUsers, PersonPicker } from '../../../domain/person-picker.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { userHistoryQuery } from './history/queries.ts';
+import { useInvalidateUsers } from './queries.ts';
+import { PERSON_FIELDS, type PersonField, shownField } from './same-person-dialog.tsx';
+import { FIELD_TEXTS, MERGE_TEXTS as T } from './texts.ts';
+
+interface MergeDialogProps {
+  /** The account that stays. */
+  user: User;
+  onClose: () => void;
+}
+
+export default function MergeDialog({ user, onClose }: MergeDialogProps) {
+  const [otherId, setOtherId] = useState<number | null>(null);
+  const isChosen = useRef(false);
+  const { data } = useQuery({ ...userHistoryQuery(otherId ?? 0), enabled: otherId !== null });
+  if (otherId === null)
+    return (
+      <PersonPicker
+        opened
+        source={allUsers}
+        several={false}
+        chosen={[]}
+        title={T.title(fullName(user))}
+        about={T.about}
+        onSave={([picked]) => {
+          isChosen.current = picked !== undefined;
+          setOtherId(picked?.id ?? null);
+        }}
+        // It also closes after a choice, which leads to the comparison.
+        onClose={() => isChosen.current || onClose()}
+      />
+    );
+  return data?.user ? <Comparison user={user} other={data.user} onClose={onClose} /> : null;
+}
+
+const STAYING = 'staying';
+const LEAVING = 'leaving';
+
+function Comparison({ user, other, onClose }: MergeDialogProps & { other: User }) {
+  const invalidate = useInvalidateUsers();
+  const [taken, setTaken] = useState<readonly PersonField[]>([]);
+  const different = PERSON_FIELDS.filter((field) => shownField(user, field) !== shownField(other, field));
+  const choose = (field: PersonField, fromOther: boolean) =>
+    setTaken([...taken.filter((each) => each !== field), ...(fromOther ? [field] : [])]);
+  return (
+    <ConfirmDialog
+      opened
+      title={T.title(fullName(user))}
+      text={T.text(fullName(other))}
+      detail={
+        <Stack gap="sm">
+          <SimpleGrid cols={2} spacing="sm">
+            <Text fw={600}>{T.staying}</Text>
+            <Text fw={600}>{T.leaving}</Text>
+          </SimpleGrid>
+          {different.map((field) => (
+            <Radio.Group
+              key={field}
+              label={FIELD_TEXTS[field]}
+              value={taken.includes(field) ? LEAVING : STAYING}
+              onChange={(value) => choose(field, value === LEAVING)}
+            >
+              <SimpleGrid cols={2} spacing="sm" style={{ overflowWrap: 'anywhere' }}>
+                <Radio value={STAYING} label={shownField(user, field)} />
+                <Radio value={LEAVING} label={shownField(other, field)} />
+              </SimpleGrid>
+            </Radio.Group>
+          ))}
+          <Text size="sm">{T.consequences}</Text>
+        </Stack>
+      }
+      confirm={T.confirm}
+      cancel={T.cancel}
+      failure={T.failure}
+      onConfirm={async () => {
+        const { id, version } = user;
+        const body = { other: other.id, take: [...taken], ...(version !== undefined && { version }) };
+        await call(mergeAccounts, { params: { id }, body }).finally(() => void invalidate());
+        toastSuccess(T.merged, T.mergedAbout(fullName(user)));
+      }}
+      onClose={onClose}
+    />
+  );
+}
