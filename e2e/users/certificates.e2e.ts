@@ -56,3 +56,20 @@ test('a member downloads the own certificates on the phone', async ({ page, prod
   await expect(page.getByText(/Expedido el .* · código/)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a page of the phone that cannot be loaded says so, and loads at another try', async ({
+  page,
+  product,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/Failed to (load|fetch)/, /LoadBoundary/);
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
+  await page.goto(`/votar#correo=${encodeURIComponent(ana.email)}`);
+  await page.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.context().route(/assets\/certificates-page/, (route) => route.abort(), { times: 1 });
+  await page.getByRole('link', { name: 'Mis certificados' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No se pudo cargar la página' })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis certificados' })).toBeVisible();
+});

@@ -17,8 +17,18 @@ import { ListsPage } from './verification/lists-page.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 import { VOTING_TEXTS } from './votings/texts.ts';
 
-const ProfilePage = lazy(() => import('./profile/profile-page.tsx'));
-const CertificatesPage = lazy(() => import('./certificates/certificates-page.tsx'));
+/** A browser does not fetch a part again that failed, so the page is loaded anew. */
+const NotLoaded = () => (
+  <Page heading={T.notLoaded}>
+    <button type="button" onClick={() => location.reload()}>
+      {T.retry}
+    </button>
+  </Page>
+);
+const notLoaded = () => ({ default: NotLoaded });
+
+const ProfilePage = lazy(() => import('./profile/profile-page.tsx').catch(notLoaded));
+const CertificatesPage = lazy(() => import('./certificates/certificates-page.tsx').catch(notLoaded));
 
 /** Milliseconds after which the list is asked for again: an assembly may begin. */
 const LIST_AGAIN = 20_000;

@@ -12,7 +12,23 @@ import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { userHistoryQuery } from './history/queries.ts';
 import { useInvalidateUsers } from './queries.ts';
 import { PERSON_FIELDS, type PersonField, shownField } from './same-person-dialog.tsx';
-import { FIELD_TEXTS, MERGE_TEXTS as T } from './texts.ts';
+import { FIELD_TEXTS } from './texts.ts';
+
+const T = {
+  title: (person: string) => `Unir otra cuenta a la de ${person}`,
+  about: 'Elija la cuenta repetida de la misma persona. Es la que termina; la que está viendo queda.',
+  text: (person: string) =>
+    `Elija qué datos quedan. La cuenta de ${person} termina, y no se puede separar después.`,
+  staying: 'La que queda',
+  leaving: 'La que termina',
+  consequences:
+    'Sus casos, respuestas, solicitudes, certificados y asistencias se ven en la cuenta que queda, que toma también su puesto en las asambleas por venir. Se entra con el correo y la contraseña de la que queda.',
+  confirm: 'Unir las cuentas',
+  cancel: 'Cancelar',
+  failure: 'No se unieron las cuentas',
+  merged: 'Cuentas unidas',
+  mergedAbout: (person: string) => `${person} tiene una sola cuenta. Lo que tenía la otra está en «Cambios».`,
+};
 
 interface MergeDialogProps {
   /** The account that stays. */

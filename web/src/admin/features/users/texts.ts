@@ -66,24 +66,6 @@ export const SAME_PERSON_TEXTS = {
   updatedAbout: (person: string) => `${person} sigue con su misma cuenta; la solicitud quedó atendida.`,
 };
 
-/** Two accounts of one person (R9.19). */
-export const MERGE_TEXTS = {
-  open: 'Unir con otra cuenta',
-  title: (person: string) => `Unir otra cuenta a la de ${person}`,
-  about: 'Elija la cuenta repetida de la misma persona. Es la que termina; la que está viendo queda.',
-  text: (person: string) =>
-    `Elija qué datos quedan. La cuenta de ${person} termina, y no se puede separar después.`,
-  staying: 'La que queda',
-  leaving: 'La que termina',
-  consequences:
-    'Sus casos, respuestas, solicitudes, certificados y asistencias se ven en la cuenta que queda, que toma también su puesto en las asambleas por venir. Se entra con el correo y la contraseña de la que queda.',
-  confirm: 'Unir las cuentas',
-  cancel: 'Cancelar',
-  failure: 'No se unieron las cuentas',
-  merged: 'Cuentas unidas',
-  mergedAbout: (person: string) => `${person} tiene una sola cuenta. Lo que tenía la otra está en «Cambios».`,
-};
-
 /** Registration requests (R9.1). */
 export const REQUESTS_TEXTS = {
   title: 'Solicitudes de registro',

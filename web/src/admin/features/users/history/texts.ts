@@ -10,6 +10,7 @@ export const HISTORY_TEXTS = {
   edit: 'Editar',
   print: 'Imprimir',
   printed: (day: string) => `Impreso el ${day}`,
+  merge: 'Unir con otra cuenta',
   delete: 'Eliminar usuario',
   download: 'Descargar lo que se guarda de esta persona',
   downloaded: 'Archivo descargado',

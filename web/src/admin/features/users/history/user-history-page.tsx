@@ -34,7 +34,7 @@ import { invitationNote } from '../invitations/invitation-note.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
 import { useSetStanding } from '../queries.ts';
 import { STANDING_TEXTS } from '../standing/standing-texts.ts';
-import { INVITED_TEXTS, MERGE_TEXTS } from '../texts.ts';
+import { INVITED_TEXTS } from '../texts.ts';
 import { AssemblyRow, AssistanceRow, CaseRow, PowerRow, ResponseRow } from './history-rows.tsx';
 import { HistorySection } from './history-section.tsx';
 import { type History, userHistoryQuery } from './queries.ts';
@@ -251,7 +251,7 @@ function Actions({ user, hasHistory }: ActionsProps) {
                     label: T.download,
                     onClick: () => void once(() => downloadData(user)),
                   },
-                  { icon: IconArrowMerge, label: MERGE_TEXTS.open, onClick: () => setShown('merge') },
+                  { icon: IconArrowMerge, label: T.merge, onClick: () => setShown('merge') },
                 ]
               : []),
             ...(isOwn
