@@ -4,7 +4,9 @@ import { chunksOf } from '../runtime/chunks.ts';
 import type { Db } from './database.ts';
 import type { DerivedTable, Tables } from './tables.ts';
 
-type DroppedTable = 'imported_results' | 'imported_votes' | 'move_ins' | 'move_in_items';
+type DroppedTable =
+  | ('imported_results' | 'imported_votes' | 'move_ins' | 'move_in_items')
+  | ('invitations' | 'convocation_recipients' | 'scrutineer_mails');
 
 /**
  * Every table with its key columns, in the order of foreign keys. Tables dropped by a later migration stay in the
@@ -90,6 +92,7 @@ const TABLE_KEYS = {
   mail_outage: ['id'],
   invitation_runs: ['id'],
   invitations: ['user_id'],
+  outgoing_mails: ['id'],
   second_factors: ['user_id'],
   recovery_codes: ['id'],
 } as const satisfies { readonly [T in DroppedTable]: readonly string[] } & {

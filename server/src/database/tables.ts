@@ -167,17 +167,28 @@ interface InvitationRunsTable {
   stopped_at: Generated<string | null>;
 }
 
-/** The people of that run. */
-export interface InvitationsTable {
-  user_id: number;
-  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'stopped';
-  /** 1 for the few mails that their recipients await, such as a single invitation: they are sent first. */
-  urgent: number;
+/** The mails of all queues: to whom, and their outcome (`mail/outgoing-mails.ts`). */
+export interface OutgoingMailsTable {
+  id: Generated<number>;
+  purpose: 'invitation' | 'call' | 'seal';
+  /** Id of the call or the seal; 0 for the invitations of the last run. */
+  batch: number;
+  /** Null where it goes to an address alone. */
+  user_id: Generated<number | null>;
+  /** The address that the mail went to; null before, and once the account is deleted. */
+  email: Generated<string | null>;
+  state: 'pending' | 'sending' | 'accepted' | 'refused' | 'noAddress' | 'uncertain' | 'stopped';
+  /** 0 for the few mails that their recipients await, such as a single invitation: they are sent before the others, of 1. */
+  turn: Generated<number>;
   tries: Generated<number>;
   /** Earliest moment to send it; null for at once. */
   not_before: Generated<string | null>;
-  /** Reason of the failure: a `FailureReason`. */
+  /** A `DeliveryReason`, or `changed` of an invitation. */
   reason: Generated<string | null>;
+  /** The words of the mail server. */
+  response: Generated<string | null>;
+  requested_at: string;
+  finished_at: Generated<string | null>;
 }
 
 /** The second factor; a row without `enabled_at` was not confirmed. */
@@ -438,22 +449,6 @@ interface AssembliesTable {
   scrutineers: Generated<string>;
 }
 
-/** Mails with a fingerprint and the package, one for each address and seal. */
-interface ScrutineerMailsTable {
-  assembly_id: number;
-  seal_number: number;
-  email: string;
-  state: 'pending' | 'sending' | 'accepted' | 'refused' | 'uncertain';
-  requested_at: string;
-  /** Tries of this mail. */
-  tries: Generated<number>;
-  /** Earliest moment to send it; null for at once. */
-  not_before: Generated<string | null>;
-  /** A `DeliveryReason`. */
-  reason: Generated<string | null>;
-  finished_at: Generated<string | null>;
-}
-
 /** One mailing of the call of an assembly. */
 interface ConvocationsTable {
   id: Generated<number>;
@@ -472,23 +467,6 @@ interface ConvocationsTable {
   start_date: Generated<string | null>;
   end_date: Generated<string | null>;
   place: Generated<string | null>;
-}
-
-/** The recipients of a mailing. */
-interface ConvocationRecipientsTable {
-  convocation_id: number;
-  user_id: number;
-  state: 'pending' | 'sending' | 'accepted' | 'refused' | 'noAddress' | 'uncertain';
-  /** The address that the mail went to; null before, and once the account is deleted. */
-  email: Generated<string | null>;
-  tries: Generated<number>;
-  /** Earliest moment to send it; null for at once. */
-  not_before: Generated<string | null>;
-  /** A `DeliveryReason`. */
-  reason: Generated<string | null>;
-  /** The words of the mail server. */
-  response: Generated<string | null>;
-  finished_at: Generated<string | null>;
 }
 
 /** The roll of an assembly. */
@@ -1088,7 +1066,6 @@ export interface Tables {
   issued_minutes_files: IssuedMinutesFilesTable;
   acceptances: AcceptancesTable;
   convocations: ConvocationsTable;
-  convocation_recipients: ConvocationRecipientsTable;
   questions: QuestionsTable;
   question_candidates: QuestionCandidatesTable;
   slates: SlatesTable;
@@ -1101,7 +1078,6 @@ export interface Tables {
   seals: SealsTable;
   published_lists: PublishedListsTable;
   restores: RestoresTable;
-  scrutineer_mails: ScrutineerMailsTable;
   openings: OpeningsTable;
   voting_rights: VotingRightsTable;
   frozen_names: FrozenNamesTable;
@@ -1114,7 +1090,7 @@ export interface Tables {
   mail_lease: MailLeaseTable;
   mail_outage: MailOutageTable;
   invitation_runs: InvitationRunsTable;
-  invitations: InvitationsTable;
+  outgoing_mails: OutgoingMailsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
 }

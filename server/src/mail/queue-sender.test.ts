@@ -4,9 +4,8 @@ import { MINUTE } from '../runtime/clock.ts';
 import { aServer } from '../testing/server.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import type { Delivery, MailMessage } from './mail.ts';
-import { takeLease } from './mail-lease.ts';
 import { readOutage } from './mail-outage.ts';
-import { createQueueSender, type MailQueue } from './queue-sender.ts';
+import { createQueueSender, type MailQueue, takeLease } from './queue-sender.ts';
 import type { MailOutcome } from './queued-mail.ts';
 
 const SENT: Delivery = { outcome: 'sent' };

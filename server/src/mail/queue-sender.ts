@@ -11,7 +11,6 @@ import { type Clock, MINUTE } from '../runtime/clock.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../runtime/wait-at-most.ts';
 import { isOfServer } from './delivery-failure.ts';
 import type { Delivery, Mail, MailMessage } from './mail.ts';
-import { releaseLease, renewLease, takeLease } from './mail-lease.ts';
 import { endOutage, readOutage, recordOutage } from './mail-outage.ts';
 import { type MailOutcome, outcomeOf } from './queued-mail.ts';
 
@@ -22,6 +21,38 @@ const LEASE = MINUTE;
 const RENEWAL = LEASE / 3;
 /** Polling interval in milliseconds, for work that another process left or that was delayed. */
 const POLLING_INTERVAL = 15_000;
+
+/**
+ * The lease of the mail server: of several processes on a database one sends the mails of all queues, so that the
+ * configured rate holds for all of them together. Another process takes over an expired lease.
+ */
+interface Lease {
+  readonly sender: string;
+  readonly now: string;
+  readonly until: string;
+  /** Whether there can be no other process: then any existing lease is that of an ended one. */
+  readonly isAlone: boolean;
+}
+
+/** Takes or renews the lease. @returns whether this process may send */
+export async function takeLease(tx: Db, { sender, now, until, isAlone }: Lease): Promise<boolean> {
+  const row = await tx.selectFrom('mail_lease').selectAll().executeTakeFirst();
+  if (row && row.sender !== sender && row.until > now && !isAlone) return false;
+  await tx
+    .insertInto('mail_lease')
+    .values({ id: 1, sender, until })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sender, until }))
+    .execute();
+  return true;
+}
+
+/** Renews the lease while it is held. */
+const renewLease = (tx: Db, { sender, until }: Pick<Lease, 'sender' | 'until'>) =>
+  tx.updateTable('mail_lease').set({ until }).where('sender', '=', sender).execute();
+
+/** Lets another process continue at once. */
+const releaseLease = (tx: Db, sender: string) =>
+  tx.deleteFrom('mail_lease').where('sender', '=', sender).execute();
 
 /** A mail that is marked as being sent. */
 interface ClaimedMail {

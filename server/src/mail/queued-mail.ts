@@ -1,4 +1,4 @@
-/** Parts of rows that the tables of all queues share: when a mail is due, and its columns after a delivery. */
+/** When a mail of a queue is due, and its columns after a delivery. */
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { MINUTE } from '../runtime/clock.ts';
@@ -46,12 +46,10 @@ export function outcomeOf(delivery: Delivery, tries: number, now: string): MailO
 
 /** Mails of all queues without an outcome. */
 export async function mailsWaiting(db: Db): Promise<number> {
-  const of = (table: 'invitations' | 'convocation_recipients' | 'scrutineer_mails') =>
-    db
-      .selectFrom(table)
-      .where('state', 'in', ['waiting', 'pending', 'sending'])
-      .select((row) => row.fn.countAll<number>().as('n'))
-      .executeTakeFirst();
-  const counts = await Promise.all([of('invitations'), of('convocation_recipients'), of('scrutineer_mails')]);
-  return counts.reduce((sum, row) => sum + (row?.n ?? 0), 0);
+  const row = await db
+    .selectFrom('outgoing_mails')
+    .where('state', 'in', ['pending', 'sending'])
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst();
+  return Number(row?.n ?? 0);
 }

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Database, Db } from '../../database/database.ts';
 import { failureKind } from '../../database/errors.ts';
 import { type Counters, setCounters } from '../../database/id-counters.ts';
@@ -204,6 +205,15 @@ async function putRows(tx: Db, file: string, manifest: Manifest): Promise<void> 
   await setCounters(tx, lastIds(manifest));
 }
 
+/** States of the former tables of mails that a restore changes. */
+const FORMER_MAILS = [
+  ['invitations', 'waiting', 'stopped'],
+  ['invitations', 'sending', 'uncertain'],
+  ['convocation_recipients', 'sending', 'uncertain'],
+  ['scrutineer_mails', 'pending', 'uncertain'],
+  ['scrutineer_mails', 'sending', 'uncertain'],
+] as const;
+
 /**
  * Stops the mails of all queues: they may have been sent since the backup, and a drill must send none. A backup of an
  * older schema does not have each queue.
@@ -211,30 +221,25 @@ async function putRows(tx: Db, file: string, manifest: Manifest): Promise<void> 
 async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void> {
   const has = (table: TableName) => tables.some(({ name }) => name === table);
   const at = now.toISOString();
-  if (has('invitations')) {
-    await tx.updateTable('invitations').set({ state: 'stopped' }).where('state', '=', 'waiting').execute();
-    await tx.updateTable('invitations').set({ state: 'uncertain' }).where('state', '=', 'sending').execute();
-    await tx.updateTable('invitation_runs').set({ stopped_at: at }).where('stopped_at', 'is', null).execute();
-  }
-  if (has('convocations')) {
-    await tx
-      .updateTable('convocation_recipients')
-      .set({ state: 'uncertain', reason: 'interrupted', finished_at: at })
-      .where('state', '=', 'sending')
+  if (has('outgoing_mails')) {
+    const mails = () => tx.updateTable('outgoing_mails');
+    await mails()
+      .set({ state: 'stopped' })
+      .where('state', '=', 'pending')
+      .where('purpose', '=', 'invitation')
       .execute();
-    await tx
-      .updateTable('convocations')
-      .set({ stopped_at: at })
-      .where('stopped_at', 'is', null)
-      .where('ended_at', 'is', null)
+    await mails()
+      .set({ state: 'uncertain', reason: 'interrupted', finished_at: at })
+      .where((eb) => eb.or([eb('state', '=', 'sending'), eb.and({ state: 'pending', purpose: 'seal' })]))
       .execute();
   }
-  if (has('scrutineer_mails'))
-    await tx
-      .updateTable('scrutineer_mails')
-      .set({ state: 'uncertain', reason: 'interrupted', finished_at: at })
-      .where('state', 'in', ['pending', 'sending'])
-      .execute();
+  // Of backups from before migration 085.
+  for (const [table, from, to] of FORMER_MAILS)
+    if (has(table)) await sql`update ${sql.table(table)} set state = ${to} where state = ${from}`.execute(tx);
+  for (const table of ['invitation_runs', 'convocations'] as const)
+    if (has(table))
+      await sql`update ${sql.table(table)} set stopped_at = ${at} where stopped_at is null
+      ${table === 'invitation_runs' ? sql`` : sql`and ended_at is null`}`.execute(tx);
   if (has('mail_lease')) await tx.deleteFrom('mail_lease').execute();
   if (has('mail_outage')) await tx.deleteFrom('mail_outage').execute();
 }

@@ -552,7 +552,7 @@ describe('a mailing', () => {
     begin();
     await waitFor(async () => {
       const rows = await server.dependencies.database.read
-        .selectFrom('convocation_recipients')
+        .selectFrom('outgoing_mails')
         .select(['user_id', 'state', 'email'])
         .orderBy('user_id')
         .execute();

@@ -1,14 +1,15 @@
 /** Mailings and recipients as calls answer them and as the minutes quote them. */
 
-import type { Mailing, Recipient } from '@vigilia/contract/assemblies/convocations';
+import type { Mailing, Recipient, RecipientState } from '@vigilia/contract/assemblies/convocations';
 import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { deliveryText } from '../../mail/failure-texts.ts';
+import { deliveryText } from '../../mail/delivery-failure.ts';
+import { isAddress } from '../../mail/outgoing-mails.ts';
 import { formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { changeBetween, type Named } from './domain/named.ts';
 import { mailingStatement } from './domain/statement.ts';
-import { type convocationStore, isAddress, type StoredMailing } from './store.ts';
+import type { convocationStore, StoredMailing } from './store.ts';
 
 /** Date and place, in a sentence. */
 const namedText = ({ startDate, place }: Named): string =>
@@ -83,7 +84,7 @@ export function presentRecipient({
 }: Row): Recipient {
   const address = email ?? own;
   return {
-    ...{ userId, state, at },
+    ...{ userId, state: state as RecipientState, at },
     name: fullName(person),
     email: isAddress(address) ? address : '',
     reason:

@@ -1,26 +1,16 @@
-/** Calls of assemblies as a queue of mails. */
+/** The mails of calls of assemblies. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { recordServerEntry } from '../../audit/audit-log.ts';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
-import type { Db } from '../../database/database.ts';
-import { MAY_HAVE_ARRIVED } from '../../mail/failure-texts.ts';
-import type { MailQueue } from '../../mail/queue-sender.ts';
+import { MAY_HAVE_ARRIVED } from '../../mail/delivery-failure.ts';
+import type { MailTemplate } from '../../mail/outgoing-mails.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { calendarFile } from './domain/calendar.ts';
 import { htmlOf } from './domain/mail-html.ts';
 import { placeIn, textFor } from './domain/mail-text.ts';
-import { convocationStore, type Ended } from './store.ts';
+import { convocationStore, isSendable } from './store.ts';
 
 const AREA = 'Convocatorias';
-
-async function recordEnds(tx: Db, ended: readonly Ended[], at: string): Promise<void> {
-  for (const { mailingId, assemblyId, title } of ended) {
-    const { counts } = await convocationStore(tx).outcome(mailingId);
-    const rest = counts.total - counts.accepted;
-    const what = sentence`Terminó de enviar la convocatoria de «${anAssembly({ id: assemblyId, title })}»: el servidor de correo aceptó ${counts.accepted} de ${counts.total} ${counts.total === 1 ? 'mensaje' : 'mensajes'}${rest > 0 ? ` (rechazados: ${counts.refused}; sin dirección: ${counts.noAddress}; no se sabe: ${counts.uncertain})` : ''}`;
-    await recordServerEntry(tx, { area: AREA, what, at });
-  }
-}
 
 /** The calendar file of a call, with the place that the call names. */
 export const calendarOf = (
@@ -37,35 +27,36 @@ export const calendarOf = (
 });
 
 /** @param addressOf of an assembly on the members' page */
-export const convocationQueue = (addressOf: (assemblyId: number) => string): MailQueue => ({
-  hasWork: (db) => convocationStore(db).hasWork(),
-  async markInterrupted(tx, now) {
-    const { interrupted, ended } = await convocationStore(tx).markInterrupted(now);
-    for (const { assembly, user } of interrupted)
-      await recordServerEntry(tx, {
-        area: AREA,
-        what: sentence`Se interrumpió el envío de la convocatoria de «${anAssembly(assembly)}» a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`,
-        at: now,
-      });
-    await recordEnds(tx, ended, now);
+export const callTemplate = (addressOf: (assemblyId: number) => string): MailTemplate => ({
+  ...{ purpose: 'call', isSendable },
+  async prepare(tx, { batch, email, user }) {
+    const { assembly, sequence, startedAt, ...written } = await convocationStore(tx).content(batch);
+    return {
+      message() {
+        const mail = textFor(written, fullName(user));
+        return {
+          ...{ to: email, ...mail, html: htmlOf(mail.text) },
+          attachments: [calendarOf({ ...assembly, sequence }, written.text, addressOf, startedAt)],
+        };
+      },
+      async settle(tx, { state }) {
+        if (state === 'pending') await convocationStore(tx).setEnded(batch, null);
+        return undefined;
+      },
+    };
   },
-  async claim(tx, now) {
-    const { claimed, ended } = await convocationStore(tx).claim(now);
-    await recordEnds(tx, ended, now);
-    return (
-      claimed && {
-        tries: claimed.tries,
-        message: () => {
-          const { assembly, sequence, startedAt } = claimed;
-          const mail = textFor(claimed, fullName(claimed));
-          return {
-            ...{ to: claimed.email, ...mail, html: htmlOf(mail.text) },
-            attachments: [calendarOf({ ...assembly, sequence }, claimed.text, addressOf, startedAt)],
-          };
-        },
-        finish: async (tx, outcome, now) =>
-          recordEnds(tx, await convocationStore(tx).finish(claimed, outcome, now), now),
-      }
-    );
+  async interrupted(tx, { batch, user }, at) {
+    const assembly = await convocationStore(tx).assemblyOf(batch);
+    const what = sentence`Se interrumpió el envío de la convocatoria de «${anAssembly(assembly)}» a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`;
+    await recordServerEntry(tx, { area: AREA, what, at });
+  },
+  async ended(tx, batch, at) {
+    const store = convocationStore(tx);
+    if (!(await store.setEnded(batch, at))) return;
+    const assembly = await store.assemblyOf(batch);
+    const { counts } = await store.outcome(batch);
+    const rest = counts.total - counts.accepted;
+    const what = sentence`Terminó de enviar la convocatoria de «${anAssembly(assembly)}»: el servidor de correo aceptó ${counts.accepted} de ${counts.total} ${counts.total === 1 ? 'mensaje' : 'mensajes'}${rest > 0 ? ` (rechazados: ${counts.refused}; sin dirección: ${counts.noAddress}; no se sabe: ${counts.uncertain})` : ''}`;
+    await recordServerEntry(tx, { area: AREA, what, at });
   },
 });

@@ -22,6 +22,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
+import { isAddress, mailQueue } from '../../mail/outgoing-mails.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
 import { formatHour, formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
@@ -36,9 +37,9 @@ import { userStore } from '../users/store.ts';
 import { placeIn, proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
 import { type Change, changeBetween, type Named, sequenceOf } from './domain/named.ts';
 import { daysStatement, presentMailing, presentMailings, presentRecipient } from './presenter.ts';
-import { calendarOf, convocationQueue } from './queue.ts';
+import { calendarOf, callTemplate } from './queue.ts';
 import { addressSheet, recordSheet } from './sheets.ts';
-import { convocationStore, isAddress, type StoredMailing } from './store.ts';
+import { convocationStore, type StoredMailing } from './store.ts';
 
 const TEXTS = {
   unknown: 'Este envío ya no existe. Vuelva a cargar la página.',
@@ -122,7 +123,7 @@ export const convocations = feature({
   routes: (on, dependencies) => {
     const { clock, config, mail, mailQueues } = dependencies;
     const addressOf = (assemblyId: number) => `${publicUrlOf(config)}/votar/${assemblyId}`;
-    mailQueues.serve(convocationQueue(addressOf));
+    mailQueues.serve(mailQueue(callTemplate(addressOf)));
     // Continues the queue of a process that was killed.
     on.onStart(async () => mailQueues.wake());
     on.onClose(() => mailQueues.stop());

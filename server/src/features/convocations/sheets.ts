@@ -3,8 +3,9 @@
 import { RECIPIENT_STATE_NAMES, type Recipient } from '@vigilia/contract/assemblies/convocations';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { isAddress } from '../../mail/outgoing-mails.ts';
 import type { Sheet } from '../../spreadsheets/writer.ts';
-import { type Addressee, isAddress } from './store.ts';
+import type { Addressee } from './store.ts';
 
 export const recordSheet = (recipients: readonly Recipient[]): Sheet => ({
   name: 'Convocatoria',

@@ -1,23 +1,16 @@
-/**
- * Store of the mailings of calls of assemblies, with a row for each recipient.
- *
- * A row is marked as being sent before its mail is handed over and again afterwards. One that is marked and not
- * finished is uncertain, and sent again only if an administrator says so: nobody gets a mailing twice, and nobody who
- * waits is lost.
- */
+/** Store of the mailings of calls of assemblies, each with a mail for each recipient. */
 import type {
   ConvocationAudience,
   RecipientCounts,
   RecipientState,
 } from '@vigilia/contract/assemblies/convocations';
-import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { endOutage, readOutage } from '../../mail/mail-outage.ts';
-import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from '../../mail/queued-mail.ts';
+import { FRESH, isAddress, UNSENT } from '../../mail/outgoing-mails.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { assemblyStore } from '../assemblies/store.ts';
 import { nameConditions } from '../users/filters.ts';
 import { type Named, sequenceOf } from './domain/named.ts';
 
@@ -43,37 +36,6 @@ export interface Addressee {
   readonly email: string;
 }
 
-/** A mail that is marked as being sent. */
-export interface Claimed extends Addressee {
-  /** Failed tries before. */
-  readonly tries: number;
-  readonly mailingId: number;
-  readonly subject: string;
-  readonly text: string;
-  /** With what the mailing names. */
-  readonly assembly: StoredAssembly;
-  /** Of its calendar file. */
-  readonly sequence: number;
-  /** Of the mailing. */
-  readonly startedAt: string;
-}
-
-/** A mail that a killed process left marked. */
-export interface Interrupted {
-  readonly assembly: { readonly id: number; readonly title: string };
-  readonly user: { readonly id: number; readonly name: string; readonly lastName: string };
-}
-
-/** A mailing that has no mail left to send. */
-export interface Ended {
-  readonly mailingId: number;
-  readonly assemblyId: number;
-  readonly title: string;
-}
-
-/** A deleted account has a placeholder instead of an address, and a moved one may have anything. */
-export const isAddress = (email: string): boolean => emailField.safeParse(email).success;
-
 const NO_COUNTS: RecipientCounts = {
   ...{ total: 0, pending: 0, sending: 0, accepted: 0 },
   ...{ refused: 0, noAddress: 0, uncertain: 0 },
@@ -83,8 +45,8 @@ const NO_COUNTS: RecipientCounts = {
  * Whether a recipient counts: not one whose account was deleted before the mail was due, who is neither called nor
  * without an address.
  */
-const isCalled = sql<SqlBool>`not (users.deleted_at is not null and (convocation_recipients.state = 'pending'
-  or (convocation_recipients.state = 'noAddress' and users.deleted_at <= convocation_recipients.finished_at)))`;
+const isCalled = sql<SqlBool>`not (users.deleted_at is not null and (outgoing_mails.state = 'pending'
+  or (outgoing_mails.state = 'noAddress' and users.deleted_at <= outgoing_mails.finished_at)))`;
 
 /** States of those who were called, or are about to be. */
 const CALLED = ['accepted', 'uncertain', 'pending', 'sending'] as const;
@@ -92,14 +54,22 @@ const CALLED = ['accepted', 'uncertain', 'pending', 'sending'] as const;
 /** Whether a call names what its assembly has now; unknown of calls of old backups. */
 const isCurrent = sql<SqlBool>`(convocations.start_date = assemblies.start_date and convocations.place = assemblies.place)`;
 
+/** Ids of the mailings that may send. */
+export const isSendable = () => sql<SqlBool>`batch in (select convocations.id from convocations
+  join assemblies on assemblies.id = convocations.assembly_id
+  where assemblies.deleted_at is null and stopped_at is null and ended_at is null)`;
+
 export const convocationStore = (db: Db) => {
+  const mails = () => db.selectFrom('outgoing_mails').where('purpose', '=', 'call');
+
   /** Ids of the recipients of the calls. */
   const calledTo = (assemblyId: number) =>
-    db
-      .selectFrom('convocation_recipients')
-      .innerJoin('convocations', 'convocations.id', 'convocation_id')
+    mails()
+      .innerJoin('convocations', 'convocations.id', 'batch')
       .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
-      .select('convocation_recipients.user_id')
+      .select('outgoing_mails.user_id')
+      .where('outgoing_mails.user_id', 'is not', null)
+      .$narrowType<{ user_id: number }>()
       .where('assembly_id', '=', assemblyId)
       .where('state', 'in', CALLED);
 
@@ -142,81 +112,14 @@ export const convocationStore = (db: Db) => {
     startedBy: { name: name ?? '', lastName: lastName ?? '' },
   });
 
-  /** Mailings that may send. */
-  const active = () =>
-    db
-      .selectFrom('convocations')
-      .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
-      .where('assemblies.deleted_at', 'is', null)
-      .where('stopped_at', 'is', null)
-      .where('ended_at', 'is', null);
-
   /** Recipients of the mailing of the query around it whose mail is not finished. */
   const unsent = () =>
-    db
-      .selectFrom('convocation_recipients')
-      .select('user_id')
-      .where('state', 'in', ['pending', 'sending'])
-      .where('convocation_id', '=', sql.ref<number>('convocations.id'));
-
-  /** Those of these mailings that have no mail left are over from now on. */
-  async function endOver(ids: readonly number[], now: string): Promise<Ended[]> {
-    if (ids.length === 0) return [];
-    const rows = await db
-      .selectFrom('convocations')
-      .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
-      .select(['convocations.id as mailingId', 'assembly_id as assemblyId', 'assemblies.title'])
-      .where('convocations.id', 'in', ids)
-      .where('ended_at', 'is', null)
-      .where((eb) => eb.not(eb.exists(unsent())))
-      .execute();
-    if (rows.length > 0)
-      await db
-        .updateTable('convocations')
-        .set({ ended_at: now })
-        .where(
-          'id',
-          'in',
-          rows.map(({ mailingId }) => mailingId),
-        )
-        .execute();
-    return rows;
-  }
-
-  const setRow = (mailingId: number, userId: number) =>
-    db
-      .updateTable('convocation_recipients')
-      .where('convocation_id', '=', mailingId)
-      .where('user_id', '=', userId);
-
-  async function next(mailingId: number, now: string): Promise<(Addressee & { tries: number }) | undefined> {
-    return await db
-      .selectFrom('convocation_recipients')
-      .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
-      .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email', 'tries'])
-      .where('state', '=', 'pending')
-      .where('convocation_id', '=', mailingId)
-      .where(isDue(now))
-      .orderBy('tries')
-      .orderBy('convocation_recipients.user_id')
-      .limit(1)
-      .executeTakeFirst();
-  }
+    mails()
+      .select('outgoing_mails.id')
+      .where('state', 'in', UNSENT)
+      .where('batch', '=', sql.ref<number>('convocations.id'));
 
   return {
-    /** Whether a mail is waiting, or was left by a killed process. */
-    async hasWork(): Promise<boolean> {
-      const waiting = await active().select('convocations.id').limit(1).executeTakeFirst();
-      if (waiting) return true;
-      const left = await db
-        .selectFrom('convocation_recipients')
-        .select('user_id')
-        .where('state', '=', 'sending')
-        .limit(1)
-        .executeTakeFirst();
-      return left !== undefined;
-    },
-
     /** Those who would be called now, by name. */
     addressees: (assemblyId: number, audience: ConvocationAudience): Promise<Addressee[]> =>
       peopleOf(assemblyId, audience)
@@ -334,18 +237,17 @@ export const convocationStore = (db: Db) => {
 
     /** Number of recipients in each state, and when the last mail was accepted. */
     async outcome(id: number): Promise<{ counts: RecipientCounts; lastAccepted: string | null }> {
-      const rows = await db
-        .selectFrom('convocation_recipients')
-        .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
+      const rows = await mails()
+        .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
         .select(['state', (eb) => eb.fn.countAll().as('people'), (eb) => eb.fn.max('finished_at').as('last')])
-        .where('convocation_id', '=', id)
+        .where('batch', '=', id)
         .where(isCalled)
         .groupBy('state')
         .execute();
       const counts = { ...NO_COUNTS };
       let lastAccepted: string | null = null;
       for (const { state, people, last } of rows) {
-        counts[state] = Number(people);
+        counts[state as RecipientState] = Number(people);
         counts.total += Number(people);
         if (state === 'accepted') lastAccepted = last;
       }
@@ -373,22 +275,25 @@ export const convocationStore = (db: Db) => {
         .returning('id')
         .executeTakeFirstOrThrow();
       await db
-        .insertInto('convocation_recipients')
-        .columns(['convocation_id', 'user_id', 'state'])
+        .insertInto('outgoing_mails')
+        .columns(['purpose', 'batch', 'user_id', 'state', 'requested_at'])
         .expression(
           peopleOf(assemblyId, audience).select((eb) => [
-            eb.cast<number>(eb.val(id), 'integer').as('convocation_id'),
+            sql.lit('call').as('purpose'),
+            eb.cast<number>(eb.val(id), 'integer').as('batch'),
             'users.id as user_id',
             sql.lit('pending').as('state'),
+            sql.lit(startedAt).as('requested_at'),
           ]),
         )
         .execute();
       const without = people.filter(({ email }) => !isAddress(email)).map(({ id: userId }) => userId);
       for (const piece of chunksOf(without, IDS_TOGETHER))
         await db
-          .updateTable('convocation_recipients')
+          .updateTable('outgoing_mails')
           .set({ state: 'noAddress', finished_at: startedAt })
-          .where('convocation_id', '=', id)
+          .where('purpose', '=', 'call')
+          .where('batch', '=', id)
           .where('user_id', 'in', piece)
           .execute();
       return id;
@@ -413,11 +318,10 @@ export const convocationStore = (db: Db) => {
       states: readonly ('refused' | 'noAddress' | 'uncertain')[],
       userId: number | undefined,
     ): Promise<number> {
-      const rows = await db
-        .selectFrom('convocation_recipients')
-        .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
-        .select(['users.id', 'users.email'])
-        .where('convocation_id', '=', id)
+      const rows = await mails()
+        .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
+        .select(['outgoing_mails.id', 'users.email'])
+        .where('batch', '=', id)
         .where('state', 'in', states)
         .where('users.deleted_at', 'is', null)
         .$if(userId !== undefined, (q) => q.where('users.id', '=', userId ?? 0))
@@ -425,105 +329,51 @@ export const convocationStore = (db: Db) => {
       const ids = rows.filter(({ email }) => isAddress(email)).map((row) => row.id);
       for (const piece of chunksOf(ids, IDS_TOGETHER))
         await db
-          .updateTable('convocation_recipients')
-          .set({
-            ...{ state: 'pending', tries: 0, not_before: null },
-            ...{ reason: null, response: null, finished_at: null, email: null },
-          })
-          .where('convocation_id', '=', id)
-          .where('user_id', 'in', piece)
+          .updateTable('outgoing_mails')
+          .set({ state: 'pending', email: null, ...FRESH })
+          .where('id', 'in', piece)
           .execute();
       return ids.length;
     },
 
-    /** Marks mails that a killed process left unfinished. @returns those mails, and the mailings that ended with them */
-    async markInterrupted(now: string): Promise<{ interrupted: Interrupted[]; ended: readonly Ended[] }> {
-      const rows = await db
-        .selectFrom('convocation_recipients')
-        .innerJoin('convocations', 'convocations.id', 'convocation_id')
-        .innerJoin('assemblies', 'assemblies.id', 'assembly_id')
-        .innerJoin('users', 'users.id', 'user_id')
-        .select(['convocation_id as mailingId', 'assembly_id as assemblyId', 'title'])
-        .select(['user_id as userId', 'users.name', 'users.last_name as lastName'])
-        .where('state', '=', 'sending')
-        .execute();
-      const interrupted: Interrupted[] = [];
-      for (const { mailingId, userId, name, lastName, assemblyId, title } of rows) {
-        await setRow(mailingId, userId)
-          .set({ ...INTERRUPTED, finished_at: now })
-          .execute();
-        interrupted.push({ assembly: { id: assemblyId, title }, user: { id: userId, name, lastName } });
-      }
-      const ended = await endOver(
-        rows.map(({ mailingId }) => mailingId),
-        now,
-      );
-      return { interrupted, ended };
+    /** What the mails of a mailing are made of. */
+    async content(id: number) {
+      const found = await mailings().where('convocations.id', '=', id).executeTakeFirstOrThrow();
+      const assembly = await assemblyStore(db).byId(found.assemblyId);
+      if (!assembly) throw new Error(`Assembly ${found.assemblyId} is gone`);
+      const all = await this.mailings(found.assemblyId);
+      return {
+        ...{ subject: found.subject, text: found.text, startedAt: found.startedAt },
+        /** With what the mailing names. */
+        assembly: {
+          ...assembly,
+          startDate: found.startDate ?? assembly.startDate,
+          endDate: found.endDate ?? assembly.endDate,
+          place: found.place ?? assembly.place,
+        },
+        /** Of its calendar file. */
+        sequence: sequenceOf(all.filter((each) => each.id <= id)),
+      };
     },
 
-    /**
-     * Marks the next mail.
-     * @returns null where no mail is due, and the mailings that ended meanwhile
-     */
-    async claim(now: string): Promise<{ claimed: Claimed | null; ended: readonly Ended[] }> {
-      const touched: number[] = [];
-      const due = await active()
-        .select([
-          'convocations.id',
-          'subject',
-          'text',
-          'assembly_id as assemblyId',
-          'started_at as startedAt',
-        ])
-        .orderBy('convocations.id')
-        .execute();
-      let claimed: Claimed | null = null;
-      for (const { id, subject, text, assemblyId, startedAt } of due) {
-        touched.push(id);
-        let person = await next(id, now);
-        while (person && !isAddress(person.email)) {
-          // The account was deleted or lost its address meanwhile.
-          await setRow(id, person.userId).set({ state: 'noAddress', finished_at: now }).execute();
-          person = await next(id, now);
-        }
-        if (!person) continue;
-        await setRow(id, person.userId).set({ state: 'sending', email: person.email }).execute();
-        const assembly = await assemblyStore(db).byId(assemblyId);
-        if (!assembly) throw new Error(`Assembly ${assemblyId} is gone`);
-        const all = await this.mailings(assemblyId);
-        const index = all.findIndex((each) => each.id === id);
-        const { startDate, endDate, place } = all[index] ?? assembly;
-        claimed = {
-          ...{ ...person, mailingId: id, subject, text, startedAt },
-          assembly: {
-            ...assembly,
-            startDate: startDate ?? assembly.startDate,
-            endDate: endDate ?? assembly.endDate,
-            place: place ?? assembly.place,
-          },
-          sequence: sequenceOf(all.slice(0, index + 1)),
-        };
-        break;
-      }
-      return { claimed, ended: await endOver(touched, now) };
-    },
+    /** The assembly of a mailing. */
+    assemblyOf: (id: number) =>
+      db
+        .selectFrom('convocations')
+        .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
+        .select(['assemblies.id', 'assemblies.title'])
+        .where('convocations.id', '=', id)
+        .executeTakeFirstOrThrow(),
 
-    /** Records the outcome of a mail. @returns the mailing, if that was its last one */
-    async finish(
-      { mailingId, userId }: Claimed,
-      outcome: MailOutcome,
-      now: string,
-    ): Promise<readonly Ended[]> {
-      const isLeft = outcome.state === 'pending';
-      const { numUpdatedRows } = await setRow(mailingId, userId)
-        .where('state', 'in', BEING_SENT)
-        .set({ reason: null, response: null, ...outcome, finished_at: isLeft ? null : now })
+    /** Whether it ends by this, or is continued: another process may have taken its last mail for lost. */
+    async setEnded(id: number, endedAt: string | null): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('convocations')
+        .set({ ended_at: endedAt })
+        .where('id', '=', id)
+        .where('ended_at', endedAt === null ? 'is not' : 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return [];
-      // Another process may have taken this mail for lost, and the mailing for over.
-      if (isLeft)
-        await db.updateTable('convocations').set({ ended_at: null }).where('id', '=', mailingId).execute();
-      return endOver([mailingId], now);
+      return numUpdatedRows > 0;
     },
 
     /** A page of recipients by name, and the number of all that match. */
@@ -532,17 +382,16 @@ export const convocationStore = (db: Db) => {
       filters: { state?: string | undefined; name?: string | undefined },
       { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
     ) {
-      const matching = db
-        .selectFrom('convocation_recipients')
-        .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
-        .where('convocation_id', '=', id)
+      const matching = mails()
+        .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
+        .where('batch', '=', id)
         .where(isCalled)
         .$if(Boolean(filters.state), (q) => q.where('state', '=', filters.state as RecipientState))
         .$if(Boolean(filters.name), (q) => q.where((eb) => eb.and(nameConditions(filters.name ?? ''))));
       const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
       const rows = await matching
         .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email as own'])
-        .select(['convocation_recipients.email', 'state', 'reason', 'response', 'finished_at as at'])
+        .select(['outgoing_mails.email', 'state', 'reason', 'response', 'finished_at as at'])
         .orderBy('users.name_search')
         .orderBy('users.id')
         .$if(limit !== undefined, (q) => q.limit(limit ?? 0))

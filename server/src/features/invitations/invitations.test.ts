@@ -350,7 +350,7 @@ describe('invitations', () => {
     await until(server, as, { state: 'done', failed: 1 });
     const { database } = server.dependencies;
     for (const stored of ['of-another-version', 'toString', '']) {
-      await database.write((tx) => tx.updateTable('invitations').set({ reason: stored }).execute());
+      await database.write((tx) => tx.updateTable('outgoing_mails').set({ reason: stored }).execute());
       expect((await progress(server, as)).failures).toMatchObject([
         { reason: expect.stringMatching(/^No se sabe por qué/) },
       ]);
@@ -359,7 +359,7 @@ describe('invitations', () => {
           .insertInto('mail_outage')
           .values({ id: 1, reason: stored, failures: 1, retry_at: '2999-01-01T00:00:00.000Z' })
           .execute();
-        await tx.updateTable('invitations').set({ state: 'waiting' }).execute();
+        await tx.updateTable('outgoing_mails').set({ state: 'pending' }).execute();
       });
       expect(await progress(server, as)).toMatchObject({
         state: 'delayed',
@@ -367,7 +367,7 @@ describe('invitations', () => {
       });
       await database.write(async (tx) => {
         await tx.deleteFrom('mail_outage').execute();
-        await tx.updateTable('invitations').set({ state: 'failed' }).execute();
+        await tx.updateTable('outgoing_mails').set({ state: 'refused' }).execute();
       });
     }
   });

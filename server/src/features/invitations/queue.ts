@@ -1,11 +1,11 @@
-/** Invitations as a queue of mails: each gets its own link. */
+/** The mails of invitations: each has its own link. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { recordServerEntry } from '../../audit/audit-log.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
-import { MAY_HAVE_ARRIVED } from '../../mail/failure-texts.ts';
-import type { MailQueue } from '../../mail/queue-sender.ts';
+import { MAY_HAVE_ARRIVED } from '../../mail/delivery-failure.ts';
+import type { MailTemplate } from '../../mail/outgoing-mails.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { invitationMail } from '../password-links/link-mails.ts';
 import {
@@ -15,40 +15,50 @@ import {
   recoveryAddress,
   signInAddress,
 } from '../password-links/link-token.ts';
+import { passwordLinkStore } from '../password-links/store.ts';
 import { invitationStore } from './store.ts';
 
-export function createInvitationQueue({ clock, config, tokens }: Dependencies): MailQueue {
-  return {
-    hasWork: (db) => invitationStore(db).hasWork(),
-    async markInterrupted(tx, now) {
-      for (const user of await invitationStore(tx).markInterrupted())
-        await recordServerEntry(tx, {
-          area: inviteUsers.area,
-          what: sentence`Se interrumpió el envío de la invitación a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`,
-          at: now,
-        });
-    },
-    async claim(tx, now) {
-      const token = newLinkToken();
-      const tokenHash = linkTokenHash(tokens, token);
-      const expires = new Date(clock.now().getTime() + config.INVITATION_DAYS * DAY).toISOString();
-      const claimed = await invitationStore(tx).claim(now, { tokenHash, expires });
-      if (!claimed) return null;
-      const mail = {
-        to: claimed.email,
-        name: fullName(claimed),
-        link: linkAddress(config, token),
-        expires,
-        brandName: config.BRAND_NAME,
-        brandAcronym: config.BRAND_ACRONYM,
-        signIn: signInAddress(config, claimed.userType),
-        recovery: recoveryAddress(config),
-      };
-      return {
-        tries: claimed.tries,
-        message: () => invitationMail(mail),
-        finish: (tx, outcome, now) => invitationStore(tx).finish(claimed, tokenHash, outcome, now),
-      };
-    },
-  };
-}
+export const invitationTemplate = ({ clock, config, tokens }: Dependencies): MailTemplate => ({
+  purpose: 'invitation',
+  async prepare(tx, { email, user }) {
+    const links = passwordLinkStore(tx);
+    const token = newLinkToken();
+    const tokenHash = linkTokenHash(tokens, token);
+    const expires = new Date(clock.now().getTime() + config.INVITATION_DAYS * DAY).toISOString();
+    // It must be valid when the mail arrives.
+    await links.add({ userId: user.id, purpose: 'invitation', tokenHash, expires });
+    const mail = {
+      to: email,
+      name: fullName(user),
+      link: linkAddress(config, token),
+      expires,
+      brandName: config.BRAND_NAME,
+      brandAcronym: config.BRAND_ACRONYM,
+      signIn: signInAddress(config, user.userType),
+      recovery: recoveryAddress(config),
+    };
+    return {
+      message: () => invitationMail(mail),
+      async settle(tx, { state }, now) {
+        const store = invitationStore(tx);
+        const links = passwordLinkStore(tx);
+        if (state === 'uncertain') return;
+        if (state !== 'accepted') {
+          await links.remove(tokenHash);
+          return state === 'pending' && (await store.readRun())?.stopped_at
+            ? { state: 'stopped' }
+            : undefined;
+        }
+        // A change of the address during the delivery ended the link, also if it was changed back.
+        if (!(await links.activate(tokenHash))) return { state: 'refused', reason: 'changed' };
+        await store.setInvited(user.id, now);
+      },
+    };
+  },
+  interrupted: (tx, { user }, now) =>
+    recordServerEntry(tx, {
+      area: inviteUsers.area,
+      what: sentence`Se interrumpió el envío de la invitación a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`,
+      at: now,
+    }),
+});

@@ -8,15 +8,15 @@ import { changeOf } from '../../audit/audit-changes.ts';
 import { sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
-import { deliveryText } from '../../mail/failure-texts.ts';
+import { DELIVERY_TEXTS, deliveryText } from '../../mail/delivery-failure.ts';
+import { mailQueue } from '../../mail/outgoing-mails.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { userList } from '../users/list.ts';
 import { auditPeople, requireSeenSet } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
-import { createInvitationQueue } from './queue.ts';
-import { invitationStore } from './store.ts';
-import { FAILURE_TEXTS } from './texts.ts';
+import { invitationTemplate } from './queue.ts';
+import { type FailureReason, invitationStore } from './store.ts';
 
 const TEXTS = {
   unknown: 'Este usuario ya no existe. Vuelva a cargar la lista.',
@@ -31,6 +31,12 @@ const TEXTS = {
   stopped: 'no se envió',
   stoppedOfOne: 'Invitación sin enviar',
   nothingToStop: 'No hay invitaciones por enviar.',
+};
+
+/** Why an invitation was not sent. */
+const FAILURE_TEXTS: Readonly<Record<FailureReason | 'unknown', string>> = {
+  ...DELIVERY_TEXTS,
+  changed: 'Su correo cambió mientras se enviaba la invitación.',
 };
 
 /** Listed failures. */
@@ -57,7 +63,7 @@ export const invitations = feature({
   stores: invitationStores,
   routes: (on, dependencies) => {
     const { clock, config, mail, mailQueues } = dependencies;
-    mailQueues.serve(createInvitationQueue(dependencies));
+    mailQueues.serve(mailQueue(invitationTemplate(dependencies)));
     // Continues the queue of a process that was killed.
     on.onStart(async () => mailQueues.wake());
     on.onClose(() => mailQueues.stop());
@@ -104,8 +110,8 @@ export const invitations = feature({
         const { queued: invited, recent } = await stores.invitations.queue(others, { ...how, at: now() });
         const queued = invited.length;
         if (queued === 0) throw conflict(recent > 0 ? TEXTS.recent : TEXTS.nobodyElse);
-        const { waiting = 0 } = await stores.invitations.counts();
-        if (waiting > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
+        const { pending = 0 } = await stores.invitations.counts();
+        if (pending > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
         auditPeople(audit, await namesOf(stores, invited), {
           areUsers: true,
           one: (name) => sentence`Pidió enviar a ${name} la invitación para elegir su contraseña`,
@@ -127,14 +133,16 @@ export const invitations = feature({
     on.read(readInvitations, async ({ stores }) => {
       const run = await stores.invitations.readRun();
       const {
-        waiting = 0,
+        pending = 0,
         sending = 0,
-        sent = 0,
-        failed = 0,
+        accepted: sent = 0,
+        refused = 0,
+        noAddress = 0,
         uncertain = 0,
         stopped = 0,
       } = await stores.invitations.counts();
-      const left = waiting + sending;
+      const left = pending + sending;
+      const failed = refused + noAddress;
       const failures = failed + uncertain > 0 ? await stores.invitations.failures(MAX_FAILURES) : [];
       const outage = left > 0 ? await stores.invitations.outage() : undefined;
       const isOver = run?.stopped_at ? ('stopped' as const) : ('done' as const);

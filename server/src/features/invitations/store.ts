@@ -1,20 +1,11 @@
-/**
- * The queue of invitations. It holds the recipients of one run: waiting ones, and the outcome of the others until the
- * next run begins.
- *
- * A mail is marked before it is handed over and again afterwards. A row that is marked and not finished is never sent
- * again automatically: no recipient gets the same mail twice, and possible losses are listed.
- */
+/** The invitations of one run: waiting ones, and the outcome of the others until the next run begins. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Updateable } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import type { InvitationsTable } from '../../database/tables.ts';
 import { DELIVERY_REASONS, type DeliveryReason } from '../../mail/delivery-failure.ts';
 import { endOutage, readOutage } from '../../mail/mail-outage.ts';
-import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from '../../mail/queued-mail.ts';
+import { FRESH, UNSENT } from '../../mail/outgoing-mails.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { MINUTE } from '../../runtime/clock.ts';
-import { passwordLinkStore } from '../password-links/store.ts';
 import { NO_PASSWORD } from '../users/store.ts';
 
 /** Reason of a failed invitation. `changed`: the address was changed while the mail was sent. */
@@ -37,32 +28,14 @@ export interface Invited {
   readonly recent: number;
 }
 
-export interface Claimed {
-  /** Failed tries before. */
-  readonly tries: number;
-  readonly userId: number;
-  readonly email: string;
-  readonly name: string;
-  readonly lastName: string;
-  readonly userType: number;
-}
-
 /** Rows in one statement. */
 const IDS_TOGETHER = 1000;
 
 export const invitationStore = (db: Db) => {
-  const links = passwordLinkStore(db);
+  const rows = () => db.selectFrom('outgoing_mails').where('purpose', '=', 'invitation');
 
-  /** Whether a mail is waiting, or was left by a killed process. */
-  async function hasWork(): Promise<boolean> {
-    const row = await db
-      .selectFrom('invitations')
-      .select('user_id')
-      .where('state', 'in', ['waiting', 'sending'])
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+  const hasWork = async (): Promise<boolean> =>
+    (await rows().select('id').where('state', 'in', UNSENT).limit(1).executeTakeFirst()) !== undefined;
 
   const run = () => db.selectFrom('invitation_runs').selectAll().executeTakeFirst();
 
@@ -87,15 +60,17 @@ export const invitationStore = (db: Db) => {
   const usersWithoutMail = () =>
     db
       .selectFrom('users')
-      .leftJoin('invitations', 'invitations.user_id', 'users.id')
+      .leftJoin('outgoing_mails as mail', (join) =>
+        join.onRef('mail.user_id', '=', 'users.id').on('mail.purpose', '=', 'invitation'),
+      )
       .where('users.deleted_at', 'is', null)
       .where('users.password_hash', '=', NO_PASSWORD)
       .where((eb) =>
         eb.or([
-          eb('invitations.state', 'in', ['stopped', 'failed']),
+          eb('mail.state', 'in', ['stopped', 'refused', 'noAddress']),
           eb.and([
             eb('users.invited_at', 'is', null),
-            eb.or([eb('invitations.state', 'is', null), eb('invitations.state', '=', 'sent')]),
+            eb.or([eb('mail.state', 'is', null), eb('mail.state', '=', 'accepted')]),
             eb.not(
               eb.exists(
                 eb
@@ -110,7 +85,6 @@ export const invitationStore = (db: Db) => {
       );
 
   return {
-    hasWork,
     /** The current or last run. */
     readRun: run,
 
@@ -160,7 +134,7 @@ export const invitationStore = (db: Db) => {
       { startedBy, at, urgent }: { startedBy: string; at: string; urgent: boolean },
     ): Promise<Invited> {
       if (!(await hasWork())) {
-        await db.deleteFrom('invitations').execute();
+        await db.deleteFrom('outgoing_mails').where('purpose', '=', 'invitation').execute();
         await db.deleteFrom('invitation_runs').execute();
       }
       await endOutage(db);
@@ -169,24 +143,24 @@ export const invitationStore = (db: Db) => {
 
       const queued: number[] = [];
       let recent = 0;
-      const row = { state: 'waiting' as const, urgent: urgent ? 1 : 0 };
+      const row = { state: 'pending' as const, turn: urgent ? 0 : 1, requested_at: at };
       for (const piece of chunksOf(ids, IDS_TOGETHER)) {
         const recentIds = await recentlyInvited(piece, at);
         recent += recentIds.size;
         const due = piece.filter((id) => !recentIds.has(id));
         if (due.length === 0) continue;
-        const rows = await db
-          .insertInto('invitations')
-          .values(due.map((user_id) => ({ user_id, ...row })))
+        const added = await db
+          .insertInto('outgoing_mails')
+          .values(due.map((user_id) => ({ purpose: 'invitation' as const, batch: 0, user_id, ...row })))
           .onConflict((conflict) =>
             conflict
-              .column('user_id')
-              .doUpdateSet({ ...row, tries: 0, not_before: null, reason: null })
-              .where('invitations.state', 'not in', ['waiting', 'sending']),
+              .columns(['purpose', 'batch', 'user_id'])
+              .doUpdateSet({ ...row, ...FRESH })
+              .where('outgoing_mails.state', 'not in', UNSENT),
           )
           .returning('user_id')
           .execute();
-        for (const { user_id } of rows) queued.push(user_id);
+        for (const { user_id } of added) queued.push(user_id ?? 0);
         await nextTurn();
       }
       return { queued, recent };
@@ -194,141 +168,44 @@ export const invitationStore = (db: Db) => {
 
     /** @returns the users whose invitations were stopped */
     async stop(at: string): Promise<number[]> {
-      const rows = await db
-        .updateTable('invitations')
+      const stopped = await db
+        .updateTable('outgoing_mails')
         .set({ state: 'stopped' })
-        .where('state', '=', 'waiting')
+        .where('purpose', '=', 'invitation')
+        .where('state', '=', 'pending')
         .returning('user_id')
         .execute();
-      if (rows.length > 0) await db.updateTable('invitation_runs').set({ stopped_at: at }).execute();
-      return rows.map(({ user_id }) => user_id).toSorted((one, other) => one - other);
+      if (stopped.length > 0) await db.updateTable('invitation_runs').set({ stopped_at: at }).execute();
+      return stopped.map(({ user_id }) => user_id ?? 0).toSorted((one, other) => one - other);
     },
 
-    /** Marks mails that a killed process left unfinished. @returns the recipients */
-    async markInterrupted() {
-      const users = await db
-        .selectFrom('invitations')
-        .innerJoin('users', 'users.id', 'user_id')
-        .select(['users.id', 'users.name', 'users.last_name as lastName'])
-        .where('state', '=', 'sending')
-        .execute();
-      for (const { id } of users)
-        await db.updateTable('invitations').set(INTERRUPTED).where('user_id', '=', id).execute();
-      return users;
-    },
-
-    /**
-     * Marks the next mail, and activates its link, which must be valid when the mail arrives.
-     * @returns null where no mail is due
-     */
-    async claim(
-      now: string,
-      link: { readonly tokenHash: string; readonly expires: string },
-    ): Promise<Claimed | null> {
-      if (!(await run())) return null;
-      const next = await db
-        .selectFrom('invitations')
-        .innerJoin('users', 'users.id', 'invitations.user_id')
-        .select([
-          'users.id as userId',
-          'users.email',
-          'users.name',
-          'users.last_name as lastName',
-          'users.user_type as userType',
-          'tries',
-        ])
-        .where('invitations.state', '=', 'waiting')
-        .where('users.deleted_at', 'is', null)
-        .where(isDue(now))
-        .orderBy('invitations.urgent', 'desc')
-        .orderBy('invitations.tries')
-        .orderBy('invitations.user_id')
-        .limit(1)
-        .executeTakeFirst();
-      // The user was deleted while queued.
-      if (!next)
-        await db
-          .deleteFrom('invitations')
-          .where('state', '=', 'waiting')
-          .where('user_id', 'in', (eb) =>
-            eb.selectFrom('users').select('id').where('deleted_at', 'is not', null),
-          )
-          .execute();
-      if (!next) return null;
-      await db
-        .updateTable('invitations')
-        .set({ state: 'sending' })
-        .where('user_id', '=', next.userId)
-        .execute();
-      await links.add({ userId: next.userId, purpose: 'invitation', ...link });
-      return next;
-    },
-
-    /** Records the outcome of a mail. */
-    async finish({ userId }: Claimed, tokenHash: string, outcome: MailOutcome, now: string): Promise<void> {
-      const row = await db
-        .selectFrom('invitations')
-        .select('user_id')
-        .where('user_id', '=', userId)
-        .where('state', 'in', BEING_SENT)
-        .executeTakeFirst();
-      // The password was changed or the user deleted during the delivery.
-      if (!row) return;
-      const set = (columns: Updateable<InvitationsTable>) =>
-        db
-          .updateTable('invitations')
-          .set({ reason: null, ...columns })
-          .where('user_id', '=', userId)
-          .execute();
-      switch (outcome.state) {
-        case 'accepted':
-          // A change of the address during the delivery ended the link, also if it was changed back.
-          if (!(await links.activate(tokenHash))) {
-            await set({ state: 'failed', reason: 'changed' });
-            break;
-          }
-          await set({ state: 'sent' });
-          await db.updateTable('users').set({ invited_at: now }).where('id', '=', userId).execute();
-          break;
-        case 'uncertain':
-          await set({ state: 'uncertain', reason: outcome.reason });
-          break;
-        case 'refused':
-          await links.remove(tokenHash);
-          await set({ state: 'failed', reason: outcome.reason });
-          break;
-        case 'pending':
-          await links.remove(tokenHash);
-          await set({ ...outcome, state: (await run())?.stopped_at ? 'stopped' : 'waiting' });
-      }
-    },
+    setInvited: (userId: number, at: string) =>
+      db.updateTable('users').set({ invited_at: at }).where('id', '=', userId).execute(),
 
     /** Number of recipients in each state. */
     async counts(): Promise<Readonly<Record<string, number>>> {
-      const rows = await db
-        .selectFrom('invitations')
+      const found = await rows()
         .select(['state', (eb) => eb.fn.countAll().as('people')])
         .groupBy('state')
         .execute();
-      return Object.fromEntries(rows.map(({ state, people }) => [state, Number(people)]));
+      return Object.fromEntries(found.map(({ state, people }) => [state, Number(people)]));
     },
 
     /** The first of those whose mail failed, or is uncertain. */
     async failures(most: number) {
-      const rows = await db
-        .selectFrom('invitations')
-        .innerJoin('users', 'users.id', 'invitations.user_id')
+      const found = await rows()
+        .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
         .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email'])
-        .select(['invitations.state', 'invitations.reason'])
-        .where('invitations.state', 'in', ['failed', 'uncertain'])
+        .select(['state', 'reason'])
+        .where('state', 'in', ['refused', 'noAddress', 'uncertain'])
         .orderBy('users.name_search')
         .orderBy('users.id')
         .limit(most)
         .execute();
-      return rows.map(({ state, reason, ...user }) => ({
+      return found.map(({ state, reason, ...user }) => ({
         ...user,
         isUncertain: state === 'uncertain',
-        reason: reason === null ? ('interrupted' as const) : reasonOf(reason),
+        reason: state === 'noAddress' ? ('unknown-address' as const) : reasonOf(reason ?? 'interrupted'),
       }));
     },
   };

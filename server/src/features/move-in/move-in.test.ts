@@ -304,8 +304,7 @@ describe('a backend that knows only the specification', () => {
     expect(again.text).toMatch(/Noticias +0 creados, 3 que ya estaban\n/);
     expect(again.results).toContain('¿Aprueba?;Sí;5;8');
     const { database } = place.server.dependencies;
-    expect(await database.read.selectFrom('invitations').selectAll().execute()).toEqual([]);
-    expect(await database.read.selectFrom('convocation_recipients').selectAll().execute()).toEqual([]);
+    expect(await database.read.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
   });
 
   it('continues after an interruption, and makes nothing twice', async () => {

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActivityChange } from '@vigilia/contract/activity';
-import { RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations';
+import { RECIPIENT_STATE_NAMES, type RecipientState } from '@vigilia/contract/assemblies/convocations';
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
@@ -47,10 +47,11 @@ const SUBMITTED_STATES = {
   withdrawn: 'Retirado',
 };
 const INVITATION_STATES = {
-  waiting: 'En espera',
+  pending: 'En espera',
   sending: 'Enviándose',
-  sent: 'Enviada',
-  failed: 'No se envió',
+  accepted: 'Enviada',
+  refused: 'No se envió',
+  noAddress: 'No se envió',
   uncertain: 'No se sabe si llegó',
   stopped: 'Detenida',
 };
@@ -157,8 +158,9 @@ export const personalDataStore = (db: Db) => {
     for (const { purpose, expires } of links)
       yield [`Enlace de ${LINK_PURPOSES[purpose]}, válido hasta`, moment(expires)];
     const invitation = await db
-      .selectFrom('invitations')
+      .selectFrom('outgoing_mails')
       .select('state')
+      .where('purpose', '=', 'invitation')
       .where('user_id', '=', id)
       .executeTakeFirst();
     if (invitation) yield ['Estado de la invitación', INVITATION_STATES[invitation.state]];
@@ -355,12 +357,13 @@ export const personalDataStore = (db: Db) => {
   async function* convocations({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
     const rows = pagesOf((after, limit) =>
       db
-        .selectFrom('convocation_recipients')
-        .innerJoin('convocations', 'convocations.id', 'convocation_recipients.convocation_id')
+        .selectFrom('outgoing_mails')
+        .innerJoin('convocations', 'convocations.id', 'outgoing_mails.batch')
         .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
         .select(['convocations.id', 'assemblies.title', 'subject', 'state', 'response'])
-        .select(['convocation_recipients.email', 'finished_at as finishedAt'])
-        .where('convocation_recipients.user_id', 'in', accountsOf(userId))
+        .select(['outgoing_mails.email', 'finished_at as finishedAt'])
+        .where('outgoing_mails.user_id', 'in', accountsOf(userId))
+        .where('purpose', '=', 'call')
         .where('convocations.id', '>', after)
         .orderBy('convocations.id')
         .limit(limit)
@@ -371,7 +374,7 @@ export const personalDataStore = (db: Db) => {
         row.title,
         row.subject,
         row.email ?? '',
-        RECIPIENT_STATE_NAMES[row.state],
+        RECIPIENT_STATE_NAMES[row.state as RecipientState],
         moment(row.finishedAt),
         row.response ?? '',
       ];

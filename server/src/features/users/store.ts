@@ -230,10 +230,14 @@ export async function endAccess(db: Db, userIds: readonly number[]): Promise<voi
     'account_deletion_codes',
     'password_links',
     'entrance_codes',
-    'invitations',
     'member_profile_items',
   ] as const)
     await db.deleteFrom(table).where('user_id', 'in', userIds).execute();
+  await db
+    .deleteFrom('outgoing_mails')
+    .where('user_id', 'in', userIds)
+    .where('purpose', '=', 'invitation')
+    .execute();
 }
 
 /** Ends the links for an evening that users made. */
@@ -292,9 +296,10 @@ export const userStore = (db: Db) => {
   ): Promise<void> {
     await endMailedSecrets(db, id);
     await db
-      .deleteFrom('invitations')
+      .deleteFrom('outgoing_mails')
       .where('user_id', '=', id)
-      .where('state', 'in', ['waiting', 'sending'])
+      .where('purpose', '=', 'invitation')
+      .where('state', 'in', ['pending', 'sending'])
       .execute();
     await db
       .updateTable('users')
@@ -329,7 +334,7 @@ export const userStore = (db: Db) => {
       await endCertificates(db, piece);
       await endAccess(db, piece);
       await db
-        .updateTable('convocation_recipients')
+        .updateTable('outgoing_mails')
         .set({ email: null, response: null })
         .where('user_id', 'in', piece)
         .execute();

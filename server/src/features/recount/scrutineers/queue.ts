@@ -1,30 +1,23 @@
-/** Mails to scrutineers as a queue: the fingerprint that was requested, and the package as it is when it is sent. */
+/** Mails to scrutineers: the fingerprint that was requested, and the package as it is when it is sent. */
 import { verificationFileName } from '@vigilia/contract/assemblies/assembly-file-names';
+import { type SqlBool, sql } from 'kysely';
 import { recordServerEntry } from '../../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
-import type { Db } from '../../../database/database.ts';
 import { zipOf } from '../../../files/zip-stream.ts';
 import type { Dependencies } from '../../../http/dependencies.ts';
-import { MAY_HAVE_ARRIVED } from '../../../mail/failure-texts.ts';
+import { MAY_HAVE_ARRIVED } from '../../../mail/delivery-failure.ts';
 import type { MailMessage } from '../../../mail/mail.ts';
-import type { MailQueue } from '../../../mail/queue-sender.ts';
+import type { MailTemplate } from '../../../mail/outgoing-mails.ts';
 import { assemblyStore } from '../../assemblies/store.ts';
 import { votingStores } from '../../votings/stores.ts';
 import { packageEntries } from '../package-zip.ts';
 import { packageReader } from '../read-package.ts';
 import { isWithheld, openQuestionIds } from '../withheld-counts.ts';
-import { type Claimed, type Ended, scrutineerStore } from './store.ts';
+import { scrutineerStore } from './store.ts';
 import { MAIL_AREA, MAIL_TEXT } from './texts.ts';
 
 /** Bytes; mail servers refuse larger messages. */
 const MAX_ATTACHMENT = 8 * 1024 * 1024;
-
-async function recordEnd(tx: Db, ended: Ended | null, at: string): Promise<void> {
-  if (!ended) return;
-  const { assemblyId, title, accepted, total } = ended;
-  const what = sentence`Terminó de enviar la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a los escrutadores: el servidor de correo aceptó ${accepted} de ${total} ${total === 1 ? 'mensaje' : 'mensajes'}`;
-  await recordServerEntry(tx, { area: MAIL_AREA, what, at });
-}
 
 /** Null where it is larger than a mail may be. */
 async function attachmentOf(entries: Parameters<typeof zipOf>[0]): Promise<Buffer | null> {
@@ -38,10 +31,13 @@ async function attachmentOf(entries: Parameters<typeof zipOf>[0]): Promise<Buffe
   return Buffer.concat(parts);
 }
 
-export function createScrutineerQueue(dependencies: Dependencies): MailQueue {
+export function scrutineerTemplate(dependencies: Dependencies): MailTemplate {
   const { clock, config, database } = dependencies;
 
-  async function messageOf({ assemblyId, sealNumber, email, title }: Claimed): Promise<MailMessage> {
+  async function messageOf(
+    email: string,
+    { assemblyId, sealNumber, title }: Awaited<ReturnType<ReturnType<typeof scrutineerStore>['ofSeal']>>,
+  ): Promise<MailMessage> {
     const found = await database.snapshot(async (db) => {
       const assembly = await assemblyStore(db).byId(assemblyId);
       if (!assembly) return null;
@@ -73,25 +69,22 @@ export function createScrutineerQueue(dependencies: Dependencies): MailQueue {
   }
 
   return {
-    hasWork: (db) => scrutineerStore(db).hasWork(),
-    async markInterrupted(tx, now) {
-      for (const { assemblyId, title, email } of await scrutineerStore(tx).markInterrupted(now))
-        await recordServerEntry(tx, {
-          area: MAIL_AREA,
-          what: sentence`Se interrumpió el envío de la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a ${email}: ${MAY_HAVE_ARRIVED}`,
-          at: now,
-        });
+    purpose: 'seal',
+    isSendable: () => sql<SqlBool>`batch in (select seals.id from seals
+      join assemblies on assemblies.id = seals.assembly_id where assemblies.deleted_at is null)`,
+    async prepare(tx, { batch, email }) {
+      const seal = await scrutineerStore(tx).ofSeal(batch);
+      return { message: () => messageOf(email, seal) };
     },
-    async claim(tx, now) {
-      const claimed = await scrutineerStore(tx).claim(now);
-      return (
-        claimed && {
-          tries: claimed.tries,
-          message: () => messageOf(claimed),
-          finish: async (tx, outcome, now) =>
-            recordEnd(tx, await scrutineerStore(tx).finish(claimed, outcome, now), now),
-        }
-      );
+    async interrupted(tx, { batch, email }, at) {
+      const { assemblyId, title } = await scrutineerStore(tx).ofSeal(batch);
+      const what = sentence`Se interrumpió el envío de la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a ${email}: ${MAY_HAVE_ARRIVED}`;
+      await recordServerEntry(tx, { area: MAIL_AREA, what, at });
+    },
+    async ended(tx, batch, at) {
+      const { assemblyId, title, accepted, total } = await scrutineerStore(tx).ofSeal(batch);
+      const what = sentence`Terminó de enviar la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a los escrutadores: el servidor de correo aceptó ${accepted} de ${total} ${total === 1 ? 'mensaje' : 'mensajes'}`;
+      await recordServerEntry(tx, { area: MAIL_AREA, what, at });
     },
   };
 }

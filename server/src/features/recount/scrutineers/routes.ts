@@ -11,13 +11,14 @@ import { changeOf } from '../../../audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
 import type { Db } from '../../../database/database.ts';
 import { feature } from '../../../http/routes.ts';
-import { deliveryText } from '../../../mail/failure-texts.ts';
+import { deliveryText } from '../../../mail/delivery-failure.ts';
+import { mailQueue } from '../../../mail/outgoing-mails.ts';
 import { conflict } from '../../../runtime/errors.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { assemblyStore } from '../../assemblies/store.ts';
 import { hasOpenVoting } from '../../assembly-members/open-votings.ts';
 import { sealStore } from '../../verification/seal-store.ts';
-import { createScrutineerQueue } from './queue.ts';
+import { scrutineerTemplate } from './queue.ts';
 import { type MailState, scrutineerStore } from './store.ts';
 import { ALREADY_SENT, MAYBE_SENT, NO_ADDRESSES, NO_SERVER, NOTHING_CLOSED, STILL_OPEN } from './texts.ts';
 
@@ -40,7 +41,7 @@ export const scrutineers = feature({
   stores,
   routes: (on, dependencies) => {
     const { clock, mail, mailQueues } = dependencies;
-    mailQueues.serve(createScrutineerQueue(dependencies));
+    mailQueues.serve(mailQueue(scrutineerTemplate(dependencies)));
     // Continues the queue of a process that was killed.
     on.onStart(async () => mailQueues.wake());
 

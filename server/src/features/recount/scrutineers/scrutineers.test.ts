@@ -10,6 +10,7 @@ import {
 } from '@vigilia/contract/verification/scrutineers';
 import { readVerification } from '@vigilia/contract/votings/verification';
 import { expect, it } from 'vitest';
+import { mailQueue } from '../../../mail/outgoing-mails.ts';
 import {
   addAttendee,
   anAssembly,
@@ -24,7 +25,7 @@ import { waitFor } from '../../../testing/wait-for.ts';
 import { sealStore } from '../../verification/seal-store.ts';
 import { filesOf } from '../programs/leer-zip.mjs';
 import { recount } from '../programs/recuento.mjs';
-import { createScrutineerQueue } from './queue.ts';
+import { scrutineerTemplate } from './queue.ts';
 import { scrutineerStore } from './store.ts';
 
 const [EVA, LEO] = ['eva@revisores.test', 'leo@revisores.test'];
@@ -186,7 +187,7 @@ it('mails the fingerprint without the package where a counted voting is open aga
   const id = await hold();
   await endVoting(server, as, id);
   const { dependencies } = server;
-  const queue = createScrutineerQueue(dependencies);
+  const queue = mailQueue(scrutineerTemplate(dependencies));
   // Requested before; the mail server was away until the voting was opened again.
   const messageOf = (email: string) =>
     dependencies.database.write(async (tx) => {

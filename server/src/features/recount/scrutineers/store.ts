@@ -1,14 +1,11 @@
 /**
- * Store of the scrutineers of an assembly and of the mails to them, with a row for each address and seal: the same fingerprint
+ * Store of the scrutineers of an assembly and of the mails to them, one for each address and seal: the same fingerprint
  * is sent to nobody twice, however often it is requested.
- *
- * A row is marked as being sent before its mail is handed over. One that is marked and not finished is uncertain.
  */
 import type { SCRUTINEER_MAIL_STATES } from '@vigilia/contract/verification/scrutineers';
 import type { Db } from '../../../database/database.ts';
 import { endOutage, readOutage } from '../../../mail/mail-outage.ts';
-import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from '../../../mail/queued-mail.ts';
-import { isReadable } from '../../assembly-members/on-roll.ts';
+import { FRESH } from '../../../mail/outgoing-mails.ts';
 import type { Seal } from '../../verification/protocol/seals.ts';
 
 export type MailState = (typeof SCRUTINEER_MAIL_STATES)[number];
@@ -16,52 +13,12 @@ export type MailState = (typeof SCRUTINEER_MAIL_STATES)[number];
 /** Mails of a list. */
 const SHOWN_MAILS = 50;
 
-/** A mail that is marked as being sent. */
-export interface Claimed {
-  readonly assemblyId: number;
-  readonly title: string;
-  readonly sealNumber: number;
-  readonly email: string;
-  /** Failed tries before. */
-  readonly tries: number;
-}
-
-type Key = Pick<Claimed, 'assemblyId' | 'sealNumber' | 'email'>;
-
-export interface Ended {
-  readonly assemblyId: number;
-  readonly title: string;
-  readonly accepted: number;
-  readonly total: number;
-}
-
 export const scrutineerStore = (db: Db) => {
-  const rowOf = ({ assemblyId, sealNumber, email }: Key) =>
-    db
-      .updateTable('scrutineer_mails')
-      .where('assembly_id', '=', assemblyId)
-      .where('seal_number', '=', sealNumber)
-      .where('email', '=', email);
-
   const mails = () =>
     db
-      .selectFrom('scrutineer_mails as mail')
-      .innerJoin('assemblies', 'assemblies.id', 'mail.assembly_id')
-      .select(['mail.assembly_id as assemblyId', 'mail.seal_number as sealNumber', 'mail.email'])
-      .select(['mail.tries', 'assemblies.title']);
-
-  /** The outcome of the mails of a seal, once none is pending. */
-  async function ended({ assemblyId, sealNumber, title }: Claimed): Promise<Ended | null> {
-    const rows = await db
-      .selectFrom('scrutineer_mails')
-      .select('state')
-      .where('assembly_id', '=', assemblyId)
-      .where('seal_number', '=', sealNumber)
-      .execute();
-    if (rows.some(({ state }) => state === 'pending' || state === 'sending')) return null;
-    const accepted = rows.filter(({ state }) => state === 'accepted').length;
-    return { assemblyId, title, accepted, total: rows.length };
-  }
+      .selectFrom('outgoing_mails as mail')
+      .innerJoin('seals', 'seals.id', 'mail.batch')
+      .where('mail.purpose', '=', 'seal');
 
   return {
     async emails(assemblyId: number): Promise<string[]> {
@@ -81,20 +38,20 @@ export const scrutineerStore = (db: Db) => {
         .execute(),
 
     /** The latest first. */
-    mails: (assemblyId: number) =>
-      db
-        .selectFrom('scrutineer_mails as mail')
-        .innerJoin('seals', (join) =>
-          join
-            .onRef('seals.assembly_id', '=', 'mail.assembly_id')
-            .onRef('seals.number', '=', 'mail.seal_number'),
-        )
+    mails: async (assemblyId: number) => {
+      const rows = await mails()
         .select(['mail.email', 'mail.state', 'mail.reason', 'mail.requested_at as requestedAt', 'seals.hash'])
-        .where('mail.assembly_id', '=', assemblyId)
-        .orderBy('mail.seal_number', 'desc')
+        .where('seals.assembly_id', '=', assemblyId)
+        .orderBy('seals.number', 'desc')
         .orderBy('mail.email')
         .limit(SHOWN_MAILS)
-        .execute(),
+        .execute();
+      return rows.map(({ email, state, ...mail }) => ({
+        ...mail,
+        email: email ?? '',
+        state: state as MailState,
+      }));
+    },
 
     /** Queues a mail for each address that has none of this seal, and those that failed. @returns the queued addresses */
     async request(
@@ -103,85 +60,50 @@ export const scrutineerStore = (db: Db) => {
       repeated: readonly MailState[],
       at: string,
     ): Promise<string[]> {
-      const known = await db
-        .selectFrom('scrutineer_mails')
-        .select(['email', 'state'])
+      const { id: sealId } = await db
+        .selectFrom('seals')
+        .select('id')
         .where('assembly_id', '=', assemblyId)
-        .where('seal_number', '=', number)
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow();
+      const known = await mails()
+        .select(['mail.id', 'mail.email', 'mail.state'])
+        .where('seals.id', '=', sealId)
         .execute();
-      const states = new Map(known.map(({ email, state }) => [email, state]));
-      const queued = emails.filter((email) => {
-        const state = states.get(email);
-        return state === undefined || repeated.includes(state);
-      });
+      const isRefused = ({ state }: { state: string }) => repeated.some((each) => each === state);
+      const again = known.filter((mail) => isRefused(mail) && emails.includes(mail.email ?? ''));
+      const fresh = emails.filter((email) => !known.some((mail) => mail.email === email));
+      const queued = emails.filter(
+        (email) => fresh.includes(email) || again.some((mail) => mail.email === email),
+      );
       if (queued.length > 0) await endOutage(db);
-      for (const email of queued)
+      for (const { id } of again)
         await db
-          .insertInto('scrutineer_mails')
-          .values({
-            ...{ assembly_id: assemblyId, seal_number: number, email, state: 'pending', requested_at: at },
-          })
-          .onConflict((conflict) =>
-            conflict.columns(['assembly_id', 'seal_number', 'email']).doUpdateSet({
-              state: 'pending',
-              requested_at: at,
-              tries: 0,
-              not_before: null,
-              reason: null,
-            }),
-          )
+          .updateTable('outgoing_mails')
+          .set({ state: 'pending', requested_at: at, ...FRESH })
+          .where('id', '=', id)
+          .execute();
+      for (const email of fresh)
+        await db
+          .insertInto('outgoing_mails')
+          .values({ purpose: 'seal', batch: sealId, email, state: 'pending', requested_at: at })
           .execute();
       return queued;
     },
 
     outage: () => readOutage(db),
 
-    async hasWork(): Promise<boolean> {
-      const row = await db
-        .selectFrom('scrutineer_mails as mail')
-        .innerJoin('assemblies', 'assemblies.id', 'mail.assembly_id')
-        .select('mail.email')
-        .where(isReadable)
-        .where('mail.state', 'in', ['pending', 'sending'])
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Marks mails that a killed process left unfinished. @returns those mails */
-    async markInterrupted(now: string): Promise<Claimed[]> {
-      const rows = await mails().where('state', '=', 'sending').execute();
-      for (const row of rows)
-        await rowOf(row)
-          .set({ ...INTERRUPTED, finished_at: now })
-          .execute();
-      return rows;
-    },
-
-    /** Marks the next mail. */
-    async claim(now: string): Promise<Claimed | null> {
-      const next = await mails()
-        .where(isReadable)
-        .where('mail.state', '=', 'pending')
-        .where(isDue(now))
-        .orderBy('mail.tries')
-        .orderBy('mail.requested_at')
-        .orderBy('mail.email')
-        .limit(1)
-        .executeTakeFirst();
-      if (!next) return null;
-      await rowOf(next).set({ state: 'sending' }).execute();
-      return next;
-    },
-
-    /** Records the outcome of a mail. @returns the outcome of all, if that was the last one */
-    async finish(claimed: Claimed, outcome: MailOutcome, now: string): Promise<Ended | null> {
-      const { response: _, ...columns } = { reason: null, response: null, ...outcome };
-      const { numUpdatedRows } = await rowOf(claimed)
-        .where('state', 'in', BEING_SENT)
-        .set({ ...columns, finished_at: outcome.state === 'pending' ? null : now })
-        .executeTakeFirst();
-      return numUpdatedRows > 0 ? ended(claimed) : null;
+    /** The seal of mails, its assembly, and how many of them were accepted. */
+    async ofSeal(sealId: number) {
+      const seal = await db
+        .selectFrom('seals')
+        .innerJoin('assemblies', 'assemblies.id', 'seals.assembly_id')
+        .select(['assemblies.id as assemblyId', 'assemblies.title', 'seals.number as sealNumber'])
+        .where('seals.id', '=', sealId)
+        .executeTakeFirstOrThrow();
+      const states = await mails().select('mail.state').where('seals.id', '=', sealId).execute();
+      const accepted = states.filter(({ state }) => state === 'accepted').length;
+      return { ...seal, accepted, total: states.length };
     },
   };
 };
