@@ -35,7 +35,7 @@ test(
     await page.getByRole('button', { name: 'Agregar varios' }).click();
     await adding.getByLabel('Un archivo con cédulas').check();
     await choose(page, ['Cedula', '52.000.001', '52000002', '52000003', '777']);
-    await expect(adding.getByText('Hay 1 fila sin persona')).toBeVisible();
+    await expect(adding.getByText('Hay 1 fila que no se puede usar')).toBeVisible();
     await expect(adding.getByRole('button', { name: /^Agregar \d/ })).toHaveCount(0);
     await adding.getByLabel('Dejar por fuera esa fila').check();
     await adding.getByRole('button', { name: 'Agregar 2 personas' }).click();

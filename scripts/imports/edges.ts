@@ -121,6 +121,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     votings: 'people have the names that an opening froze',
   },
   profile: {
+    'roll-lists': 'files with document numbers',
     users: 'users pick from the catalogue',
   },
   publication: {

@@ -29,6 +29,7 @@ import { ownPresence } from '../features/own-presence/routes.ts';
 import { passwordLinks } from '../features/password-links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
 import { presence } from '../features/presence/routes.ts';
+import { profileFiles } from '../features/profile/file-routes.ts';
 import { profile } from '../features/profile/routes.ts';
 import { publishedVotings } from '../features/recount/published-votings.ts';
 import { recount } from '../features/recount/routes.ts';
@@ -68,6 +69,7 @@ export const FEATURES: readonly Feature[] = [
   news,
   benefits,
   profile,
+  profileFiles,
   bin,
   courses,
   articles,

@@ -62,6 +62,9 @@ async function existing({ users }: Stores, id: number): Promise<StoredUser> {
   return user;
 }
 
+const picksOf = async ({ items }: Stores, userId: number) =>
+  (await items.picksOfAll([userId])).get(userId) ?? [];
+
 /** @throws Refusal 409 for an item that was deleted, 422 for more of a list than it allows */
 async function pick({ items }: Stores, userId: number, wanted: readonly number[]): Promise<ProfileItem[]> {
   const ids = new Set(wanted);
@@ -70,7 +73,7 @@ async function pick({ items }: Stores, userId: number, wanted: readonly number[]
   for (const { id, name, max } of PROFILE_LISTS)
     if (found.filter(({ categoryId }) => categoryId === id).length > max)
       throw invalid('items', TEXTS.tooMany(name, max));
-  await items.setPicks(userId, found);
+  await items.setAllPicks([{ userId, items: found }]);
   return found;
 }
 
@@ -128,7 +131,7 @@ export const profile = feature({
 
     on.read(readOwnProfile, async ({ caller, stores }) => ({
       ...presentUser(await existing(stores, caller.userId)),
-      items: await stores.items.picksOf(caller.userId),
+      items: await picksOf(stores, caller.userId),
     }));
 
     on.write(updateOwnProfile, async ({ body, caller, stores }) => {
@@ -139,12 +142,12 @@ export const profile = feature({
 
     on.read(readProfile, async ({ params: { id }, stores }) => {
       await existing(stores, id);
-      return { items: await stores.items.picksOf(id) };
+      return { items: await picksOf(stores, id) };
     });
 
     on.write(updateProfile, async ({ params: { id }, body, stores, audit }) => {
       const user = await existing(stores, id);
-      const before = await stores.items.picksOf(id);
+      const before = await picksOf(stores, id);
       const items = await pick(stores, id, body.items);
       const changes = PROFILE_LISTS.flatMap((list) => {
         const [old, now] = [namesIn(before, list.id), namesIn(items, list.id)];

@@ -3,9 +3,14 @@ import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/users/pro
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { fold } from '../../database/search.ts';
+import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 
-const COLUMNS = ['id', 'name', 'category_id as categoryId'] as const;
+const COLUMNS = ['profile_items.id', 'name', 'category_id as categoryId'] as const;
+
+/** Users of one statement, each with up to 53 picks of two values. */
+const USERS_AT_ONCE = 100;
 
 /** The table's check constraint admits no other category. */
 const asItem = (row: { id: number; name: string; categoryId: number }): ProfileItem => ({
@@ -79,25 +84,43 @@ export const profileStore = (db: Db) => ({
     return Number(picked.numDeletedRows);
   },
 
-  /** What a user picked, in the order of the catalogue. */
-  async picksOf(userId: number): Promise<ProfileItem[]> {
-    const picked = db.selectFrom('member_profile_items').select('item_id').where('user_id', '=', userId);
-    return (await inOrder(db).where('id', 'in', picked).execute()).map(asItem);
-  },
-
   /** The items of these ids that exist, in the order of the catalogue. */
   async byIds(ids: readonly number[]): Promise<ProfileItem[]> {
     return ids.length === 0 ? [] : (await inOrder(db).where('id', 'in', ids).execute()).map(asItem);
   },
 
-  /** Replaces what a user picked. */
-  async setPicks(userId: number, items: readonly ProfileItem[]): Promise<void> {
-    await db.deleteFrom('member_profile_items').where('user_id', '=', userId).execute();
-    if (items.length > 0)
-      await db
-        .insertInto('member_profile_items')
-        .values(items.map(({ id }) => ({ user_id: userId, item_id: id })))
+  /** What each of these users picked, in the order of the catalogue. */
+  async picksOfAll(userIds: readonly number[]): Promise<Map<number, ProfileItem[]>> {
+    const picks = new Map<number, ProfileItem[]>();
+    for (const piece of chunksOf(userIds, STATEMENT_ROWS)) {
+      const rows = await inOrder(db)
+        .innerJoin('member_profile_items', 'item_id', 'profile_items.id')
+        .select('user_id as userId')
+        .where('user_id', 'in', piece)
         .execute();
+      for (const { userId, ...row } of rows) picks.set(userId, [...(picks.get(userId) ?? []), asItem(row)]);
+    }
+    return picks;
+  },
+
+  /** Replaces what users picked. */
+  async setAllPicks(
+    wanted: readonly { readonly userId: number; readonly items: readonly ProfileItem[] }[],
+  ): Promise<void> {
+    for (const piece of chunksOf(wanted, USERS_AT_ONCE)) {
+      await db
+        .deleteFrom('member_profile_items')
+        .where(
+          'user_id',
+          'in',
+          piece.map(({ userId }) => userId),
+        )
+        .execute();
+      const rows = piece.flatMap(({ userId, items }) =>
+        items.map(({ id }) => ({ user_id: userId, item_id: id })),
+      );
+      if (rows.length > 0) await db.insertInto('member_profile_items').values(rows).execute();
+    }
   },
 
   /** How many users picked each item that is picked at all. */

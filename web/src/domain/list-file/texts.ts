@@ -17,7 +17,8 @@ export const FILE_TEXTS = {
   columns: { line: 'Fila', dni: 'Cédula', outcome: 'Resultado', who: 'Persona' },
   noRows: 'No hay filas de este tipo',
   unknown: 'No hay un usuario con esta cédula',
-  blockedTitle: (rows: number) => `Hay ${pluralize(rows, 'fila', 'filas')} sin persona`,
+  blockedTitle: (rows: number) =>
+    `Hay ${pluralize(rows, 'fila que no se puede usar', 'filas que no se pueden usar')}`,
   blocked: 'Corrija el archivo y elíjalo de nuevo, o déjelas por fuera.',
   leaveOut: (rows: number) => `Dejar por fuera ${rows === 1 ? 'esa fila' : `esas ${count(rows)} filas`}`,
   digest: (digest: string) => `Huella del archivo (SHA-256): ${digest}`,

@@ -6,15 +6,23 @@ import { Page } from '../../../ui/page/page.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './catalogue.module.css';
 import { CategoryEditor } from './category-editor.tsx';
+import { ProfileFiles } from './profile-files.tsx';
 import { CHANGE_KEY, catalogueQuery, pickCountsQuery } from './queries.ts';
 import { type Category, SECTIONS, TEXTS } from './texts.ts';
 
-export default () => (
-  <Page title={TEXTS.title} heading={TEXTS.heading} about={TEXTS.about}>
-    <LinkPanel name="Profile" />
-    <ProfileCatalogue />
-  </Page>
-);
+export default function ProfileScreen() {
+  return (
+    <Page
+      title={TEXTS.title}
+      heading={TEXTS.heading}
+      about={TEXTS.about}
+      actions={useIsComplete() && <ProfileFiles />}
+    >
+      <LinkPanel name="Profile" />
+      <ProfileCatalogue />
+    </Page>
+  );
+}
 
 /** The catalogue of what associates pick in their profile: six sections over eight lists. */
 function ProfileCatalogue() {

@@ -101,3 +101,33 @@ export const PICKS_TEXTS = {
   anything: 'Todos',
   loading: '…',
 };
+
+const members = (number: number) => pluralize(number, 'asociado', 'asociados');
+
+/** Profiles as a file (R21.5). */
+export const PROFILE_FILE_TEXTS = {
+  import: 'Importar perfiles',
+  excel: 'Exportar los perfiles a Excel',
+  csv: 'Exportar los perfiles a CSV',
+  exported: 'Archivo descargado',
+  exportedAbout: 'Contiene lo que eligió cada asociado. Puede corregirlo e importarlo.',
+  failure: '¡Ha ocurrido un error!',
+  title: 'Importar los perfiles de los asociados',
+  about:
+    'Suba un archivo con la cédula y una columna por lista, con el título de la lista; varios items van separados por punto y coma. Reemplaza lo que cada asociado eligió en las listas del archivo; una celda vacía no cambia nada. Antes de guardar nada verá a quién le cambia.',
+  summary: (changed: number) =>
+    changed === 0
+      ? 'Nadie cambia.'
+      : `Cambia el perfil de ${members(changed)}. Todavía no se ha guardado nada.`,
+  confirm: (changed: number) => (changed === 0 ? 'Guardar' : `Cambiar ${members(changed)}`),
+  saved: '¡La informacion se ha actualizado exitosamente!',
+  done: (changed: number) => `Cambió el perfil de ${members(changed)}.`,
+  cancel: 'Cancelar',
+  outcomes: [
+    { value: 'changes', many: 'Cambian', one: 'Cambia', colour: 'petrol' },
+    { value: 'same', many: 'Siguen igual', one: 'Sigue igual', colour: 'gray' },
+    { value: 'unknown', many: 'Sin usuario', one: 'Sin usuario', colour: 'amber', isBlocking: true },
+    { value: 'repeated', many: 'Repetidas', one: 'Repetida', colour: 'gray' },
+    { value: 'invalid', many: 'No válidas', one: 'No válida', colour: 'amber', isBlocking: true },
+  ] as const,
+};
