@@ -26,7 +26,7 @@ test('who came to the assemblies of a year is counted, listed and downloaded', a
   await page.getByRole('option', { name: /Informes 2025/ }).click();
   await expect(page).toHaveURL(/\/reports\?anio=2025$/);
   const table = page.getByRole('table', { name: 'Asistencia por asamblea' });
-  await expect(table.locator('tbody tr')).toHaveText(/2025-03-01.*2.*1.*0.*50,0/);
+  await expect(table.locator('tbody tr')).toHaveText(/1.mar.2025.*2.*1.*0.*50,0/);
   await expectAccessible(page);
 
   const came = page.getByText('asistieron al menos una vez');

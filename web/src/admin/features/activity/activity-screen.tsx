@@ -6,7 +6,7 @@ import {
   listActivity,
   listActivityAreas,
 } from '@vigilia/contract/activity';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
@@ -196,7 +196,7 @@ function Entries({ id, filters }: { id: number; filters: ActivityFilters }) {
                 c="dimmed"
                 style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
               >
-                {timeStamp(at)}
+                {momentText(at)}
               </Box>{' '}
               <Sentence what={what} subjects={subjects} />
               {changes.length > 0 && <ChangeList changes={changes} />}

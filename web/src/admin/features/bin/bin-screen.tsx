@@ -7,7 +7,7 @@ import {
   listBin,
   restoreFromBin,
 } from '@vigilia/contract/content/bin';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
@@ -91,7 +91,7 @@ const NOT_FOUND = 404;
 const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEntry>[] => [
   { key: 'title', header: T.what, width: '44%', lines: 2, cell: ({ title }) => title },
   { key: 'kind', header: T.kind, noWrap: true, cell: ({ kind }) => KINDS[kind] },
-  { key: 'deletedAt', header: T.when, noWrap: true, cell: ({ deletedAt }) => timeStamp(deletedAt) },
+  { key: 'deletedAt', header: T.when, noWrap: true, cell: ({ deletedAt }) => momentText(deletedAt) },
   { key: 'deletedBy', header: T.who, cell: ({ deletedBy }) => deletedBy },
   {
     key: 'restore',

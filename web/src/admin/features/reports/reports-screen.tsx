@@ -8,7 +8,7 @@ import type {
   YearAttendance,
 } from '@vigilia/contract/reports';
 import { percent } from '@vigilia/contract/text/shares';
-import { dayOf, dayText, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayText, momentText } from '@vigilia/contract/time/colombian-time';
 import { MONTHS } from '@vigilia/contract/time/long-day';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
@@ -133,7 +133,7 @@ const ASSEMBLY_COLUMNS: readonly Column<AttendedAssembly>[] = [
       </RowLink>
     ),
   },
-  { key: 'day', header: T.day, noWrap: true, cell: ({ startDate }) => dayOf(startDate) },
+  { key: 'day', header: T.day, noWrap: true, cell: ({ startDate }) => dayText(startDate) },
   { key: 'total', header: T.total, align: 'end', cell: ({ total }) => count(total) },
   { key: 'present', header: T.present, align: 'end', cell: ({ present }) => count(present) },
   { key: 'represented', header: T.represented, align: 'end', cell: ({ represented }) => count(represented) },
@@ -184,7 +184,7 @@ const VOTING_COLUMNS: readonly Column<VotingTurnout>[] = [
     ),
   },
   { key: 'assembly', header: T.assembly, width: '26%', cell: ({ assembly }) => assembly },
-  { key: 'closed', header: T.closed, noWrap: true, cell: ({ closedAt }) => timeStamp(closedAt) },
+  { key: 'closed', header: T.closed, noWrap: true, cell: ({ closedAt }) => momentText(closedAt) },
   { key: 'entitled', header: T.entitled, align: 'end', cell: ({ entitled }) => count(entitled) },
   { key: 'cast', header: T.cast, align: 'end', cell: ({ cast }) => count(cast) },
   {

@@ -1,6 +1,6 @@
 /** Rows of the sections of the page of a user. */
 import { Anchor, Badge, Box, Flex, Group, Text } from '@mantine/core';
-import { dayOf, dayText, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayText, momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { AttendedAssembly, OtherUser, UserPower } from '@vigilia/contract/users/user-history';
 import type { ReactNode } from 'react';
@@ -45,7 +45,7 @@ const Moment = ({ at, day = false }: { at: string; day?: boolean }) => (
     fz="sm"
     style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
   >
-    {day ? dayOf(at) : timeStamp(at)}
+    {day ? dayText(at) : momentText(at)}
   </Box>
 );
 

@@ -154,7 +154,7 @@ function Data({ user, hasHistory }: ActionsProps) {
     ['Correo', user.email],
     ['Celular', user.phone],
     [documentTypeName(user.dniType) || 'Número de documento', user.dni ?? ''],
-    [T.registered, user.created ? dayOf(user.created) : ''],
+    [T.registered, user.created ? dayText(user.created) : ''],
     [T.account, invitationNote(user) || (user.hasPassword ? T.withPassword : '')],
     ...(hasHistory && user.userType === USER_TYPES.member
       ? [[STANDING_TEXTS.fact, standingText(user.standing)] as const]

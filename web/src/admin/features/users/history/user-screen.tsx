@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { useParams } from 'react-router';
 import { LongText } from '../../../../ui/page/long-text.tsx';
 import { ChangeList } from '../../activity/change-list.tsx';
@@ -23,7 +23,7 @@ export default function Screen() {
       showChange={({ at, person, what, changes = [] }) => (
         <>
           <Text size="sm" c="dimmed">
-            {timeStamp(at)} · {person}
+            {momentText(at)} · {person}
           </Text>
           <LongText text={what} />
           {changes.length > 0 && <ChangeList changes={changes} />}
