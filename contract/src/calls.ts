@@ -37,8 +37,10 @@ import * as passwordLinks from './session/password-links.ts';
 import * as secondFactor from './session/second-factor.ts';
 import * as session from './session/session.ts';
 import * as accountDeletion from './users/account-deletion.ts';
+import * as accountMerging from './users/account-merging.ts';
 import * as certificates from './users/certificates.ts';
 import * as invitations from './users/invitations.ts';
+import * as letters from './users/letters.ts';
 import * as memberProfile from './users/member-profile.ts';
 import * as profile from './users/profile.ts';
 import * as registration from './users/registration.ts';
@@ -72,8 +74,10 @@ export const CALLS: readonly Call[] = [
   certificates,
   userHistory,
   accountDeletion,
+  accountMerging,
   passwordLinks,
   invitations,
+  letters,
   activity,
   dashboard,
   reports,

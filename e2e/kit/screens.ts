@@ -413,6 +413,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { address: '/certificado', shows: 'Escriba el código', isPublic: true },
+  { address: '/baja/1-a', shows: 'Este enlace no está completo', isPublic: true },
   { address: '/privacy-policy', shows: '1 de febrero de 2024', isPublic: true },
   {
     address: '/ayuda',
@@ -519,6 +520,7 @@ export const SCREENS: readonly Screen[] = [
       'the import': click('Importar'),
       'the preview of an import': importPreview,
       'the invitations': click('Invitaciones'),
+      'a mail to users': click('Correo a los filtrados'),
       'invitations that are being sent': async (page) => {
         await invitationsAre(page, { state: 'running', total: 240, waiting: 130, sent: 108, failed: 2 });
         await page.getByRole('progressbar').waitFor();

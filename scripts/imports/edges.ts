@@ -82,6 +82,10 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'password-links': 'an invitation is a mail with such a link',
     users: 'users are invited, by their ids or by the filters of their list',
   },
+  letters: {
+    convocations: 'a letter is written, shown and recorded as the mailing of a call is',
+    users: 'it goes to chosen users',
+  },
   'member-assembly': {
     'attorney-powers': 'the pages of a power that a member submitted have their addresses there',
     assemblies: 'members follow an assembly, and share its stream',

@@ -41,7 +41,9 @@ const body = z.pipe(
   z.transform((value) => value.replace(/\r\n?/g, '\n')),
 );
 
-const mail = { subject, text: body, audience };
+/** Subject and text that an administrator writes. */
+export const writtenMail = { subject, text: body };
+const mail = { ...writtenMail, audience };
 /** The written call, checked before it is sent too. */
 export const convocationMail = z.object(mail);
 
@@ -246,7 +248,11 @@ export const recipient = z.object({
 });
 export type Recipient = z.output<typeof recipient>;
 
-const stateFilter = z.optional(z.enum(['', ...RECIPIENT_STATES], 'No es un resultado de un envío'));
+export const recipientsQuery = z.object({
+  state: z.optional(z.enum(['', ...RECIPIENT_STATES], 'No es un resultado de un envío')),
+  name: z.optional(keyword),
+  ...page,
+});
 
 export const listRecipients = declareCall({
   method: 'GET',
@@ -255,7 +261,7 @@ export const listRecipients = declareCall({
   area,
   summary: 'The outcome of a mailing for each recipient, by name',
   params: ofMailing,
-  query: z.object({ state: stateFilter, name: z.optional(keyword), ...page }),
+  query: recipientsQuery,
   response: z.array(recipient),
   refusals: [404, 422],
 });

@@ -20,6 +20,7 @@ import { eveningLinks } from '../features/evening-links/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { invitations } from '../features/invitations/routes.ts';
+import { letters } from '../features/letters/routes.ts';
 import { links } from '../features/links/routes.ts';
 import { memberAssembly } from '../features/member-assembly/routes.ts';
 import { memberSheet } from '../features/member-sheet/routes.ts';
@@ -61,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   accountDeletion,
   passwordLinks,
   invitations,
+  letters,
   activity,
   dashboard,
   reports,

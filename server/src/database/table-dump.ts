@@ -92,6 +92,7 @@ const TABLE_KEYS = {
   mail_outage: ['id'],
   invitation_runs: ['id'],
   invitations: ['user_id'],
+  letters: ['id'],
   outgoing_mails: ['id'],
   second_factors: ['user_id'],
   recovery_codes: ['id'],

@@ -45,6 +45,8 @@ export interface UsersTable {
   standing_since: Generated<string | null>;
   /** Who or what said it, in Spanish. */
   standing_source: Generated<string | null>;
+  /** Since when they refuse letters (R22.2). */
+  unsubscribed_at: Generated<string | null>;
   /** Counts the changes that end this user's tokens. */
   session_count: Generated<number>;
   created_at: string;
@@ -167,11 +169,23 @@ interface InvitationRunsTable {
   stopped_at: Generated<string | null>;
 }
 
+/** Mails from administrators to chosen users (R22.1). */
+interface LettersTable {
+  id: Generated<number>;
+  subject: string;
+  text: string;
+  started_at: string;
+  /** Id of the administrator. */
+  started_by: number;
+  /** Set while it is stopped by an administrator. */
+  stopped_at: Generated<string | null>;
+}
+
 /** The mails of all queues: to whom, and their outcome (`mail/outgoing-mails.ts`). */
 export interface OutgoingMailsTable {
   id: Generated<number>;
-  purpose: 'invitation' | 'call' | 'seal';
-  /** Id of the call or the seal; 0 for the invitations of the last run. */
+  purpose: 'invitation' | 'call' | 'seal' | 'letter';
+  /** Id of the call, the seal or the letter; 0 for the invitations of the last run. */
   batch: number;
   /** Null where it goes to an address alone. */
   user_id: Generated<number | null>;
@@ -1090,6 +1104,7 @@ export interface Tables {
   mail_lease: MailLeaseTable;
   mail_outage: MailOutageTable;
   invitation_runs: InvitationRunsTable;
+  letters: LettersTable;
   outgoing_mails: OutgoingMailsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;

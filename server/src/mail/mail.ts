@@ -18,6 +18,8 @@ export interface MailMessage {
   readonly text: string;
   /** The same for programs that show HTML. */
   readonly html?: string;
+  /** Where the recipient refuses mails like it, for the header `List-Unsubscribe`. */
+  readonly list?: { readonly unsubscribe: string };
   readonly attachments?: readonly {
     readonly filename: string;
     readonly content: Buffer;

@@ -189,7 +189,7 @@ export const VARIABLES = {
   },
   INVITATIONS_PER_MINUTE: {
     meaning:
-      'most mails of invitations, calls of assemblies and scrutineers in a minute, 1 to 6,000: what the mail server allows',
+      'most mails of invitations, calls, scrutineers and letters in a minute, 1 to 6,000: what the mail server allows',
     default: '60',
     schema: wholeNumber(1, 6000),
   },

@@ -236,10 +236,10 @@ async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void>
   // Of backups from before migration 085.
   for (const [table, from, to] of FORMER_MAILS)
     if (has(table)) await sql`update ${sql.table(table)} set state = ${to} where state = ${from}`.execute(tx);
-  for (const table of ['invitation_runs', 'convocations'] as const)
+  for (const table of ['invitation_runs', 'convocations', 'letters'] as const)
     if (has(table))
       await sql`update ${sql.table(table)} set stopped_at = ${at} where stopped_at is null
-      ${table === 'invitation_runs' ? sql`` : sql`and ended_at is null`}`.execute(tx);
+      ${table === 'convocations' ? sql`and ended_at is null` : sql``}`.execute(tx);
   if (has('mail_lease')) await tx.deleteFrom('mail_lease').execute();
   if (has('mail_outage')) await tx.deleteFrom('mail_outage').execute();
 }

@@ -54,7 +54,59 @@ const CALLED = ['accepted', 'uncertain', 'pending', 'sending'] as const;
 /** Whether a call names what its assembly has now; unknown of calls of old backups. */
 const isCurrent = sql<SqlBool>`(convocations.start_date = assemblies.start_date and convocations.place = assemblies.place)`;
 
-/** Ids of the mailings that may send. */
+/** Mails of a batch, with the outcome for each recipient. */
+export const recipientStore = (db: Db, purpose: 'call' | 'letter') => {
+  const mails = () =>
+    db
+      .selectFrom('outgoing_mails')
+      .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
+      .where('purpose', '=', purpose)
+      .where('state', '<>', 'stopped')
+      .where(isCalled);
+
+  return {
+    /** Number of recipients in each state, and when the last mail was accepted. */
+    async outcome(id: number): Promise<{ counts: RecipientCounts; lastAccepted: string | null }> {
+      const rows = await mails()
+        .select(['state', (eb) => eb.fn.countAll().as('people'), (eb) => eb.fn.max('finished_at').as('last')])
+        .where('batch', '=', id)
+        .groupBy('state')
+        .execute();
+      const counts = { ...NO_COUNTS };
+      let lastAccepted: string | null = null;
+      for (const { state, people, last } of rows) {
+        counts[state as RecipientState] = Number(people);
+        counts.total += Number(people);
+        if (state === 'accepted') lastAccepted = last;
+      }
+      return { counts, lastAccepted };
+    },
+
+    /** A page of recipients by name, and the number of all that match. */
+    async recipients(
+      id: number,
+      filters: { state?: string | undefined; name?: string | undefined },
+      { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+    ) {
+      const matching = mails()
+        .where('batch', '=', id)
+        .$if(Boolean(filters.state), (q) => q.where('state', '=', filters.state as RecipientState))
+        .$if(Boolean(filters.name), (q) => q.where((eb) => eb.and(nameConditions(filters.name ?? ''))));
+      const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+      const rows = await matching
+        .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email as own'])
+        .select(['outgoing_mails.email', 'state', 'reason', 'response', 'finished_at as at'])
+        .orderBy('users.name_search')
+        .orderBy('users.id')
+        .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
+        .$if(limit !== undefined && offset > 0, (q) => q.offset(offset))
+        .execute();
+      return { rows: limit === undefined ? rows.slice(offset) : rows, total: Number(total) };
+    },
+  };
+};
+
+/** Whether the mailing of a mail may send. */
 export const isSendable = () => sql<SqlBool>`batch in (select convocations.id from convocations
   join assemblies on assemblies.id = convocations.assembly_id
   where assemblies.deleted_at is null and stopped_at is null and ended_at is null)`;
@@ -120,6 +172,8 @@ export const convocationStore = (db: Db) => {
       .where('batch', '=', sql.ref<number>('convocations.id'));
 
   return {
+    ...recipientStore(db, 'call'),
+
     /** Those who would be called now, by name. */
     addressees: (assemblyId: number, audience: ConvocationAudience): Promise<Addressee[]> =>
       peopleOf(assemblyId, audience)
@@ -234,25 +288,6 @@ export const convocationStore = (db: Db) => {
     },
 
     outage: () => readOutage(db),
-
-    /** Number of recipients in each state, and when the last mail was accepted. */
-    async outcome(id: number): Promise<{ counts: RecipientCounts; lastAccepted: string | null }> {
-      const rows = await mails()
-        .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
-        .select(['state', (eb) => eb.fn.countAll().as('people'), (eb) => eb.fn.max('finished_at').as('last')])
-        .where('batch', '=', id)
-        .where(isCalled)
-        .groupBy('state')
-        .execute();
-      const counts = { ...NO_COUNTS };
-      let lastAccepted: string | null = null;
-      for (const { state, people, last } of rows) {
-        counts[state as RecipientState] = Number(people);
-        counts.total += Number(people);
-        if (state === 'accepted') lastAccepted = last;
-      }
-      return { counts, lastAccepted };
-    },
 
     /** Begins a mailing with a row for each recipient, and answers its id. */
     async start(
@@ -374,30 +409,6 @@ export const convocationStore = (db: Db) => {
         .where('ended_at', endedAt === null ? 'is not' : 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0;
-    },
-
-    /** A page of recipients by name, and the number of all that match. */
-    async recipients(
-      id: number,
-      filters: { state?: string | undefined; name?: string | undefined },
-      { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-    ) {
-      const matching = mails()
-        .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
-        .where('batch', '=', id)
-        .where(isCalled)
-        .$if(Boolean(filters.state), (q) => q.where('state', '=', filters.state as RecipientState))
-        .$if(Boolean(filters.name), (q) => q.where((eb) => eb.and(nameConditions(filters.name ?? ''))));
-      const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-      const rows = await matching
-        .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email as own'])
-        .select(['outgoing_mails.email', 'state', 'reason', 'response', 'finished_at as at'])
-        .orderBy('users.name_search')
-        .orderBy('users.id')
-        .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
-        .$if(limit !== undefined && offset > 0, (q) => q.offset(offset))
-        .execute();
-      return { rows: limit === undefined ? rows.slice(offset) : rows, total: Number(total) };
     },
   };
 };

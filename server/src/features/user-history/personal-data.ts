@@ -114,6 +114,7 @@ export const personalDataStore = (db: Db) => {
         'password_assigned_at as assigned',
         'email_assigned_at as emailAssigned',
         'entrance_shown_at as entranceShown',
+        'unsubscribed_at as unsubscribed',
       ])
       .where('id', '=', id)
       .executeTakeFirst();
@@ -140,6 +141,7 @@ export const personalDataStore = (db: Db) => {
     yield ['Contraseña asignada por un administrador', moment(row?.assigned)];
     yield ['Correo elegido por un administrador', moment(row?.emailAssigned)];
     yield ['Código para entrar que mostró una mesa', moment(row?.entranceShown)];
+    yield ['No recibe correos desde', moment(row?.unsubscribed)];
     yield ['Última invitación', moment(user.invitedAt)];
     yield ['Eligió su contraseña', moment(user.activatedAt)];
     yield ['Verificación en dos pasos desde', moment(factor?.enabled)];
@@ -380,6 +382,23 @@ export const personalDataStore = (db: Db) => {
       ];
   }
 
+  /** Letters that were mailed to them. */
+  async function* letters({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const rows = await db
+      .selectFrom('outgoing_mails')
+      .innerJoin('letters', 'letters.id', 'outgoing_mails.batch')
+      .select(['subject', 'text', 'email', 'state', 'finished_at as finishedAt', 'response'])
+      .where('user_id', 'in', accountsOf(userId))
+      .where('purpose', '=', 'letter')
+      .orderBy('letters.id')
+      .execute();
+    for (const { subject, text, email, state, finishedAt, response } of rows)
+      yield [
+        ...[subject, text, email ?? '', RECIPIENT_STATE_NAMES[state as RecipientState]],
+        ...[moment(finishedAt), response ?? ''],
+      ];
+  }
+
   const ownCases = (userId: number) =>
     pagesOf((after, limit) =>
       db
@@ -493,6 +512,11 @@ export const personalDataStore = (db: Db) => {
           'convocatorias',
           ['Asamblea', 'Asunto', 'Correo', 'Resultado', 'Fecha', 'Respuesta del servidor'],
           convocations,
+        ),
+        table(
+          'correos',
+          ['Asunto', 'Texto', 'Correo', 'Resultado', 'Fecha', 'Respuesta del servidor'],
+          letters,
         ),
         table('casos', ['Fecha', 'Título', 'Descripción', 'Imagen'], cases),
         table('respuestas-a-casos', ['Fecha', 'Caso', 'Respuesta', 'Oculta desde', 'Motivo'], responses),

@@ -28,7 +28,7 @@ const MEBIBYTE = KIBIBYTE * KIBIBYTE;
 /** Plausible values for fields with rules outside their schema; each field uses those it accepts. */
 const PLAUSIBLE: readonly unknown[] = [
   ...['https://asociacion.test/a', '2026-03-02T15:00:00.000Z', '2026-03-02', '123456', '1', 'true', 'a'],
-  ...[1, 2, true, [], {}],
+  ...[1, 2, true, [], {}, { ids: [1, 2] }],
   '{"agenda":["Uno"]}',
   '{"startDate":"2026-03-02T16:00:00.000Z","quorumMin":2}',
   '[{"stepNumber":1,"description":"Uno"}]',

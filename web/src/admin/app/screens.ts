@@ -324,6 +324,11 @@ export const SCREENS: readonly Screen[] = [
     label: 'Comprobar un certificado',
   },
   {
+    path: '/baja/*',
+    area: 'public',
+    load: () => import('../features/users/letters/subscription-screen.tsx'),
+  },
+  {
     path: '/delete-account',
     area: 'public',
     load: () => import('../features/account-deletion/delete-account-screen.tsx'),

@@ -1,6 +1,7 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  IconMail,
   IconMailForward,
   IconReceipt2,
   IconShieldMinus,
@@ -36,6 +37,7 @@ import { EmailText, ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS, USER_FILTERS } from './filters.ts';
 import { invitationNote } from './invitations/invitation-note.tsx';
 import { canInvite } from './invitations/invitation-queries.ts';
+import { LETTER_TEXTS } from './letters/letter-texts.ts';
 import { USERS, usersQuery, useUpdateUser } from './queries.ts';
 import { STANDING_TEXTS } from './standing/standing-texts.ts';
 import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T, USERS_TEXTS } from './texts.ts';
@@ -57,6 +59,7 @@ export default () => (
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
 const EditUserDialog = lazyDialog(() => import('./edit-user-dialog.tsx'));
 const InvitationsDialog = lazyDialog(() => import('./invitations/invitations-dialog.tsx'));
+const LetterDialog = lazyDialog(() => import('./letters/letter-dialog.tsx'));
 const InviteDialog = lazyDialog(() => import('./invitations/invite-dialog.tsx'));
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
@@ -140,6 +143,7 @@ function UsersList() {
   const [retyping, setRetyping] = useState<User | null>(null);
   const [inviting, setInviting] = useState<User | null>(null);
   const [showsInvitations, setShowsInvitations] = useState(false);
+  const [writes, letter] = useDisclosure();
   const { data } = users;
   // Calls on many users are beyond the specification.
   const canSelect = data?.extended === true && data.total > 0;
@@ -196,6 +200,16 @@ function UsersList() {
                     {INVITED_TEXTS.button}
                   </Button>
                 )}
+                {canInvite && users.data.total > 0 && (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    leftSection={<IconMail size={18} aria-hidden />}
+                    onClick={letter.open}
+                  >
+                    {LETTER_TEXTS.button}
+                  </Button>
+                )}
                 {users.data.total > 0 && (
                   <ExportButtons
                     name="usuarios"
@@ -230,6 +244,13 @@ function UsersList() {
       {inviting && <InviteDialog user={inviting} onClose={() => setInviting(null)} />}
       {showsInvitations && (
         <InvitationsDialog filters={list.listing.filters} onClose={() => setShowsInvitations(false)} />
+      )}
+      {writes && data && (
+        <LetterDialog
+          number={data.total}
+          recipients={async () => ({ filters: list.listing.filters, seen: data.total })}
+          onClose={letter.close}
+        />
       )}
       <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />
       <TypeDialog user={retyping} onClose={() => setRetyping(null)} />

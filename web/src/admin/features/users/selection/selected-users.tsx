@@ -1,6 +1,6 @@
 /** Bulk actions on selected users: invite, add to an assembly, export, delete. */
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCertificate, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconCertificate, IconMail, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { addAttendees, deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { endOf } from '../../../../domain/assembly-query.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog, lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
@@ -21,6 +21,7 @@ import { download } from '../../../../ui/media/download.ts';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
+import { LETTER_TEXTS } from '../letters/letter-texts.ts';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
 import { useExportActions, useSeenSet } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
@@ -29,6 +30,8 @@ import { exportBody, reasonsOf, type SelectionBody, selectionBody, SELECTED_TEXT
 const ManyDeletionWarnings = lazyPart<{ users: readonly User[] }>(() =>
   import('../deletion-warnings.tsx').then(({ ManyDeletionWarnings }) => ({ default: ManyDeletionWarnings })),
 );
+
+const LetterDialog = lazyDialog(() => import('../letters/letter-dialog.tsx'));
 
 /** Names in the question, each of whom is asked for. */
 const NAMES_SHOWN = 12;
@@ -40,7 +43,7 @@ interface SelectedUsersProps {
   total: number;
 }
 
-type Question = 'invite' | 'assembly' | 'delete';
+type Question = 'invite' | 'letter' | 'assembly' | 'delete';
 
 /** Users who could not be deleted. */
 interface Kept {
@@ -120,6 +123,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
 
   const actions: SelectionAction[] = [
     ...(canInvite ? [{ label: T.invite, icon: IconMailForward, onClick: () => ask('invite') }] : []),
+    ...(canInvite ? [{ label: LETTER_TEXTS.action, icon: IconMail, onClick: () => ask('letter') }] : []),
     { label: T.addToAssembly, icon: IconUserPlus, onClick: () => ask('assembly') },
     ...exportActions,
     { label: T.certificates, icon: IconCertificate, onClick: () => void certify() },
@@ -181,6 +185,9 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
           </DialogButtons>
         </Stack>
       </Dialog>
+      {asked === 'letter' && (
+        <LetterDialog number={number} recipients={body} onSent={selection.clear} onClose={close} />
+      )}
       <AddToAssemblyDialog
         opened={asked === 'assembly'}
         number={number}

@@ -1,0 +1,133 @@
+/** Mails from administrators to chosen users, which each of them may refuse (R22.1). */
+import * as z from 'zod/mini';
+import {
+  mailing,
+  recipient as recipientShape,
+  recipientsQuery,
+  writtenMail,
+} from '../assemblies/convocations.ts';
+import { declareCall } from '../call.ts';
+import { idInPath } from '../fields.ts';
+import { chosenUsers } from '../selection.ts';
+
+const area = 'Usuarios';
+const ofLetter = z.object({ letterId: idInPath });
+
+const letter = z.omit(mailing, { audience: true, endedAt: true, statement: true });
+export type Letter = z.output<typeof letter>;
+
+export const listLetters = declareCall({
+  method: 'GET',
+  path: '/users/letters',
+  audience: 'administrator',
+  area,
+  summary: 'The mails to users, the latest first, and how far each is',
+  response: z.array(letter),
+});
+
+export const previewLetter = declareCall({
+  method: 'POST',
+  path: '/users/letters/preview',
+  audience: 'administrator',
+  area,
+  summary: 'The mail as the first of the chosen users would get it, and how many would; nothing is sent',
+  body: z.strictObject({ ...writtenMail, recipients: chosenUsers }),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    /** Chosen users who would get it, and those who would not. */
+    people: z.int(),
+    withoutAddress: z.int(),
+    unsubscribed: z.int(),
+    perMinute: z.int(),
+    /** Of the last letter, for the call that sends; 0 for none. */
+    after: z.int(),
+  }),
+  refusals: [409, 422],
+});
+
+export const testLetter = declareCall({
+  method: 'POST',
+  path: '/users/letters/test',
+  audience: 'administrator',
+  area,
+  summary: 'Send the mail to the own address alone',
+  body: z.strictObject(writtenMail),
+  response: z.object({ to: z.string() }),
+  refusals: [422, 503],
+});
+
+export const sendLetter = declareCall({
+  method: 'POST',
+  path: '/users/letters',
+  audience: 'administrator',
+  area,
+  summary:
+    'Queue the mail for the chosen users who did not refuse mails; refused after another letter than the one that was seen',
+  body: z.strictObject({ ...writtenMail, recipients: chosenUsers, after: z.int() }),
+  response: letter,
+  refusals: [409, 422],
+});
+
+export const stopLetter = declareCall({
+  method: 'POST',
+  path: '/users/letters/:letterId/stop',
+  audience: 'administrator',
+  area,
+  summary: 'Send no further mail of a letter until it is continued',
+  params: ofLetter,
+  response: letter,
+  refusals: [404, 409],
+});
+
+export const continueLetter = declareCall({
+  method: 'POST',
+  path: '/users/letters/:letterId/continue',
+  audience: 'administrator',
+  area,
+  summary: 'Send the mails of a stopped letter that wait',
+  params: ofLetter,
+  response: letter,
+  refusals: [404, 409],
+});
+
+export const listLetterRecipients = declareCall({
+  method: 'GET',
+  path: '/users/letters/:letterId/recipients',
+  audience: 'administrator',
+  area,
+  summary: 'The outcome of a letter for each recipient, by name',
+  params: ofLetter,
+  query: recipientsQuery,
+  response: z.array(recipientShape),
+  refusals: [404, 422],
+});
+
+const subscription = z.object({ receives: z.boolean() });
+const ofCode = z.object({ code: z.string().check(z.maxLength(60)) });
+
+export const readSubscription = declareCall({
+  method: 'GET',
+  path: '/users/letters/subscription/:code',
+  audience: 'public',
+  area,
+  summary: 'Whether the person of a link at the end of a letter receives letters',
+  params: ofCode,
+  response: subscription,
+  refusals: [404, 429],
+});
+
+export const setSubscription = declareCall({
+  method: 'PUT',
+  path: '/users/letters/subscription/:code',
+  audience: 'public',
+  area,
+  summary:
+    'Refuse letters, or receive them again, by the link at the end of one; calls of assemblies arrive all the same',
+  params: ofCode,
+  body: subscription,
+  response: subscription,
+  refusals: [404, 422, 429],
+});

@@ -1,0 +1,103 @@
+import { listActivity } from '@vigilia/contract/activity';
+import {
+  continueLetter,
+  listLetterRecipients,
+  listLetters,
+  previewLetter,
+  readSubscription,
+  sendLetter,
+  setSubscription,
+  stopLetter,
+  testLetter,
+} from '@vigilia/contract/users/letters';
+import { expect, it } from 'vitest';
+import { MINUTE } from '../../runtime/clock.ts';
+import { members } from '../../testing/builders/rolls.ts';
+import { aMailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
+import { aServer } from '../../testing/server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+const WRITTEN = { subject: 'Curso de octubre', text: 'Hola, {nombre}:\n\nHay un curso nuevo.' };
+
+async function aStart() {
+  const mailbox = await aMailbox();
+  const server = await aServer({
+    config: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://aga.test' },
+  });
+  const as = await server.anAdministrator({ email: 'marta@a.test' });
+  const ids = await members(server.dependencies, [
+    { name: 'Ana', lastName: 'Ríos', email: 'ana@a.test', dni: '52000001' },
+    { name: 'Beto', lastName: 'Gil', email: 'beto@a.test', dni: '52000002' },
+    { name: 'Caro', lastName: 'Paz', email: 'caro@a.test', dni: '52000003' },
+  ]);
+  const recipients = { ids };
+  const letters = async () => (await server.ask(listLetters, { as })).data;
+  const done = async () => waitFor(async () => expect((await letters())[0]?.state).toBe('done'));
+  return { mailbox, server, as, ids, recipients, letters, done };
+}
+
+it('mails a letter once to each chosen user as its preview shows, with a record for each', async () => {
+  const { mailbox, server, as, recipients, letters, done } = await aStart();
+  mailbox.answer('beto@a.test', 552, '5.2.2 Full');
+  const { data: preview } = await server.ask(previewLetter, { as, body: { ...WRITTEN, recipients } });
+  expect(preview).toMatchObject({ to: 'Ana Ríos <ana@a.test>', people: 3, unsubscribed: 0, after: 0 });
+  const body = { ...WRITTEN, recipients, after: preview.after };
+  const sent = await server.ask(sendLetter, { as, body });
+  expect(sent).toMatchObject({ status: 200, data: { subject: 'Curso de octubre', counts: { total: 3 } } });
+  expect((await server.ask(sendLetter, { as, body })).status).toBe(409);
+  await done();
+  expect(mailbox.mails.map(recipientOf)).toEqual(['ana@a.test', 'caro@a.test']);
+  const mail = mailbox.mails[0] ?? '';
+  expect(textOf(mail).replace(/\r/g, '').trim()).toBe(preview.text.trim());
+  expect(mail).toMatch(/^List-Unsubscribe:\s+<https:\/\/aga\.test\/baja\/\d+-[0-9a-f]{32}>\r?$/m);
+  expect((await letters())[0]?.counts).toMatchObject({ accepted: 2, refused: 1 });
+  const params = { letterId: sent.data.id };
+  const record = await server.ask(listLetterRecipients, { as, params, query: { state: 'refused' } });
+  expect(record.data).toMatchObject([{ name: 'Beto Gil', reason: expect.stringContaining('5.2.2 Full') }]);
+  const { data: log } = await server.ask(listActivity, { as, query: { limit: '1' } });
+  expect(log[0]?.what).toMatch(/«Curso de octubre»: el servidor de correo aceptó 2 de 3 mensajes/);
+});
+
+it('mails no letter to those who refuse it while it waits, and to them again once they want', async () => {
+  const { mailbox, server, as, recipients, letters, done } = await aStart();
+  const preview = async () =>
+    (await server.ask(previewLetter, { as, body: { ...WRITTEN, recipients } })).data;
+  const [, code = ''] = /\/baja\/(\S+)/.exec((await preview()).text) ?? [];
+  expect((await server.ask(readSubscription, { params: { code } })).data).toEqual({ receives: true });
+  const addresses = ['ana@a.test', 'beto@a.test', 'caro@a.test'];
+  for (const address of addresses) mailbox.answer(address, 451);
+  const { data } = await server.ask(sendLetter, { as, body: { ...WRITTEN, recipients, after: 0 } });
+  const params = { letterId: data.id };
+  expect((await server.ask(continueLetter, { as, params })).status).toBe(409);
+  await waitFor(() => expect(addresses.map(mailbox.tried)).toEqual([1, 1, 1]));
+  await waitFor(async () => expect((await letters())[0]?.counts).toMatchObject({ pending: 3, sending: 0 }));
+  expect((await server.ask(stopLetter, { as, params })).data.state).toBe('stopped');
+  const [id, seal = ''] = code.split('-');
+  for (const other of [`${Number(id) + 1}-${seal}`, `${id}-${seal.slice(1)}0`, id ?? '', '0', 'x'])
+    expect(
+      (await server.ask(setSubscription, { params: { code: other }, body: { receives: false } })).status,
+    ).toBe(404);
+  const set = async (receives: boolean) =>
+    (await server.ask(setSubscription, { params: { code }, body: { receives } })).data;
+  expect(await set(false)).toEqual({ receives: false });
+  expect(await preview()).toMatchObject({ people: 2, unsubscribed: 1, to: 'Beto Gil <beto@a.test>' });
+  for (const address of addresses) mailbox.answer(address, -1);
+  server.clock.pass(20 * MINUTE);
+  expect((await server.ask(continueLetter, { as, params })).status).toBe(200);
+  await done();
+  expect(mailbox.mails.map(recipientOf)).toEqual(['beto@a.test', 'caro@a.test']);
+  expect(await set(true)).toEqual({ receives: true });
+  expect(await preview()).toMatchObject({ people: 3, unsubscribed: 0 });
+});
+
+it('mails a test to the own address alone, and nothing without a mail server', async () => {
+  const { mailbox, server, as, recipients, letters } = await aStart();
+  const test = await server.ask(testLetter, { as, body: WRITTEN });
+  expect(test.data).toEqual({ to: 'marta@a.test' });
+  expect(mailbox.mails.map(recipientOf)).toEqual(['marta@a.test']);
+  expect(await letters()).toEqual([]);
+  const silent = await aServer();
+  const admin = await silent.anAdministrator();
+  const refused = await silent.ask(sendLetter, { as: admin, body: { ...WRITTEN, recipients, after: 0 } });
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('SMTP_URL') });
+});

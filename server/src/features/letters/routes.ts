@@ -1,0 +1,237 @@
+/** Letters: mails from administrators to chosen users (R22.1, R22.2). */
+import { pluralize } from '@vigilia/contract/text/count';
+import { fullName } from '@vigilia/contract/users/full-name';
+import {
+  continueLetter,
+  type Letter,
+  listLetterRecipients,
+  listLetters,
+  previewLetter,
+  readSubscription,
+  sendLetter,
+  setSubscription,
+  stopLetter,
+  testLetter,
+} from '@vigilia/contract/users/letters';
+import { type SqlBool, sql } from 'kysely';
+import { recordServerEntry } from '../../audit/audit-log.ts';
+import { aUser, sentence } from '../../audit/sentence.ts';
+import type { Db } from '../../database/database.ts';
+import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
+import { feature } from '../../http/routes.ts';
+import { deliveryText, MAY_HAVE_ARRIVED } from '../../mail/delivery-failure.ts';
+import type { MailMessage } from '../../mail/mail.ts';
+import { readOutage } from '../../mail/mail-outage.ts';
+import { mailQueue } from '../../mail/outgoing-mails.ts';
+import { MINUTE } from '../../runtime/clock.ts';
+import { publicUrlOf } from '../../runtime/config.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { htmlOf } from '../convocations/domain/mail-html.ts';
+import { textFor } from '../convocations/domain/mail-text.ts';
+import { presentRecipient } from '../convocations/presenter.ts';
+import { userList } from '../users/list.ts';
+import { requireExpected, requireSeenSet } from '../users/selection.ts';
+import { userStore } from '../users/store.ts';
+import { letterStore } from './store.ts';
+
+const TEXTS = {
+  unknown: 'Este correo ya no existe. Vuelva a cargar la página.',
+  noServer: 'Este servidor no envía correo. Quien lo administra debe configurar SMTP_URL.',
+  nobody:
+    'Ninguna de estas personas puede recibirlo: no tienen dirección de correo, o pidieron no recibirlos.',
+  another: 'Otra persona ya inició un envío. Revíselo antes de enviar de nuevo.',
+  nothingToStop: 'No hay mensajes por enviar.',
+  notStopped: 'Este envío no está detenido.',
+  noCode: 'Este enlace no está completo. Ábralo otra vez desde el correo.',
+  tooMany: 'Demasiados intentos desde esta conexión.',
+};
+const AREA = 'Usuarios';
+/** Characters of the seal in the code of a link. */
+const SEAL = 32;
+
+const storesOf = (db: Db) => ({
+  letters: letterStore(db),
+  list: userList(db),
+  users: userStore(db),
+  outage: () => readOutage(db),
+});
+type Stores = ReturnType<typeof storesOf>;
+
+export const letters = feature({
+  name: 'letters',
+  lane: 'office',
+  stores: storesOf,
+  routes: (on, { clock, config, database, mail, mailQueues, tokens }) => {
+    const limit = { name: 'subscriptions', max: 60, milliseconds: MINUTE, message: TEXTS.tooMany };
+    const attempts = createRateLimit({ clock, database }, limit);
+    const now = () => clock.now().toISOString();
+    // Hexadecimal: mail programs leave other signs at the end out of the link.
+    const codeOf = (userId: number) =>
+      `${userId}-${Buffer.from(tokens.seal(`letters:${userId}`), 'base64url')
+        .toString('hex')
+        .slice(0, SEAL)}`;
+
+    function mailTo(
+      user: { readonly id: number; readonly name: string; readonly lastName: string; readonly email: string },
+      written: { readonly subject: string; readonly text: string },
+    ): MailMessage {
+      const link = `${publicUrlOf(config)}/baja/${codeOf(user.id)}`;
+      const { subject, text } = textFor(written, fullName(user));
+      const whole = `${text}\n—\nPara no recibir más correos como este: ${link}\n`;
+      return { to: user.email, subject, text: whole, html: htmlOf(whole), list: { unsubscribe: link } };
+    }
+
+    mailQueues.serve(
+      mailQueue({
+        purpose: 'letter',
+        isSendable: () => sql<SqlBool>`batch in (select id from letters where stopped_at is null)`,
+        async prepare(tx, { batch, email, user }) {
+          const written = await letterStore(tx).byId(batch);
+          if (!written) throw new Error(`Letter ${batch} is gone`);
+          return {
+            message: () => mailTo({ ...user, email }, written),
+            // Who refused letters during a delivery that failed for now gets no other.
+            settle: async (tx, { state }) =>
+              state === 'pending' && !(await letterStore(tx).receives(user.id))
+                ? { state: 'stopped' }
+                : undefined,
+          };
+        },
+        async interrupted(tx, { user }, at) {
+          const what = sentence`Se interrumpió el envío de un correo a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`;
+          await recordServerEntry(tx, { area: AREA, what, at });
+        },
+        async ended(tx, batch, at) {
+          const { subject = '' } = (await letterStore(tx).byId(batch)) ?? {};
+          const { counts } = await letterStore(tx).outcome(batch);
+          const what = sentence`Terminó de enviar el correo «${subject}»: el servidor de correo aceptó ${counts.accepted} de ${pluralize(counts.total, 'mensaje', 'mensajes')}`;
+          await recordServerEntry(tx, { area: AREA, what, at });
+        },
+      }),
+    );
+    // Continues the queue of a process that was killed.
+    on.onStart(async () => mailQueues.wake());
+
+    type Stored = NonNullable<Awaited<ReturnType<Stores['letters']['byId']>>>;
+    async function present(of: Stores, { stoppedAt, name, lastName, ...letter }: Stored): Promise<Letter> {
+      const { counts } = await of.letters.outcome(letter.id);
+      const isOver = counts.pending + counts.sending === 0;
+      const outage = isOver || stoppedAt !== null ? undefined : await of.outage();
+      return {
+        ...{ ...letter, counts, startedBy: fullName({ name, lastName }) },
+        state: isOver ? 'done' : stoppedAt !== null ? 'stopped' : outage ? 'delayed' : 'running',
+        problem: outage ? deliveryText(outage.reason) : null,
+        retryAt: outage?.retryAt ?? null,
+      };
+    }
+
+    async function existing(of: Stores, id: number): Promise<Stored> {
+      const found = await of.letters.byId(id);
+      if (!found) throw notFound(TEXTS.unknown);
+      return found;
+    }
+
+    async function audienceOf(
+      of: Stores,
+      recipients: Parameters<Stores['list']['selected']>[0] & { seen?: number },
+    ) {
+      const ids = await of.list.selected(recipients);
+      await requireExpected(ids.length, recipients, of.users.isVotingOpen);
+      await requireSeenSet(recipients, () => of.list.selected({ filters: recipients.filters }));
+      const audience = await of.letters.audience(ids);
+      const [first] = audience.reached;
+      if (!first) throw conflict(TEXTS.nobody);
+      return { ...audience, first };
+    }
+
+    on.read(listLetters, async ({ stores: of }) => {
+      const found: Letter[] = [];
+      for (const letter of await of.letters.latest()) found.push(await present(of, letter));
+      return found;
+    });
+
+    on.read(previewLetter, async ({ body: { recipients, ...written }, stores: of }) => {
+      const { first, reached, withoutAddress, unsubscribed } = await audienceOf(of, recipients);
+      const [last] = await of.letters.latest();
+      const { to, subject, text } = mailTo(first, written);
+      return {
+        ...{ from: config.MAIL_FROM, to: `${fullName(first)} <${to}>`, subject, text },
+        ...{ people: reached.length, withoutAddress, unsubscribed },
+        ...{ perMinute: config.INVITATIONS_PER_MINUTE, after: last?.id ?? 0 },
+      };
+    });
+
+    on.read(testLetter, async ({ body, caller, stores: of }) => {
+      const user = await of.users.byId(caller.userId);
+      if (!user) throw notFound(TEXTS.unknown);
+      await mail.send(mailTo(user, body));
+      return { to: user.email };
+    });
+
+    on.write(sendLetter, async ({ body, caller, stores: of, afterCommit, audit }) => {
+      const { recipients, after, ...written } = body;
+      if (mail.isOutbox) throw conflict(TEXTS.noServer);
+      // Of two administrators who send at once, or of a repeated request, the second one is refused.
+      const [last] = await of.letters.latest();
+      if ((last?.id ?? 0) !== after) throw conflict(TEXTS.another);
+      const { reached } = await audienceOf(of, recipients);
+      const ids = reached.map(({ id }) => id);
+      const id = await of.letters.start(ids, { ...written, at: now(), by: caller.userId });
+      audit(
+        sentence`Inició el envío de un correo a ${pluralize(ids.length, 'usuario', 'usuarios')}: «${written.subject}»`,
+      );
+      afterCommit(async () => mailQueues.wake());
+      return present(of, await existing(of, id));
+    });
+
+    on.write(stopLetter, async ({ params: { letterId }, stores: of, audit }) => {
+      const { state, counts, subject } = await present(of, await existing(of, letterId));
+      if (counts.pending === 0 || state === 'stopped') throw conflict(TEXTS.nothingToStop);
+      await of.letters.setStopped(letterId, now());
+      audit(sentence`Detuvo el envío del correo «${subject}»: ${counts.pending} sin enviar`);
+      return present(of, await existing(of, letterId));
+    });
+
+    on.write(continueLetter, async ({ params: { letterId }, stores: of, afterCommit, audit }) => {
+      const { state, counts, subject } = await present(of, await existing(of, letterId));
+      if (state !== 'stopped') throw conflict(TEXTS.notStopped);
+      await of.letters.setStopped(letterId, null);
+      audit(sentence`Continuó el envío del correo «${subject}»: ${counts.pending} por enviar`);
+      afterCommit(async () => mailQueues.wake());
+      return present(of, await existing(of, letterId));
+    });
+
+    on.read(listLetterRecipients, async ({ params: { letterId }, query, stores: of, setTotalCount }) => {
+      await existing(of, letterId);
+      const { rows, total } = await of.letters.recipients(letterId, query, query);
+      setTotalCount(total);
+      return rows.map(presentRecipient);
+    });
+
+    async function personOf(of: Stores, code: string, address: string) {
+      attempts.take(networkOf(address));
+      const userId = Number(code.split('-', 1)[0]);
+      const receives = codeOf(userId) === code ? await of.letters.receives(userId) : undefined;
+      if (receives === undefined) throw notFound(TEXTS.noCode);
+      return { userId, receives };
+    }
+
+    on.read(readSubscription, async ({ params: { code }, address, stores: of }) => {
+      const { receives } = await personOf(of, code, address);
+      return { receives };
+    });
+
+    on.write(
+      setSubscription,
+      async ({ params: { code }, body: { receives }, address, stores: of, audit }) => {
+        const { userId, receives: before } = await personOf(of, code, address);
+        if (before === receives) return { receives };
+        await of.letters.refuse(userId, receives ? null : now());
+        const user = await of.users.byId(userId);
+        if (user)
+          audit(sentence`${aUser(user)} pidió ${receives ? 'recibir de nuevo' : 'no recibir más'} correos`);
+        return { receives };
+      },
+    );
+  },
+});

@@ -1,0 +1,74 @@
+/** Texts of mails to chosen users, and of the public page that refuses them. */
+import { RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations';
+import { count, pluralize } from '../../../../core/text.ts';
+
+const people = (number: number) => pluralize(number, 'usuario', 'usuarios');
+
+export const LETTER_TEXTS = {
+  button: 'Correo a los filtrados',
+  action: 'Enviar correo',
+  title: 'Correo a los usuarios',
+  about: (number: number) => `Se enviará por separado a cada quien: ${people(number)} de la lista.`,
+  subject: 'Asunto',
+  text: 'Texto del correo',
+  textHint: 'Donde dice {nombre} cada persona lee el suyo. Deje una línea en blanco entre párrafos.',
+  preview: 'Vista previa y envío',
+  previewFailure: 'No se pudo preparar el correo',
+  from: 'De',
+  to: 'Para',
+  goesTo: (of: { people: number; withoutAddress: number; unsubscribed: number; perMinute: number }) =>
+    [
+      `Lo recibirán ${people(of.people)}, en cerca de ${pluralize(Math.max(1, Math.ceil(of.people / of.perMinute)), 'minuto', 'minutos')}.`,
+      of.unsubscribed > 0 && `Pidieron no recibir correos: ${count(of.unsubscribed)}.`,
+      of.withoutAddress > 0 && `Sin dirección de correo: ${count(of.withoutAddress)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  back: 'Volver al texto',
+  test: 'Enviarme una prueba',
+  tested: 'Prueba enviada',
+  testedAbout: (to: string) => `Revise el buzón de ${to}.`,
+  testFailure: 'No se pudo enviar la prueba',
+  send: (number: number) => `Enviar a ${people(number)}`,
+  started: 'Envío en curso',
+  startedAbout: 'Puede cerrar esta página: el servidor sigue enviando.',
+  failure: 'No se envió el correo',
+  sent: 'Correos enviados',
+  states: { running: 'Enviándose', delayed: 'En espera', stopped: 'Detenido', done: 'Terminado' },
+  sentAt: (moment: string, by: string) => `${moment}, ${by}`,
+  progress: 'Avance del envío',
+  sending: (done: number, total: number) => `${count(done)} de ${count(total)}`,
+  retry: (at: string) => `Se intentará de nuevo a las ${at}.`,
+  outcome: (of: { accepted: number; total: number; refused: number; uncertain: number }) =>
+    [
+      `Aceptados por el servidor de correo: ${count(of.accepted)} de ${count(of.total)}.`,
+      of.refused > 0 && `Rechazados: ${count(of.refused)}.`,
+      of.uncertain > 0 && `No se sabe si llegaron: ${count(of.uncertain)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  stop: 'Detener',
+  continue: 'Continuar',
+  actionFailure: 'No se pudo cambiar el envío',
+  recipients: 'Destinatarios',
+  name: 'Nombre',
+  email: 'Correo',
+  state: 'Resultado',
+  recipientStates: RECIPIENT_STATE_NAMES,
+  more: 'Mostrar más',
+  loadFailure: 'Error al cargar los correos',
+};
+
+export const SUBSCRIPTION_TEXTS = {
+  title: 'Correos de la asociación',
+  about:
+    'Aquí decide si recibe los correos que la asociación envía a sus usuarios. Las convocatorias a asambleas y los enlaces que usted pida le llegan siempre.',
+  section: 'Recibir correos',
+  receives: 'Hoy los recibe.',
+  refuses: 'Ya no los recibe.',
+  refuse: 'No recibir más',
+  receive: 'Recibirlos de nuevo',
+  loading: 'Cargando',
+  failure: 'No se pudo abrir el enlace',
+  saveFailure: 'No se guardó',
+};
