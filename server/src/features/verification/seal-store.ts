@@ -126,6 +126,17 @@ export const sealStore = (db: Db) => {
       return counts;
     },
 
+    /** How often title, place or dates of an assembly changed after a voting of it was opened (R12.44). */
+    async callChanges(assemblyId: number): Promise<number> {
+      const { changes } = await db
+        .selectFrom('seals')
+        .select(({ fn }) => fn.countAll().as('changes'))
+        .where('assembly_id', '=', assemblyId)
+        .where('kind', '=', 'callChanged')
+        .executeTakeFirstOrThrow();
+      return Number(changes);
+    },
+
     /** The sealed acts before each opening of a question, with its round. */
     async actsOf(questionId: number): Promise<readonly ActsBody[]> {
       const rows = await db

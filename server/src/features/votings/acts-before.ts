@@ -109,7 +109,7 @@ const isNarrowed = ({ before, after }: ActivityChange): boolean =>
   Object.values(PRESENCE_WAY_NAMES).some((way) => before?.includes(way) && !after?.includes(way));
 
 /** How often a way of registering the own presence was taken. */
-const waysTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
+export const waysTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
   (await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], since)).filter(({ changes }) =>
     changes.some(isNarrowed),
   ).length;

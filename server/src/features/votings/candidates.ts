@@ -3,6 +3,7 @@ import { readAs } from '@vigilia/contract/text/read-as';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
+import { readsAsAnswer } from './domain/question-rules.ts';
 import type { Option } from './domain/voting-method.ts';
 import type { StoredQuestion } from './question-store.ts';
 import {
@@ -64,22 +65,6 @@ export const placesOf = (options: readonly Option[], deleted: ReadonlySet<number
     });
   });
 
-/** Answers that ballots have anyway, as they read: a slate of that name would take their votes (R12.45). */
-const FIXED_ANSWERS = new Set(
-  [
-    'Voto en blanco',
-    'Votos en blanco',
-    'En blanco',
-    'Blanco',
-    'A favor',
-    'En contra',
-    'Sí',
-    'No',
-    'Nulo',
-    'Voto nulo',
-  ].map(readAs),
-);
-
 /**
  * Checks the people of slates: users, and each of them once.
  * @throws Refusal 422
@@ -87,7 +72,7 @@ const FIXED_ANSWERS = new Set(
 export async function checkSlates({ questions }: VotingStores, slates: readonly SentSlate[]): Promise<void> {
   const names = new Set<string>();
   for (const { name } of slates) {
-    if (FIXED_ANSWERS.has(readAs(name))) throw answerAsSlate(name);
+    if (readsAsAnswer(name)) throw answerAsSlate(name);
     if (names.has(readAs(name))) throw repeatedSlate(name);
     names.add(readAs(name));
   }

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { isChangedByStaff, isInForceFor } from '../assembly-members/attendance-sql.ts';
 import { isUnused } from '../assembly-members/open-votings.ts';
-import { retypedSince } from './acts-before.ts';
+import { retypedSince, waysTaken } from './acts-before.ts';
 
 export interface LostRights {
   /** Of an account that was deleted. */
@@ -54,6 +54,25 @@ export async function lostRightsOf(db: Db, questionId: number): Promise<LostRigh
     presenceTaken: Number(found?.presence ?? 0),
     powersEnded: Number(found?.powers ?? 0),
   };
+}
+
+/** How often phones were kept from registering while a voting is open: all of them, or by one of the ways. */
+export async function registrationTaken(db: Db, questionId: number): Promise<number> {
+  const { assembly_id, opened_at } = await db
+    .selectFrom('openings')
+    .innerJoin('questions', 'questions.id', 'question_id')
+    .select(['assembly_id', 'opened_at'])
+    .where('question_id', '=', questionId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { closings } = await db
+    .selectFrom('registration_changes')
+    .select(({ fn }) => fn.countAll().as('closings'))
+    .where('assembly_id', '=', assembly_id)
+    .where('enabled', '=', 0)
+    .where('at', '>=', opened_at)
+    .executeTakeFirstOrThrow();
+  return Number(closings) + (await waysTaken(db, assembly_id, opened_at));
 }
 
 /**

@@ -28,6 +28,7 @@ import { expect, it } from 'vitest';
 import {
   addAttendee,
   anAssembly,
+  aQuestion,
   endVoting,
   represents,
   resultsOf,
@@ -496,7 +497,10 @@ it('tells of another assembly of these days whose title or date was another one 
     200,
   );
   const changed = expect.stringContaining('asamblea cambiaron después de abrir una votación');
-  expect((await stated()).attention).toEqual([same, changed]);
+  expect(await stated()).toMatchObject({
+    attention: [same, changed],
+    notices: [expect.stringMatching(/^Después de abrir una votación de esta asamblea se cambió su título/)],
+  });
   await open(true);
   await close();
   expect((await stated()).attention).toEqual([
@@ -550,6 +554,33 @@ it('refuses a slate whose name reads as an answer of the ballot', async () => {
       message: expect.stringContaining('se confunde con una respuesta'),
     });
   expect((await create('Sí a la unión')).status).toBe(201);
+});
+
+it('refuses to open a voting with a candidate whose name reads as an answer of the ballot', async () => {
+  const { server, as, assemblyId, people } = await anEvening('cast');
+  const blank = await server.aMember({ name: 'Votо', lastName: 'Nulo' });
+  const question = await aQuestion(server, as, assemblyId, [people[0] as Person, blank]);
+  expect(await startVoting(server, as, question.id)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('se confunde con una respuesta'),
+  });
+});
+
+it('tells that the registration was closed or lost a way while a voting was open', async () => {
+  const { server, as, assemblyId, stated, open, close } = await anEvening('cast');
+  const params = { id: assemblyId };
+  await open();
+  const ways = await server.ask(setPresenceWays, {
+    ...{ as, params: { assemblyId }, body: { ways: ['hall' as const] } },
+  });
+  expect(ways.status).toBe(200);
+  for (const isRegister of [false, true])
+    await server.ask(setRegistration, { as, params, body: { isRegister } });
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/^Mientras estuvo abierta, 2 veces se cerró el registro/)],
+    attention: [expect.stringMatching(/veces que se cerró el registro de los celulares.*: 2\.$/)],
+  });
 });
 
 it('tells that the session had been ended and was resumed before an opening', async () => {

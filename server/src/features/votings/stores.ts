@@ -16,7 +16,7 @@ import { sealStore } from '../verification/seal-store.ts';
 import { actsBefore } from './acts-before.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
-import { attendingOf, lostRightsOf, neededSince, withoutRightIn } from './lost-rights.ts';
+import { attendingOf, lostRightsOf, neededSince, registrationTaken, withoutRightIn } from './lost-rights.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore } from './question-store.ts';
 import { lotStore } from './results/lot-store.ts';
@@ -43,6 +43,7 @@ export const votingStores = (db: Db) => ({
   hasOtherAdministrator: (userId: number) =>
     userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
   lostRightsOf: (questionId: number) => lostRightsOf(db, questionId),
+  registrationTaken: (questionId: number) => registrationTaken(db, questionId),
   attendingOf: (questionId: number) => attendingOf(db, questionId),
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
   actsBefore: (questionId: number, at: string) => actsBefore(db, questionId, at),

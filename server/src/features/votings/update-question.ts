@@ -195,7 +195,9 @@ export async function openVoting(
       ...question,
       registrationEnabled: assembly.isRegister,
       quorum,
-      candidates: candidates.length + slates.length,
+      names: options.flatMap((option) =>
+        'candidate' in option ? fullName(option.candidate) : 'slate' in option ? option.slate.name : [],
+      ),
       offered: options.filter((option) => !('answer' in option) && isOffered(option, deleted)).length,
       deletedNominees: placesOf(options, deleted),
       ballots: ballots.get(id) ?? 0,
@@ -296,8 +298,18 @@ export async function closeVoting(
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
   const lost = await stores.lostRightsOf(question.id);
-  const counts = { ...lost, passwordsUsed: await stores.marks.preparedVotes(question.id) };
-  for (const kind of ['accountDeleted', 'presenceTaken', 'powersEnded', 'passwordsUsed'] as const)
+  const counts = {
+    ...lost,
+    registrationTaken: await stores.registrationTaken(question.id),
+    passwordsUsed: await stores.marks.preparedVotes(question.id),
+  };
+  for (const kind of [
+    'accountDeleted',
+    'presenceTaken',
+    'powersEnded',
+    'registrationTaken',
+    'passwordsUsed',
+  ] as const)
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   await sealIdentities({ stores, audit }, question, 'Cerró', key, at);
   const attending = await stores.attendingOf(question.id);

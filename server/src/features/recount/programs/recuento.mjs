@@ -117,6 +117,7 @@ const COUNTS = {
   accountDeleted: 'derechos sin usar de cuentas que se eliminaron mientras estuvo abierta',
   presenceTaken: 'derechos sin usar de quienes tuvieron la asistencia cambiada por un administrador o la mesa mientras estuvo abierta',
   powersEnded: 'derechos sin usar cuyo poder terminó o cambió mientras estuvo abierta',
+  registrationTaken: 'veces que se cerró el registro de los celulares, o se le quitó una forma, mientras estuvo abierta',
   quorumLost: 'veces que se perdió el quórum mientras estuvo abierta',
   quorumMissing: 'al cerrar, personas que faltaban para el quórum',
 };
@@ -124,9 +125,7 @@ const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
   const failed = new Map();
-  const notes = [];
-  const attention = [];
-  const summary = [];
+  const [notes, attention, summary] = [[], [], []];
   const counted = new Map();
   const elections = new Map();
   const ties = new Map();

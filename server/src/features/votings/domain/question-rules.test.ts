@@ -9,6 +9,8 @@ import {
 
 const quorum = { present: 3, represented: 1, total: 6, needed: 4, reached: true };
 
+const TWO = ['Ana Ríos', 'Beto Paz'];
+const ONE = ['Ana Ríos'];
 const opening = (overrides: Partial<OpeningFacts> = {}) =>
   openingProblem({
     state: 'draft',
@@ -17,7 +19,7 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     showResults: 'live',
     registrationEnabled: false,
     quorum,
-    candidates: 0,
+    names: [],
     offered: 0,
     deletedNominees: [],
     ballots: 0,
@@ -28,7 +30,7 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
 
 it('opens a complete voting', () => {
   expect(opening()).toBeNull();
-  expect(opening({ kind: 'candidates', candidates: 2 })).toBeNull();
+  expect(opening({ kind: 'candidates', names: TWO })).toBeNull();
   expect(opening({ state: 'closed', ballots: 3, confirmed: true })).toBeNull();
   expect(opening({ registrationEnabled: true, quorum: { ...quorum, total: 0 } })).toBeNull();
 });
@@ -46,7 +48,7 @@ it('names the reason why a voting cannot be opened', () => {
   expect(opening({ quorum: { ...quorum, total: 0 } })).toEqual({ reason: 'nobody' });
   const missed = { ...quorum, reached: false };
   expect(opening({ quorum: missed })).toEqual({ reason: 'no-quorum', quorum: missed });
-  expect(opening({ kind: 'candidates', candidates: 1 })).toEqual({
+  expect(opening({ kind: 'candidates', names: ONE })).toEqual({
     reason: 'too-few-candidates',
     kind: 'candidates',
     candidates: 1,
@@ -56,7 +58,7 @@ it('names the reason why a voting cannot be opened', () => {
 
 it('opens no draft that names deleted users, and reopens nothing without an option that is left', () => {
   const places = ['suplente 1 de la plancha «Uno»'];
-  const left = { kind: 'slates', candidates: 2, offered: 2, deletedNominees: places } as const;
+  const left = { kind: 'slates', names: TWO, offered: 2, deletedNominees: places } as const;
   expect(opening(left)).toEqual({ reason: 'deleted-nominees', places });
   expect(opening({ ...left, state: 'closed', offered: 1 })).toBeNull();
   const none = { ...left, state: 'closed', offered: 0, ballots: 2, allowBlank: true } as const;
@@ -77,9 +79,9 @@ it('closes an open voting only, and deletes any question but an open one', () =>
 
 it('opens a single candidate or slate with a blank vote beside it only', () => {
   for (const kind of ['candidates', 'slates'] as const) {
-    expect(opening({ kind, candidates: 1, allowBlank: true })).toBeNull();
-    expect(opening({ kind, candidates: 0, allowBlank: true })).toMatchObject({ needed: 1 });
-    expect(opening({ kind, candidates: 1 })).toMatchObject({ needed: 2 });
+    expect(opening({ kind, names: ONE, allowBlank: true })).toBeNull();
+    expect(opening({ kind, names: [], allowBlank: true })).toMatchObject({ needed: 1 });
+    expect(opening({ kind, names: ONE })).toMatchObject({ needed: 2 });
   }
 });
 
@@ -93,4 +95,13 @@ it('edits drafts only', () => {
     });
     expect(editProblem({ ...edit, state, changesText: false })).toBeNull();
   }
+});
+
+it('refuses a draft with a name that reads as an answer of the ballot', () => {
+  for (const name of ['Voto Nulo', 'EN  BLANCO', 'Sí'])
+    expect(opening({ kind: 'candidates', names: ['Ana Ríos', name] })).toEqual({
+      reason: 'answer-as-name',
+      name,
+    });
+  expect(opening({ kind: 'candidates', names: ['Ana Ríos', 'Noé Blanco'] })).toBeNull();
 });

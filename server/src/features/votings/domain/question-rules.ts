@@ -1,5 +1,6 @@
 /** Rules for editing, opening, closing and deleting a question (R12.1, R12.2). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { readAs } from '@vigilia/contract/text/read-as';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { minOptions, type QuestionKind } from './question-kinds.ts';
 
@@ -24,6 +25,25 @@ export function editProblem(facts: EditFacts): EditProblem | null {
   return changesSettings ? { reason: 'frozen-settings' } : null;
 }
 
+/** Answers that ballots have anyway, as they read. */
+const FIXED_ANSWERS = new Set(
+  [
+    'Voto en blanco',
+    'Votos en blanco',
+    'En blanco',
+    'Blanco',
+    'A favor',
+    'En contra',
+    'Sí',
+    'No',
+    'Nulo',
+    'Voto nulo',
+  ].map(readAs),
+);
+
+/** Whether a name reads as an answer: a slate or a candidate of that name would take its votes (R12.45). */
+export const readsAsAnswer = (name: string): boolean => FIXED_ANSWERS.has(readAs(name));
+
 /** Facts that decide on an opening. */
 export interface OpeningFacts {
   readonly state: QuestionState;
@@ -32,8 +52,8 @@ export interface OpeningFacts {
   readonly quorum: QuorumFigures;
   readonly allowBlank: boolean;
   readonly showResults: 'live' | 'closed';
-  /** Number of candidates or slates. */
-  readonly candidates: number;
+  /** Names of candidates or slates. */
+  readonly names: readonly string[];
   /** Those of them that new ballots may mark. */
   readonly offered: number;
   /** Places of people who are no longer users, in Spanish. */
@@ -48,6 +68,7 @@ export interface OpeningFacts {
 export type OpeningProblem =
   | { readonly reason: 'already-open' | 'nobody' | 'withheld-shown' }
   | { readonly reason: 'deleted-nominees' | 'nobody-offered'; readonly places: readonly string[] }
+  | { readonly reason: 'answer-as-name'; readonly name: string }
   | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number; readonly drawn: readonly string[] }
   | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
   | {
@@ -59,12 +80,14 @@ export type OpeningProblem =
 
 /** Checks an opening; null if it is allowed. */
 export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
-  const { state, kind, registrationEnabled, quorum, candidates, ballots, drawn, confirmed } = facts;
+  const { state, kind, registrationEnabled, quorum, names, ballots, drawn, confirmed } = facts;
   if (state === 'open') return { reason: 'already-open' };
   // Ballots and totals of another system would add up to a figure that cannot be verified.
   const { deletedNominees: places } = facts;
   // Who is elected is the administrator's decision: nobody is dropped from a draft unseen (R12.23).
   if (state === 'draft' && places.length > 0) return { reason: 'deleted-nominees', places };
+  const name = state === 'draft' ? names.find(readsAsAnswer) : undefined;
+  if (name !== undefined) return { reason: 'answer-as-name', name };
   if (state === 'closed' && places.length > 0 && facts.offered === 0)
     return { reason: 'nobody-offered', places };
   // Two results that differ by one ballot show whose it is (R12.14).
@@ -75,7 +98,7 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   if (!registrationEnabled && quorum.total === 0) return { reason: 'nobody' };
   if (!quorum.reached) return { reason: 'no-quorum', quorum };
   const needed = minOptions(kind, facts);
-  if (candidates < needed) return { reason: 'too-few-candidates', kind, candidates, needed };
+  if (names.length < needed) return { reason: 'too-few-candidates', kind, candidates: names.length, needed };
   return null;
 }
 

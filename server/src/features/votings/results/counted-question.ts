@@ -53,6 +53,8 @@ export interface CountedQuestion {
   readonly sealed: ReadonlyMap<CountedKind, number>;
   /** What administrators and desks had done before each opening; empty while it is open. */
   readonly actsBefore: readonly ActsBody[];
+  /** Changes of title, place or dates of the assembly after a voting of it was opened; 0 while it is open. */
+  readonly callChanges: number;
   /** Rights that were not used and were suspended at the close (R12.35). */
   readonly suspendedRights: number;
 }

@@ -395,6 +395,8 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
     `${pluralize(rights, 'derecho a votar quedó', 'derechos a votar quedaron')} sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usar${rights === 1 ? 'lo' : 'los'}.`,
   powersEnded: (rights) =>
     `${pluralize(rights, 'derecho a votar quedó', 'derechos a votar quedaron')} sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se podía${rights === 1 ? '' : 'n'} usar.`,
+  registrationTaken: (times) =>
+    `Mientras estuvo abierta, ${pluralize(times, 'vez', 'veces')} se cerró el registro de asistencia de los celulares o se le quitó una forma.`,
   paperDiscarded: (ballots) =>
     `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
   codesShown: (people) =>
@@ -411,6 +413,14 @@ export const actStatements = ({ actsBefore }: CountedQuestion): string[] =>
     const numbers = Object.entries({ ...acts, ...attention }).map(([what, n]) => `${what}: ${count(n)}`);
     return `Antes de abrir esta votación${round === 1 ? '' : ` por ${round}.ª vez`}, por la administración o la mesa: ${numbers.join('; ')}. El registro de actividad dice cuáles.`;
   });
+
+/** What people were called to is another text now (R12.44). */
+const callStatements = ({ callChanges }: CountedQuestion): string[] =>
+  callChanges === 0
+    ? []
+    : [
+        `Después de abrir una votación de esta asamblea se ${callChanges === 1 ? 'cambió' : 'cambiaron'} su título, su lugar o sus fechas${callChanges === 1 ? '' : `, ${count(callChanges)} veces`}.`,
+      ];
 
 /** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
 function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQuestion): string[] {
@@ -479,6 +489,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...suspendedStatements(counted),
         ...countStatements(counted),
         ...actStatements(counted),
+        ...callStatements(counted),
         ...quorumStatements(counted),
         ...paperNotices(counted),
       ]
