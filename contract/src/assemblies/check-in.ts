@@ -157,5 +157,5 @@ export const recordArrivals = declareCall({
     present: z.int(),
     onRoll: z.int(),
   }),
-  refusals: [404, 409, 422],
+  refusals: [404, 409, 422, 429],
 });

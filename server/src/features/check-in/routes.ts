@@ -57,6 +57,14 @@ const ADDITIONS_LIMIT = {
   message: 'Esta mesa agregó o buscó a demasiadas personas. Agréguelas en la lista de la asamblea.',
 };
 
+/** Of the desk of a link: one call a second, more than people come through a door. */
+const ARRIVALS_LIMIT = {
+  name: 'desk-arrivals',
+  max: 600,
+  milliseconds: 10 * MINUTE,
+  message: 'Esta mesa envió demasiados registros. Lo registrado queda en el equipo y se envía después.',
+};
+
 const TEXTS = {
   nobody: 'Ningún usuario tiene esta cédula. Compruebe el número, o registre antes a la persona.',
   noPerson: 'Esta cuenta no es de una persona: no tiene apellido ni documento.',
@@ -139,6 +147,7 @@ export const checkIn = feature({
   }),
   routes: (on, { clock, database }) => {
     const additions = createRateLimit({ clock, database }, ADDITIONS_LIMIT);
+    const arrivals = createRateLimit({ clock, database }, ARRIVALS_LIMIT);
 
     on.cachedRead(readDeskRoll, async ({ params: { assemblyId }, stores }) => {
       const assembly = await existingAssembly(stores, assemblyId);
@@ -199,6 +208,7 @@ export const checkIn = feature({
     on.write(
       recordArrivals,
       async ({ params: { assemblyId }, query: { act }, body, caller, stores, publish, audit }) => {
+        if (caller.link) arrivals.take(accountKey(`link ${caller.link.id}`));
         const assembly = await existingAssembly(stores, assemblyId);
         const now = clock.now().toISOString();
         const clocks = { sentAt: body.sentAt, now, opensAt: openingOf(assembly) };

@@ -109,6 +109,17 @@ it('adds a member to the roll at the desk by their exact document number', async
   expect(late.status).toBe(409);
 });
 
+it('takes six hundred calls with arrivals in ten minutes from the desk of a link, and any from an administrator', async () => {
+  const { server, as, params, arrival, desk, ana } = await anEvening();
+  const body = { arrivals: [arrival(ana, 12)] };
+  const send = (token: string) => server.ask(recordArrivals, { token, params, body });
+  for (let times = 0; times < 600; times += 1) await send(desk.token);
+  expect(await send(desk.token)).toMatchObject({ status: 429, message: expect.stringContaining('después') });
+  expect((await send(as.token)).status).toBe(200);
+  server.clock.pass(10 * MINUTE);
+  expect((await send(desk.token)).status).toBe(200);
+});
+
 it('tells a desk of a link that an arrival stays, and not that the person voted', async () => {
   const { server, as, params, ana, beto, arrival, desk } = await anEvening();
   const first = arrival(ana, 12);
