@@ -413,7 +413,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { address: '/certificado', shows: 'Escriba el código', isPublic: true },
-  { address: '/baja/1-a', shows: 'Este enlace no está completo', isPublic: true },
+  { address: '/baja', shows: 'Abra el enlace', isPublic: true },
   { address: '/privacy-policy', shows: '1 de febrero de 2024', isPublic: true },
   {
     address: '/ayuda',

@@ -37,8 +37,11 @@ test('the users of a search get a mail, and one of them refuses the next', async
     await dialog.getByRole('button', { name: 'Enviar a 2 usuarios' }).click();
     const card = dialog.getByRole('article', { name: 'Curso de octubre' });
     await expect(card).toContainText('Aceptados por el servidor de correo: 1 de 2. Rechazados: 1.');
-    await card.getByRole('button', { name: 'Destinatarios' }).click();
-    await expect(card.getByRole('table')).toContainText('El buzón está lleno. El servidor respondió: 552');
+    await card.getByRole('button', { name: 'Ver destinatarios' }).click();
+    const record = page.getByRole('dialog', { name: 'Destinatarios de este envío' });
+    await expect(record.getByRole('table')).toContainText('El buzón está lleno. El servidor respondió: 552');
+    await page.keyboard.press('Escape');
+    await expect(record).toBeHidden();
 
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(`${product.address}/baja/${sent.at(-1)?.list?.unsubscribe.split('/').at(-1)}`);

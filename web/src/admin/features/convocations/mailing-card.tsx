@@ -1,19 +1,12 @@
-/** One mailing: how far it is, its outcome in a sentence, its recipients and its record. */
-import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+/** One mailing, with its record, and what of it can be sent again. */
+import { Button } from '@mantine/core';
 import type { Mailing } from '@vigilia/contract/assemblies/convocations';
-import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { MailCard } from '../../../domain/mail/mail-card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
-import { ProgressText } from '../../../ui/feedback/progress-text.tsx';
-import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
-import { downloadRecord, isUnderWay, useMailingAction } from './queries.ts';
+import { downloadRecord, recipientsOf, useMailingAction } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
-
-const RecipientsDialog = lazyDialog(() => import('./recipients-dialog.tsx'));
 
 interface MailingCardProps {
   assemblyId: number;
@@ -23,80 +16,33 @@ interface MailingCardProps {
 }
 
 export function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
-  const { id, subject, startedAt, startedBy, state, counts, problem, retryAt, statement } = mailing;
-  const [dialogOpened, dialog] = useDisclosure();
+  const { id, state, counts, statement } = mailing;
   const action = useMailingAction(assemblyId, id);
   const [asking, setAsking] = useState<'uncertain' | 'refused' | null>(null);
-  const once = useSingleFlight();
-  const act = (what: 'stop' | 'continue') =>
-    once(async () => {
-      try {
-        await action.mutateAsync(what);
-      } catch (error) {
-        toastRefusal(T.actionFailure, error);
-      }
-    });
-  const done = counts.total - counts.pending - counts.sending;
-  const share = counts.total === 0 ? 0 : done / counts.total;
   return (
-    <Card withBorder component="article" aria-label={subject}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="xs">
-          <Title order={3} size="1.0625rem">
-            {subject}
-          </Title>
-          <Badge
-            color={state === 'done' ? 'gray' : state === 'running' ? 'petrol' : 'amber.3'}
-            variant={state === 'done' ? 'default' : 'filled'}
-          >
-            {T.states[state]}
-          </Badge>
-        </Group>
-        <Text size="sm" c="dimmed" className="figures">
-          {T.sentAt(momentText(startedAt), startedBy)}
-        </Text>
-        {state !== 'done' && (
-          <>
-            <Progress value={share * 100} aria-label={T.progress} />
-            <ProgressText share={share}>{T.sending(done, counts.total)}</ProgressText>
-          </>
-        )}
-        {problem !== null && (
-          <Alert color="amber" title={T.states.delayed} role="status">
-            {problem} {retryAt !== null && T.retryMoment(localMoment(retryAt).hour)}
-          </Alert>
-        )}
-        <Text maw="70ch">{statement}</Text>
-        <Group gap="sm">
-          {isUnderWay(mailing) && (
-            <Button variant="default" size="sm" onClick={() => act('stop')} loading={action.isPending}>
-              {T.stop}
-            </Button>
+    <>
+      <MailCard
+        mail={mailing}
+        statement={statement}
+        canContinue={isLast}
+        action={action}
+        recipients={recipientsOf(assemblyId, id)}
+      >
+        <FormatButtons
+          size="sm"
+          texts={T.record}
+          download={(format) => downloadRecord(assemblyId, id, format)}
+        />
+        {state === 'done' &&
+          (['uncertain', 'refused'] as const).map(
+            (what) =>
+              counts[what] > 0 && (
+                <Button key={what} variant="default" size="sm" onClick={() => setAsking(what)}>
+                  {T[what](counts[what])}
+                </Button>
+              ),
           )}
-          {state === 'stopped' && isLast && (
-            <Button size="sm" onClick={() => act('continue')} loading={action.isPending}>
-              {T.continue}
-            </Button>
-          )}
-          <Button variant="default" size="sm" onClick={dialog.open}>
-            {T.recipients}
-          </Button>
-          <FormatButtons
-            size="sm"
-            texts={T.record}
-            download={(format) => downloadRecord(assemblyId, id, format)}
-          />
-          {state === 'done' &&
-            (['uncertain', 'refused'] as const).map(
-              (what) =>
-                counts[what] > 0 && (
-                  <Button key={what} variant="default" size="sm" onClick={() => setAsking(what)}>
-                    {T[what](counts[what])}
-                  </Button>
-                ),
-            )}
-        </Group>
-      </Stack>
+      </MailCard>
       <ConfirmDialog
         opened={asking !== null}
         title={T.uncertainTitle}
@@ -110,13 +56,6 @@ export function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
         }}
         onClose={() => setAsking(null)}
       />
-
-      <RecipientsDialog
-        assemblyId={assemblyId}
-        mailing={mailing}
-        opened={dialogOpened}
-        onClose={dialog.close}
-      />
-    </Card>
+    </>
   );
 }

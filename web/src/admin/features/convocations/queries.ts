@@ -9,7 +9,6 @@ import {
   listRecipients,
   type Mailing,
   previewConvocation,
-  type RecipientState,
   readConvocation,
   resendMailing,
   startMailing,
@@ -17,6 +16,7 @@ import {
 } from '@vigilia/contract/assemblies/convocations';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { ApiError, call, request, requestFile } from '../../../core/backend/api.ts';
+import type { RecipientSource } from '../../../domain/mail/recipients-dialog.tsx';
 import { allUsers, type PersonSource } from '../../../domain/person-picker.tsx';
 import { download } from '../../../ui/media/download.ts';
 import { TEXTS as T } from './texts.ts';
@@ -63,19 +63,11 @@ export const previewQuery = (assemblyId: number, body: ConvocationMail & { userI
     retry: false,
   });
 
-/** Rows shown at a time. */
-export const RECIPIENTS_PAGE = 50;
-
-export const recipientsQuery = (
-  assemblyId: number,
-  mailingId: number,
-  query: { state: RecipientState | ''; name: string; limit: number },
-) =>
-  queryOptions({
+export const recipientsOf =
+  (assemblyId: number, mailingId: number): RecipientSource =>
+  (query) => ({
     queryKey: [...everything, assemblyId, 'recipients', mailingId, query],
     queryFn: ({ signal }) => request(listRecipients, { params: { assemblyId, mailingId }, query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 
 /** The people among whom the recipient of a preview is picked. */

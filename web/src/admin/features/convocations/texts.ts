@@ -1,5 +1,5 @@
 /** 'Convocatoria': calling an assembly by mail (R15). */
-import { type ConvocationAudience, RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations';
+import type { ConvocationAudience } from '@vigilia/contract/assemblies/convocations';
 import { count, pluralize } from '../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');
@@ -18,7 +18,6 @@ export const TEXTS = {
   missingAbout: 'Convoque por los medios de siempre; lo demás de la asamblea funciona igual.',
   loadFailure: 'Error al cargar la convocatoria',
   failure: 'No se pudo enviar la convocatoria',
-  retryMoment: (at: string) => `Se intentará de nuevo a las ${at}.`,
 
   days: 'Días de convocatoria',
   today: 'Si la envía hoy,',
@@ -74,14 +73,6 @@ export const TEXTS = {
   exportFailure: 'No se pudo descargar el archivo',
 
   sent: 'Envíos',
-  sentAt: (at: string, by: string) => `${at}${by === '' ? '' : `, por ${by}`}`,
-  progress: 'Avance del envío',
-  sending: (done: number, total: number) => `${count(done)} de ${people(total)}`,
-  states: { running: 'Enviando', delayed: 'En espera', stopped: 'Detenido', done: 'Terminado' },
-  stop: 'Detener',
-  continue: 'Continuar',
-  actionFailure: 'No se pudo completar la acción',
-  recipients: 'Ver destinatarios',
   record: { excel: 'Constancia en Excel', csv: 'Constancia en CSV' },
   uncertain: (number: number) => `Reenviar a ${pluralize(number, 'incierto', 'inciertos')}`,
   uncertainTitle: '¿Enviar de nuevo?',
@@ -91,14 +82,4 @@ export const TEXTS = {
   refusedText: 'El servidor de correo rechazó el mensaje. Corrija antes las direcciones en Usuarios.',
   resend: 'Enviar de nuevo',
   cancel: 'Cancelar',
-
-  table: 'Destinatarios de este envío',
-  name: 'Nombre',
-  email: 'Correo',
-  state: 'Resultado',
-  at: 'Fecha y hora',
-  all: 'Todos los resultados',
-  none: 'Nadie tiene ese resultado.',
-  more: 'Mostrar más',
-  recipientStates: RECIPIENT_STATE_NAMES,
 };

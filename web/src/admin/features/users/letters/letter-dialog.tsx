@@ -1,9 +1,7 @@
 /** A mail to chosen users: written, previewed, tried and sent, with the letters of before and their recipients (R22.1). */
-import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Recipient } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
 import {
   continueLetter,
   type Letter,
@@ -16,22 +14,19 @@ import {
 } from '@vigilia/contract/users/letters';
 import { type FormEvent, useState } from 'react';
 import { call, request } from '../../../../core/backend/api.ts';
+import { MailCard } from '../../../../domain/mail/mail-card.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
-import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
-import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import type { SelectionBody } from '../selection/texts.ts';
 import { LETTER_TEXTS as T } from './letter-texts.ts';
 
 const LETTERS = ['letters'] as const;
 /** Milliseconds between two looks at mails that are being sent. */
 const POLLING_INTERVAL = 1500;
-/** Recipients shown at a time. */
-const PAGE = 50;
 
 const isUnderWay = ({ state }: Letter) => state === 'running' || state === 'delayed';
 
@@ -165,99 +160,23 @@ function Letters() {
 }
 
 function LetterCard({ letter }: { letter: Letter }) {
-  const { id, subject, startedAt, startedBy, state, counts, problem, retryAt } = letter;
+  const { id, counts } = letter;
   const client = useQueryClient();
-  const [opened, setOpened] = useState(false);
-  const act = useMutation({
-    mutationFn: (what: typeof stopLetter | typeof continueLetter) => call(what, { params: { letterId: id } }),
-    onError: (error) => toastRefusal(T.actionFailure, error),
+  const action = useMutation({
+    mutationFn: (what: 'stop' | 'continue') =>
+      call(what === 'stop' ? stopLetter : continueLetter, { params: { letterId: id } }),
     onSettled: () => client.invalidateQueries({ queryKey: LETTERS }),
   });
-  const done = counts.total - counts.pending - counts.sending;
-  const share = counts.total === 0 ? 1 : done / counts.total;
   return (
-    <Card withBorder component="article" aria-label={subject}>
-      <Stack gap="xs">
-        <Group justify="space-between" gap="xs">
-          <Text fw={600}>{subject}</Text>
-          <Badge variant="light" color={state === 'done' ? 'gray' : 'petrol'}>
-            {T.states[state]}
-          </Badge>
-        </Group>
-        <Text size="sm" c="dimmed">
-          {T.sentAt(momentText(startedAt), startedBy)}
-        </Text>
-        {state !== 'done' && (
-          <>
-            <Progress value={share * 100} aria-label={T.progress} />
-            <ProgressText share={share}>{T.sending(done, counts.total)}</ProgressText>
-          </>
-        )}
-        {problem !== null && (
-          <Alert color="amber" title={T.states.delayed} role="status">
-            {problem} {retryAt !== null && T.retry(localMoment(retryAt).hour)}
-          </Alert>
-        )}
-        <Text>{T.outcome(counts)}</Text>
-        <Group gap="sm">
-          {isUnderWay(letter) && (
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => act.mutate(stopLetter)}
-              loading={act.isPending}
-            >
-              {T.stop}
-            </Button>
-          )}
-          {state === 'stopped' && (
-            <Button size="sm" onClick={() => act.mutate(continueLetter)} loading={act.isPending}>
-              {T.continue}
-            </Button>
-          )}
-          <Button variant="default" size="sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {T.recipients}
-          </Button>
-        </Group>
-        {opened && <Recipients letter={letter} />}
-      </Stack>
-    </Card>
-  );
-}
-
-const COLUMNS: readonly Column<Recipient>[] = [
-  { key: 'name', header: T.name, keepWords: true, cell: ({ name }) => name },
-  { key: 'email', header: T.email, cell: ({ email }) => email || '—' },
-  {
-    key: 'state',
-    header: T.state,
-    cell: ({ state, reason }) => [T.recipientStates[state], reason].filter(Boolean).join('. '),
-  },
-];
-
-function Recipients({ letter: { id, counts } }: { letter: Letter }) {
-  const [limit, setLimit] = useState(PAGE);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...LETTERS, id, counts, limit],
-    queryFn: ({ signal }) =>
-      request(listLetterRecipients, { params: { letterId: id }, query: { limit }, signal }),
-    placeholderData: (before) => before,
-  });
-  if (error) return <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />;
-  return (
-    <>
-      <DataTable
-        caption={T.recipients}
-        columns={COLUMNS}
-        rows={data?.data}
-        rowKey={({ userId }) => userId}
-        empty=""
-      />
-      {(data?.total ?? 0) > limit && (
-        <Button variant="default" size="sm" onClick={() => setLimit(limit + PAGE)}>
-          {T.more}
-        </Button>
-      )}
-    </>
+    <MailCard
+      mail={letter}
+      statement={T.outcome(counts)}
+      canContinue
+      action={action}
+      recipients={(query) => ({
+        queryKey: [...LETTERS, id, query],
+        queryFn: ({ signal }) => request(listLetterRecipients, { params: { letterId: id }, query, signal }),
+      })}
+    />
   );
 }

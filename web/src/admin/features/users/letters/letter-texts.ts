@@ -1,5 +1,4 @@
 /** Texts of mails to chosen users, and of the public page that refuses them. */
-import { RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations';
 import { count, pluralize } from '../../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'usuario', 'usuarios');
@@ -34,11 +33,6 @@ export const LETTER_TEXTS = {
   startedAbout: 'Puede cerrar esta página: el servidor sigue enviando.',
   failure: 'No se envió el correo',
   sent: 'Correos enviados',
-  states: { running: 'Enviándose', delayed: 'En espera', stopped: 'Detenido', done: 'Terminado' },
-  sentAt: (moment: string, by: string) => `${moment}, ${by}`,
-  progress: 'Avance del envío',
-  sending: (done: number, total: number) => `${count(done)} de ${count(total)}`,
-  retry: (at: string) => `Se intentará de nuevo a las ${at}.`,
   outcome: (of: { accepted: number; total: number; refused: number; uncertain: number }) =>
     [
       `Aceptados por el servidor de correo: ${count(of.accepted)} de ${count(of.total)}.`,
@@ -47,15 +41,6 @@ export const LETTER_TEXTS = {
     ]
       .filter(Boolean)
       .join(' '),
-  stop: 'Detener',
-  continue: 'Continuar',
-  actionFailure: 'No se pudo cambiar el envío',
-  recipients: 'Destinatarios',
-  name: 'Nombre',
-  email: 'Correo',
-  state: 'Resultado',
-  recipientStates: RECIPIENT_STATE_NAMES,
-  more: 'Mostrar más',
   loadFailure: 'Error al cargar los correos',
 };
 
@@ -68,6 +53,7 @@ export const SUBSCRIPTION_TEXTS = {
   refuses: 'Ya no los recibe.',
   refuse: 'No recibir más',
   receive: 'Recibirlos de nuevo',
+  incomplete: 'Abra el enlace que está al final del correo.',
   loading: 'Cargando',
   failure: 'No se pudo abrir el enlace',
   saveFailure: 'No se guardó',

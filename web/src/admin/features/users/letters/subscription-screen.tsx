@@ -1,5 +1,5 @@
 /** The public page that refuses letters, by the link at the end of one (R22.2). */
-import { Alert, Button, Group, Loader, Stack } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { readSubscription, setSubscription } from '@vigilia/contract/users/letters';
 import { useParams } from 'react-router';
@@ -20,11 +20,14 @@ export default function SubscriptionScreen() {
         {
           id: 'correos',
           title: T.section,
-          content: (
-            <QueryClientProvider client={client}>
-              <Subscription code={code} />
-            </QueryClientProvider>
-          ),
+          content:
+            code === '' ? (
+              <Text>{T.incomplete}</Text>
+            ) : (
+              <QueryClientProvider client={client}>
+                <Subscription code={code} />
+              </QueryClientProvider>
+            ),
         },
       ]}
       related={[

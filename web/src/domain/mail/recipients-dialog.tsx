@@ -1,22 +1,20 @@
-/** The recipients of a mailing with the outcome for each, by name. */
+/** The recipients of a mail with the outcome for each, by name. */
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import {
-  type Mailing,
   RECIPIENT_STATES,
   type Recipient,
   type RecipientState,
 } from '@vigilia/contract/assemblies/convocations';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
-import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
-import { pluralize } from '../../../core/text.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { RECIPIENTS_PAGE, recipientsQuery } from './queries.ts';
-import { TEXTS as T } from './texts.ts';
+import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
+import { pluralize } from '../../core/text.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FailedState } from '../../ui/feedback/states.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { MAIL_TEXTS as T } from './texts.ts';
 
 const COLUMNS: readonly Column<Recipient>[] = [
   { key: 'name', header: T.name, keepWords: true, cell: ({ name }) => name },
@@ -38,21 +36,33 @@ const COLUMNS: readonly Column<Recipient>[] = [
   { key: 'at', header: T.at, noWrap: true, cell: ({ at }) => (at ? timeStamp(at) : '—') },
 ];
 
+/** Recipients shown at a time. */
+const RECIPIENTS_PAGE = 50;
+
+/** A page of recipients, by their outcome and name. */
+export type RecipientSource = (query: { state: RecipientState | ''; name: string; limit: number }) => {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (context: {
+    readonly signal: AbortSignal;
+  }) => Promise<{ readonly data: Recipient[]; readonly total: number | null }>;
+};
+
 interface RecipientsDialogProps {
-  assemblyId: number;
-  mailing: Mailing;
+  source: RecipientSource;
   opened: boolean;
   onClose: () => void;
 }
 
-export default function RecipientsDialog({ assemblyId, mailing, opened, onClose }: RecipientsDialogProps) {
+export default function RecipientsDialog({ source, opened, onClose }: RecipientsDialogProps) {
   const [state, setState] = useState<RecipientState | ''>('');
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(RECIPIENTS_PAGE);
   const [name, setName] = useState('');
   const search = useDebouncedCallback((next: string) => setName(next.trim()), SEARCH_DEBOUNCE);
   const found = useQuery({
-    ...recipientsQuery(assemblyId, mailing.id, { state, name, limit }),
+    ...source({ state, name, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     enabled: opened,
   });
   const total = found.data?.total ?? found.data?.data.length ?? 0;

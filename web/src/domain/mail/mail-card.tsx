@@ -1,0 +1,94 @@
+/** A mail to many: how far it is, its outcome in a sentence, and its recipients. */
+import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Mailing } from '@vigilia/contract/assemblies/convocations';
+import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
+import type { ReactNode } from 'react';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { lazyDialog } from '../../ui/dialog/dialog.tsx';
+import { ProgressText } from '../../ui/feedback/progress-text.tsx';
+import { toastRefusal } from '../../ui/feedback/toasts.tsx';
+import type { RecipientSource } from './recipients-dialog.tsx';
+import { MAIL_TEXTS as T } from './texts.ts';
+
+const RecipientsDialog = lazyDialog(() => import('./recipients-dialog.tsx'));
+
+interface MailCardProps {
+  mail: Pick<Mailing, 'subject' | 'startedAt' | 'startedBy' | 'state' | 'counts' | 'problem' | 'retryAt'>;
+  /** The outcome in words. */
+  statement: string;
+  canContinue: boolean;
+  action: {
+    readonly mutateAsync: (what: 'stop' | 'continue') => Promise<unknown>;
+    readonly isPending: boolean;
+  };
+  recipients: RecipientSource;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+export function MailCard({ mail, statement, canContinue, action, recipients, children }: MailCardProps) {
+  const { subject, startedAt, startedBy, state, counts, problem, retryAt } = mail;
+  const [dialogOpened, dialog] = useDisclosure();
+  const once = useSingleFlight();
+  const act = (what: 'stop' | 'continue') =>
+    once(async () => {
+      try {
+        await action.mutateAsync(what);
+      } catch (error) {
+        toastRefusal(T.actionFailure, error);
+      }
+    });
+  const done = counts.total - counts.pending - counts.sending;
+  const share = counts.total === 0 ? 0 : done / counts.total;
+  return (
+    <Card withBorder component="article" aria-label={subject}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={3} size="1.0625rem">
+            {subject}
+          </Title>
+          <Badge
+            color={state === 'done' ? 'gray' : state === 'running' ? 'petrol' : 'amber.3'}
+            variant={state === 'done' ? 'default' : 'filled'}
+          >
+            {T.states[state]}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed" className="figures">
+          {T.sentAt(momentText(startedAt), startedBy)}
+        </Text>
+        {state !== 'done' && (
+          <>
+            <Progress value={share * 100} aria-label={T.progress} />
+            <ProgressText share={share}>{T.sending(done, counts.total)}</ProgressText>
+          </>
+        )}
+        {problem !== null && (
+          <Alert color="amber" title={T.states.delayed} role="status">
+            {problem} {retryAt !== null && T.retryMoment(localMoment(retryAt).hour)}
+          </Alert>
+        )}
+        <Text maw="70ch">{statement}</Text>
+        <Group gap="sm">
+          {(state === 'running' || state === 'delayed') && (
+            <Button variant="default" size="sm" onClick={() => act('stop')} loading={action.isPending}>
+              {T.stop}
+            </Button>
+          )}
+          {state === 'stopped' && canContinue && (
+            <Button size="sm" onClick={() => act('continue')} loading={action.isPending}>
+              {T.continue}
+            </Button>
+          )}
+          <Button variant="default" size="sm" onClick={dialog.open}>
+            {T.recipients}
+          </Button>
+          {children}
+        </Group>
+      </Stack>
+
+      <RecipientsDialog source={recipients} opened={dialogOpened} onClose={dialog.close} />
+    </Card>
+  );
+}
