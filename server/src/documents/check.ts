@@ -23,7 +23,7 @@ const LIMITS = { megabytes: MEGABYTES, heapMegabytes: 256, idleMegabytes: 180, t
 /** Documents that may wait: administrators attach one at a time. */
 const MAX_WAITING = 20;
 /** Maximum waiting documents of one member. */
-const MAX_OF_ONE = 3;
+const MAX_OF_ONE = 1;
 
 const BUSY = 'Se están revisando muchos documentos. Espere un momento y vuelva a adjuntarlo.';
 

@@ -24,6 +24,9 @@ import { fileStore } from '../files/store.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 import { type PendingSubmission, submittedPowerStore } from './store.ts';
 
+/** Of one member: checking one takes up to 40 s of the process that checks the documents of everybody. */
+const DOCUMENTS_AN_HOUR = 30;
+
 const TEXTS = {
   noDocument: 'Adjunte una foto o un PDF del poder firmado',
   oneself: 'Escriba la cédula de la otra persona, no la suya.',
@@ -60,7 +63,12 @@ export const submittedPowers = feature({
     files: fileStore(db),
   }),
   routes: (on, { clock, database, files, signedUrls }) => {
-    const takeRate = createMemberRate({ clock, database }, 'submitted-powers', TEXTS.tooOften);
+    const takeRate = createMemberRate(
+      { clock, database },
+      'submitted-powers',
+      TEXTS.tooOften,
+      DOCUMENTS_AN_HOUR,
+    );
 
     on.inLane({ params: 'assemblyId' }).writeAfter(
       submitPower,

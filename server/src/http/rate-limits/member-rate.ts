@@ -10,14 +10,15 @@ const PER_HOUR = 60;
 /**
  * @param name unique name for replication
  * @param message refusal beyond the limit; the waiting time is appended
- * @returns counts one more; throws Refusal 429 beyond 60 in an hour
+ * @returns counts one more; throws Refusal 429 beyond `perHour` in an hour
  */
 export function createMemberRate(
   { clock, database }: Pick<Dependencies, 'clock' | 'database'>,
   name: string,
   message: string,
+  perHour: number = PER_HOUR,
 ): (caller: Caller) => void {
-  const limit = createRateLimit({ clock, database }, { name, max: PER_HOUR, milliseconds: HOUR, message });
+  const limit = createRateLimit({ clock, database }, { name, max: perHour, milliseconds: HOUR, message });
   return (caller) => {
     if (!isAdministrator(caller)) limit.take(accountKey(caller.userId));
   };
