@@ -2,9 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inviteUsers, readInvitations } from '@vigilia/contract/users/invitations';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { openDatabase } from '../../database/open.ts';
 import { manyMembers } from '../../testing/builders/people.ts';
 import { sourceOf } from '../../testing/comparison/backups.ts';
+import { aDatabaseWithoutTables } from '../../testing/databases.ts';
 import { aFolder } from '../../testing/process.ts';
 import { aServer } from '../../testing/server.ts';
 import { backUp } from './back-up.ts';
@@ -42,4 +45,33 @@ it('removes waiting invitations of a backup from the queue', async () => {
   expect(readdirSync(restored.folder)).not.toContain('outbox');
   server.dependencies.mail.deliver = async () => ({ outcome: 'sent' });
   release();
+});
+
+it('stops the mails of a backup of an earlier version', async () => {
+  const schema = '086-merged-accounts';
+  const source = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabaseWithoutTables()) }, schema);
+  const at = '2026-01-02T15:00:00.000Z';
+  await source.write(async (tx) => {
+    await sql`insert into users (id, name, last_name, email, phone, password_hash, user_type, created_at, name_search,
+      last_name_search, email_search, dni_search) values (7, 'Ana', 'Ruiz', 'a@a.test', '3', 'x', 2, ${at}, 'ana ruiz',
+      'ruiz', 'a@a.test', ''), (8, 'Leo', 'Gil', 'l@a.test', '3', 'x', 1, ${at}, 'leo gil', 'gil', 'l@a.test', '')`.execute(
+      tx,
+    );
+    await sql`insert into invitation_runs (started_at, started_by) values (${at}, 'Ana')`.execute(tx);
+    await sql`insert into invitations (user_id, state, urgent) values (7, 'sending', 0), (8, 'waiting', 0)`.execute(
+      tx,
+    );
+  });
+  const server = await aServer();
+  const file = join(aFolder(), 'copia.tar.gz');
+  await backUp({ ...sourceOf(server), snapshot: source.snapshot }, file, new Date(at));
+  const target = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabaseWithoutTables()) }, schema);
+  await restore(file, await verifyBackup(file), { database: target, files: server.dependencies.files });
+  const { rows } = await sql`select user_id, state from invitations order by user_id`.execute(target.read);
+  expect(rows).toEqual([
+    { user_id: 7, state: 'uncertain' },
+    { user_id: 8, state: 'stopped' },
+  ]);
+  await source.close();
+  await target.close();
 });
