@@ -43,6 +43,7 @@ import * as invitations from './users/invitations.ts';
 import * as letters from './users/letters.ts';
 import * as memberProfile from './users/member-profile.ts';
 import * as profile from './users/profile.ts';
+import * as profileFiles from './users/profile-files.ts';
 import * as registration from './users/registration.ts';
 import * as standing from './users/standing.ts';
 import * as userHistory from './users/user-history.ts';
@@ -87,6 +88,7 @@ export const CALLS: readonly Call[] = [
   benefits,
   profile,
   memberProfile,
+  profileFiles,
   bin,
   courses,
   articles,

@@ -56,7 +56,7 @@ export const testLetter = declareCall({
   summary: 'Send the mail to the own address alone',
   body: z.strictObject(writtenMail),
   response: z.object({ to: z.string() }),
-  refusals: [422, 503],
+  refusals: [409, 422, 503],
 });
 
 export const sendLetter = declareCall({

@@ -65,6 +65,8 @@ export const mergingStore = (db: Db) => ({
         standing_since = former.standing_since, standing_source = former.standing_source
       from (select in_good_standing, standing_since, standing_source from users where id = ${leaving}) as former
       where id = ${staying} and users.in_good_standing is null`.execute(db);
+    await sql`update users set unsubscribed_at = (select unsubscribed_at from users where id = ${leaving})
+      where id = ${staying} and unsubscribed_at is null`.execute(db);
     const assemblies = await takePlaces(db, staying, leaving, at);
     await endAccess(db, [leaving]);
     await db

@@ -233,7 +233,7 @@ async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void>
       .where((eb) => eb.or([eb('state', '=', 'sending'), eb.and({ state: 'pending', purpose: 'seal' })]))
       .execute();
   }
-  // Of backups from before migration 085.
+  // Of backups from before migration 087.
   for (const [table, from, to] of FORMER_MAILS)
     if (has(table)) await sql`update ${sql.table(table)} set state = ${to} where state = ${from}`.execute(tx);
   for (const table of ['invitation_runs', 'convocations', 'letters'] as const)

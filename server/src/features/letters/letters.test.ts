@@ -1,4 +1,5 @@
 import { listActivity } from '@vigilia/contract/activity';
+import { mergeAccounts } from '@vigilia/contract/users/account-merging';
 import {
   continueLetter,
   listLetterRecipients,
@@ -98,6 +99,23 @@ it('mails a test to the own address alone, and nothing without a mail server', a
   expect(await letters()).toEqual([]);
   const silent = await aServer();
   const admin = await silent.anAdministrator();
-  const refused = await silent.ask(sendLetter, { as: admin, body: { ...WRITTEN, recipients, after: 0 } });
-  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('SMTP_URL') });
+  const noServer = { status: 409, message: expect.stringContaining('SMTP_URL') };
+  const body = { ...WRITTEN, recipients, after: 0 };
+  expect(await silent.ask(sendLetter, { as: admin, body })).toMatchObject(noServer);
+  expect(await silent.ask(testLetter, { as: admin, body: WRITTEN })).toMatchObject(noServer);
+});
+
+it('keeps the refusal of a merged account, whose link stays good', async () => {
+  const { server, as, ids } = await aStart();
+  const [ana = 0, beto = 0, caro = 0] = ids;
+  const preview = async (...chosen: number[]) =>
+    (await server.ask(previewLetter, { as, body: { ...WRITTEN, recipients: { ids: chosen } } })).data;
+  const [, code = ''] = /\/baja\/(\S+)/.exec((await preview(beto)).text) ?? [];
+  const set = (receives: boolean) => server.ask(setSubscription, { params: { code }, body: { receives } });
+  expect((await set(false)).status).toBe(200);
+  const body = { other: beto, take: [] };
+  expect((await server.ask(mergeAccounts, { as, params: { id: ana }, body })).status).toBe(200);
+  expect(await preview(ana, caro)).toMatchObject({ people: 1, unsubscribed: 1 });
+  expect((await set(true)).data).toEqual({ receives: true });
+  expect(await preview(ana, caro)).toMatchObject({ people: 2, unsubscribed: 0 });
 });

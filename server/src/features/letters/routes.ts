@@ -162,6 +162,7 @@ export const letters = feature({
     });
 
     on.read(testLetter, async ({ body, caller, stores: of }) => {
+      if (mail.isOutbox) throw conflict(TEXTS.noServer);
       const user = await of.users.byId(caller.userId);
       if (!user) throw notFound(TEXTS.unknown);
       await mail.send(mailTo(user, body));
@@ -195,6 +196,7 @@ export const letters = feature({
     on.write(continueLetter, async ({ params: { letterId }, stores: of, afterCommit, audit }) => {
       const { state, counts, subject } = await present(of, await existing(of, letterId));
       if (state !== 'stopped') throw conflict(TEXTS.notStopped);
+      if (mail.isOutbox) throw conflict(TEXTS.noServer);
       await of.letters.setStopped(letterId, null);
       audit(sentence`Continuó el envío del correo «${subject}»: ${counts.pending} por enviar`);
       afterCommit(async () => mailQueues.wake());
@@ -210,8 +212,11 @@ export const letters = feature({
 
     async function personOf(of: Stores, code: string, address: string) {
       attempts.take(networkOf(address));
-      const userId = Number(code.split('-', 1)[0]);
-      const receives = codeOf(userId) === code ? await of.letters.receives(userId) : undefined;
+      const ofLink = Number(code.split('-', 1)[0]);
+      if (codeOf(ofLink) !== code) throw notFound(TEXTS.noCode);
+      // Links of an account that was merged stay good (R9.19).
+      const userId = await of.users.idAfterMerge(ofLink);
+      const receives = await of.letters.receives(userId);
       if (receives === undefined) throw notFound(TEXTS.noCode);
       return { userId, receives };
     }
