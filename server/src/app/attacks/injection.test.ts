@@ -10,6 +10,7 @@ import { createNews, listNews } from '@vigilia/contract/content/news';
 import { exportReport } from '@vigilia/contract/reports';
 import { exportRequests, exportRoll, exportSelectedUsers } from '@vigilia/contract/selection';
 import { createProfileItem, listProfileItems } from '@vigilia/contract/users/profile';
+import { exportProfiles } from '@vigilia/contract/users/profile-files';
 import { listRequests, requestRegistration } from '@vigilia/contract/users/registration';
 import { importTemplate, previewImport } from '@vigilia/contract/users/user-import';
 import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users/users';
@@ -125,6 +126,7 @@ describe('a formula in a field', () => {
       [exportAddresses, { params: { assemblyId }, query: { audience: 'roll' } }],
       [exportRecipients, { params: { assemblyId, mailingId: mailing.data.id } }],
       [exportReport, { query: { report: 'people', year: '2026' } }],
+      [exportProfiles, {}],
     ] as const;
     for (const [call, how] of exports) {
       const ask = (format: string) =>
@@ -180,6 +182,7 @@ describe('a formula in a field', () => {
         exportAddresses,
         exportRecipients,
         exportReport,
+        exportProfiles,
       ]
         .map(({ path }) => path)
         .sort(),

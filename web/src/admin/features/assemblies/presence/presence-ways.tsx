@@ -15,11 +15,17 @@ const T = {
   label: 'Cómo se registran los asociados',
   ways: {
     hall: {
+      short: 'en el salón',
       label: 'En el salón, con el código del salón',
       about: 'La sala muestra un código que cambia cada 30 segundos.',
     },
-    remote: { label: 'A distancia', about: 'Quien sigue la asamblea desde otro lugar.' },
+    remote: {
+      short: 'a distancia',
+      label: 'A distancia',
+      about: 'Quien sigue la asamblea desde otro lugar.',
+    },
     unstated: {
+      short: 'sin decir dónde',
       label: 'Sin decir dónde',
       about:
         'Así registra la aplicación de la asociación, que no conoce el código. Cuenta como presente en el salón; quítela si en el salón todos deben usar el código.',
@@ -69,21 +75,24 @@ export default function PresenceWays({ assemblyId, disabled }: { assemblyId: num
       }
     });
   return (
-    <Checkbox.Group label={T.label} value={[...ways]}>
-      <Stack gap="xs" mt="xs">
-        {PRESENCE_WAYS.map((way) => (
-          <Checkbox
-            key={way}
-            value={way}
-            size="md"
-            label={T.ways[way].label}
-            description={T.ways[way].about}
-            onChange={() => toggle(way)}
-            // One way remains; without any the registration is disabled.
-            disabled={disabled || (ways.length === 1 && ways.includes(way))}
-          />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+    <details>
+      <summary>{`${T.label}: ${ways.map((way) => T.ways[way].short).join(', ')}`}</summary>
+      <Checkbox.Group aria-label={T.label} value={[...ways]}>
+        <Stack gap="xs" mt="xs">
+          {PRESENCE_WAYS.map((way) => (
+            <Checkbox
+              key={way}
+              value={way}
+              size="md"
+              label={T.ways[way].label}
+              description={T.ways[way].about}
+              onChange={() => toggle(way)}
+              // One way remains; without any the registration is disabled.
+              disabled={disabled || (ways.length === 1 && ways.includes(way))}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </details>
   );
 }

@@ -53,12 +53,36 @@ export default function QuorumChecks({ assembly, disabled }: QuorumChecksProps) 
       component="section"
       gap="sm"
       aria-label={T.heading}
-      pt={16}
+      pt={12}
       style={{ borderTop: '1px solid var(--line)' }}
     >
-      <Title order={3} size="1.125rem">
-        {T.heading}
-      </Title>
+      <Group gap="8px 16px">
+        <Title order={3} size="1rem">
+          {T.heading}
+        </Title>
+        {!inSecond && (
+          <Button
+            size="sm"
+            variant={canSecond ? 'default' : 'light'}
+            leftSection={<IconChecklist size={18} aria-hidden />}
+            onClick={() => ask(1)}
+            disabled={disabled}
+          >
+            {T.first}
+          </Button>
+        )}
+        {canSecond && (
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconChecklist size={18} aria-hidden />}
+            onClick={() => ask(2)}
+            disabled={disabled}
+          >
+            {T.second}
+          </Button>
+        )}
+      </Group>
       {quorumChecks.length > 0 && (
         <ul className={styles.list}>
           {quorumChecks.map((each) => (
@@ -72,28 +96,6 @@ export default function QuorumChecks({ assembly, disabled }: QuorumChecksProps) 
           ))}
         </ul>
       )}
-      <Group gap="sm">
-        {!inSecond && (
-          <Button
-            variant={canSecond ? 'default' : 'light'}
-            leftSection={<IconChecklist size={18} aria-hidden />}
-            onClick={() => ask(1)}
-            disabled={disabled}
-          >
-            {T.first}
-          </Button>
-        )}
-        {canSecond && (
-          <Button
-            variant="light"
-            leftSection={<IconChecklist size={18} aria-hidden />}
-            onClick={() => ask(2)}
-            disabled={disabled}
-          >
-            {T.second}
-          </Button>
-        )}
-      </Group>
       {failed && (
         <Text c="dimmed" maw="var(--measure)">
           {secondCall ? T.secondFrom(momentText(secondCall.startDate)) : T.noSecond}

@@ -51,11 +51,14 @@ const presentIn = (roll: readonly Attendee[]): number | undefined =>
 export function AttendancePanel({ assembly, disabled, hasRoll = false }: AttendancePanelProps) {
   const about = useId();
   return (
-    <Card withBorder component="section" aria-labelledby={`${about}-heading`}>
+    <Card
+      withBorder
+      component="section"
+      aria-label={hasRoll ? T.heading : T.formHeading}
+      {...(hasRoll && { padding: 'sm' })}
+    >
       <Stack gap="sm">
-        <Title order={2} id={`${about}-heading`}>
-          {hasRoll ? T.heading : T.formHeading}
-        </Title>
+        {!hasRoll && <Title order={2}>{T.formHeading}</Title>}
         {assembly ? (
           <Attendance assembly={assembly} disabled={disabled} hasRoll={hasRoll} />
         ) : (
@@ -111,8 +114,10 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   useLogged(roll.error);
   const isRegister = registration.data ?? false;
   const expected = Number(assembly.participants);
+  const isLarger = expected > 0 && (roll.data?.length ?? 0) > expected;
   const isPast = useIsPast(assembly.id);
   const whoMarks = isRegister ? T.enabledAbout : isPast ? T.pastAbout : T.disabledAbout;
+  const size = hasRoll ? 'sm' : 'md';
   const about = issued === undefined ? whoMarks : T.issuedAbout;
 
   const toggle = async () => {
@@ -126,17 +131,18 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
 
   return (
     <>
-      <Text c="dimmed" role="status" maw="var(--measure)">
+      <Text c="dimmed" role="status" {...(hasRoll ? { size: 'sm' } : { maw: 'var(--measure)' })}>
         {registration.data !== undefined && about}
       </Text>
-      {roll.data && (
+      {roll.data && (!hasRoll || isLarger) && (
         <Text className="figures">
           {!hasRoll && `${T.onRoll(roll.data.length, presentIn(roll.data))} `}
-          {expected > 0 && roll.data.length > expected && T.moreThanExpected(expected)}
+          {isLarger && T.moreThanExpected(expected)}
         </Text>
       )}
       <Group gap="sm">
         <Button
+          size={size}
           variant={isRegister ? 'default' : 'light'}
           leftSection={
             isRegister ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />
@@ -150,6 +156,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
         </Button>
         {!hasRoll && (
           <Button
+            size={size}
             variant="default"
             leftSection={<IconUsers size={18} aria-hidden />}
             onClick={() => setOpened('roll')}
@@ -159,6 +166,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
           </Button>
         )}
         <Button
+          size={size}
           variant="default"
           leftSection={<IconUserPlus size={18} aria-hidden />}
           onClick={() => setOpened('adding')}
@@ -170,6 +178,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
         {assembly.maxPowers !== undefined && (
           <>
             <Button
+              size={size}
               variant="default"
               leftSection={<IconUsersPlus size={18} aria-hidden />}
               onClick={many.open}
@@ -178,6 +187,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
               {T.addMany}
             </Button>
             <Button
+              size={size}
               variant="default"
               leftSection={<IconChecklist size={18} aria-hidden />}
               onClick={standing.open}

@@ -181,22 +181,22 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           {all ? T.deselectAll : T.selectAll}
         </Button>
       </Flex>
-      {roll.data.some(({ attendance }) => attendance !== undefined) && (
-        <Group gap={6} role="group" aria-label={T.filters}>
-          {FILTERS.map((value) => (
-            <UnstyledButton
-              key={value ?? 'all'}
-              className={styles.filter}
-              aria-pressed={value === filter}
-              onClick={() => setFilter(value)}
-            >
-              {T.filter[value ?? 'all']}{' '}
-              <strong className="figures">{count(roll.data.filter(fits(value)).length)}</strong>
-            </UnstyledButton>
-          ))}
-        </Group>
-      )}
-      <Group justify="space-between" gap="4px 16px">
+      <Group justify="space-between" gap="6px 16px">
+        {roll.data.some(({ attendance }) => attendance !== undefined) && (
+          <Group gap={6} role="group" aria-label={T.filters}>
+            {FILTERS.map((value) => (
+              <UnstyledButton
+                key={value ?? 'all'}
+                className={styles.filter}
+                aria-pressed={value === filter}
+                onClick={() => setFilter(value)}
+              >
+                {T.filter[value ?? 'all']}{' '}
+                <strong className="figures">{count(roll.data.filter(fits(value)).length)}</strong>
+              </UnstyledButton>
+            ))}
+          </Group>
+        )}
         <Text size="sm" c="dimmed" role="status" className="figures">
           {T.found(shown.length, roll.data.length)}
           {(wanted !== '' || filter !== null) &&
