@@ -52,12 +52,18 @@ export function dayText(iso: string): string {
   return year ? `${Number(day)}\u00a0${MONTHS[Number(month) - 1]}\u00a0${year}` : '';
 }
 
-/** `27 nov 2026, 6:37 p. m.`, in sentences and cards. */
-export function momentText(iso: string): string {
+/** `6:37 p. m.`, in sentences, cards and the hall. */
+export function hourText(iso: string): string {
   const [hours = '', minutes] = localMoment(iso).hour.split(':');
   if (!hours) return '';
   const half = Number(hours) < 12 ? 'a.' : 'p.';
-  return `${dayText(iso)},\u00a0${Number(hours) % 12 || 12}:${minutes}\u00a0${half}\u00a0m.`;
+  return `${Number(hours) % 12 || 12}:${minutes}\u00a0${half}\u00a0m.`;
+}
+
+/** `27 nov 2026, 6:37 p. m.`, in sentences and cards. */
+export function momentText(iso: string): string {
+  const hour = hourText(iso);
+  return hour && `${dayText(iso)},\u00a0${hour}`;
 }
 
 /** When a day begins, `YYYY-MM-DD`. */

@@ -80,7 +80,7 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
   return (
     <section className={styles.figure} data-large={large || undefined} aria-label={TEXTS.label}>
       <div className={styles.head}>
-        <Text component="h2" fw={650} fz="1em">
+        <Text component="h2" fw={650}>
           {atEnd ? TEXTS.endLabel : isPast ? TEXTS.pastLabel : TEXTS.label}
         </Text>
         <Text component="div" className={`${styles.sums} figures`}>

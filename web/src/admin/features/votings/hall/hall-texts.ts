@@ -1,15 +1,15 @@
 /** Texts of the hall (R12.26). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
-import { localMoment } from '@vigilia/contract/time/colombian-time';
+import { hourText } from '@vigilia/contract/time/colombian-time';
 import { count } from '../../../../core/text.ts';
 
-/** `19:42`, in Colombia wherever the window is, as on all screens. */
-export const hourOf = (moment: number): string => localMoment(new Date(moment).toISOString()).hour;
+/** `7:42 p. m.`, in Colombia wherever the window is, as on all screens. */
+export const hourOf = (moment: number): string => hourText(new Date(moment).toISOString());
 
-/** '01:05' and '13:05' are said with another article. */
+/** '1:05 a. m.' and '1:05 p. m.' are said with another article. */
 const atHour = (moment: number): string => {
   const hour = hourOf(moment);
-  return `${/^01:/.test(hour) ? 'la' : 'las'} ${hour}`;
+  return `${/^1:/.test(hour) ? 'la' : 'las'} ${hour}`;
 };
 
 export const HALL_TEXTS = {

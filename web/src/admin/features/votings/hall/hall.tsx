@@ -17,6 +17,7 @@ import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
 import { isAtEnd, QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { Logo } from '../../../../ui/page/logo.tsx';
 import { PageTitle } from '../../../../ui/page/page.tsx';
 import { type Followed, useFollowed } from './follow-assembly.ts';
 import styles from './hall.module.css';
@@ -212,6 +213,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
     <Frame className={styles.frame} data-awake={awake || undefined} data-preview={isPreview || undefined}>
       {!isPreview && <PageTitle>{title ? `${T.screen}: ${title}` : T.screen}</PageTitle>}
       <header className={styles.header}>
+        <Logo size={32} />
         <h1 className={styles.assembly}>{title ?? T.hall}</h1>
         {/* Between votings it is shown large. */}
         {quorum && !isBetween && !isPast && <QuorumLine figures={quorum} />}
