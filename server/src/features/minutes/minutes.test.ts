@@ -258,8 +258,8 @@ describe('the minutes', () => {
       'Secretaría Dr. Iván Ñáñez',
       '1. Verificación del quórum 2. Elección de dignatarios',
       'con un mínimo de 2 personas',
-      '2026-03-02 10:00 Apertura de la votación 1 2 1 3 3 Sí',
-      '2026-03-02 10:09 Cierre de la votación 1 2 1 3 3 Sí',
+      '10:00 del 2 de marzo de 2026 Apertura de la votación 1 2 1 3 3 Sí',
+      '10:09 del 2 de marzo de 2026 Cierre de la votación 1 2 1 3 3 Sí',
       'Abierta el 2 de marzo de 2026 a las 10:00 y cerrada el 2 de marzo de 2026 a las 10:09. Se recibieron 2 votos de 3 posibles.',
       'La votación seguía abierta al generar este borrador; las cifras son parciales.',
       'Se guardó un minuto de silencio.',
@@ -300,8 +300,8 @@ describe('the minutes', () => {
 
     const text = (await pagesOf((await draw()).bytes)).join(' ');
     for (const part of [
-      '2026-03-02 10:09 Se habilita el registro 2 1 3 3 Sí',
-      '2026-03-02 11:09 Se cierra el registro 2 0 2 3 Sí',
+      '10:09 del 2 de marzo de 2026 Se habilita el registro 2 1 3 3 Sí',
+      '11:09 del 2 de marzo de 2026 Se cierra el registro 2 0 2 3 Sí',
       'Votación 1. ¿Aprueba el informe?',
       'Se recibieron 2 votos de 3 posibles. La pregunta se retiró después de abierta',
       'Votación 2. ¿Aprueba el informe?',
@@ -356,7 +356,7 @@ describe('the minutes', () => {
     expect(text).toContain(
       '1 persona asistió en algún momento, 0 solo estuvieron representadas y 1 no asistió',
     );
-    expect(text).toMatch(/Presentes al cerrar Representados 1 2026-03-02 10:\d\d 1 0 1 0 1 /);
+    expect(text).toMatch(/Presentes al cerrar Representados 1 10:\d\d del 2 de marzo de 2026 1 0 1 0 1 /);
   });
 
   it('leaves blank lines in the minutes for missing details', async () => {

@@ -1,7 +1,6 @@
 /** The annexes of the minutes: attendance and powers. */
 import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { count, pluralize } from '@vigilia/contract/text/count';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Presence } from '../../assemblies/domain/quorum.ts';
 import type { Attendance } from '../../assembly-members/domain/attendance.ts';
@@ -9,14 +8,14 @@ import { isUntil } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
 import { heading, left, paragraph, right, table } from './blocks.ts';
-import { documentIn, type FormatMoment, staysText } from './wording.ts';
+import { documentIn, type FormatMoment, hourAfter, staysText } from './wording.ts';
 
 /** Who was present and represented at the opening and the closing of each voting, in numbers. */
-function attendanceByVoting(questions: AssemblyRecord['questions']): Block[] {
+function attendanceByVoting({ assembly, questions }: AssemblyRecord): Block[] {
   const rows = questions.flatMap(({ openings }, index) =>
     openings.map(({ openedAt, atOpening, atClosing }) => [
       String(index + 1),
-      timeStamp(openedAt),
+      hourAfter(openedAt, assembly.startDate),
       count(atOpening.present),
       count(atOpening.represented),
       atClosing ? count(atClosing.present) : '',
@@ -107,7 +106,7 @@ export function attendanceText(
 }
 
 export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): Block[] {
-  const { roll, questions, documentTypes } = record;
+  const { roll, documentTypes } = record;
   const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
   const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
   return [
@@ -115,7 +114,7 @@ export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): B
     paragraph(
       `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}: la tabla dice las horas de entrada y salida de quienes asistieron, salvo menos de cinco minutos fuera de votaciones y verificaciones, y quién representó a quienes lo estuvieron en alguna votación o verificación, o al final.`,
     ),
-    ...attendanceByVoting(questions),
+    ...attendanceByVoting(record),
     ...(withdrawn > 0
       ? [
           paragraph(

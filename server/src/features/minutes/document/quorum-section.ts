@@ -2,7 +2,6 @@
 import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { count, pluralize } from '@vigilia/contract/text/count';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
 import { countedOf } from '../../assemblies/domain/quorum.ts';
 import { reachesQuorum } from '../../assembly-members/domain/attendance.ts';
@@ -11,7 +10,7 @@ import type { AssemblyRecord } from '../assembly-record.ts';
 import { yesOrNo } from '../texts.ts';
 import { attendanceText } from './annexes.ts';
 import { heading, left, paragraph, quiet, right, table } from './blocks.ts';
-import type { FormatMoment } from './wording.ts';
+import { type FormatMoment, hourAfter } from './wording.ts';
 
 const CALL_NAMES: Readonly<Record<number, string>> = { 1: 'primera', 2: 'segunda' };
 
@@ -104,7 +103,7 @@ export function quorumSection(
               right('Quórum', withRights ? 0.08 : 0.1),
             ],
             rows: rows.map(({ at, what, needed, figures }) => [
-              timeStamp(at),
+              hourAfter(at, assembly.startDate),
               what,
               count(figures.present),
               count(figures.represented),
@@ -163,7 +162,10 @@ function curveBlocks(
           'quórum requerido',
         ],
         until: last,
-        times: [timeStamp(first.at), timeStamp(new Date(last).toISOString())],
+        times: [
+          hourAfter(first.at, assembly.startDate),
+          hourAfter(new Date(last).toISOString(), assembly.startDate),
+        ],
         alternative: `Curva del quórum desde el ${formatTimestamp(first.at)}: ${curve.length === 1 ? 'un cambio' : `${count(curve.length)} cambios`}, ${count(most)} como máximo y ${count(sums.at(-1)?.value ?? 0)} al final.`,
       },
     },
