@@ -3,10 +3,12 @@
  * shape on the wire.
  */
 import * as z from 'zod/mini';
-import { id, keyword, page, pictureAddress, text, title } from '../fields.ts';
+import { declareCall } from '../call.ts';
+import { byId, id, keyword, page, pictureAddress, removed, text, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
 import {
+  declareVersionCalls,
   EXPIRES_BEFORE_PUBLICATION,
   expiresAfterPublication,
   publicationAnswer,
@@ -39,4 +41,75 @@ export const pictureCardQuery = z.object({ keyword: z.optional(keyword), state: 
 /** The position the card shall have; past the end means the end. */
 export const newPosition = z.object({
   newPosition: z.int('La posición debe ser un número entero').check(z.positive('La posición empieza en 1')),
+});
+
+interface PictureCardCalls {
+  /** Path before those of all calls but the list. */
+  readonly base: `/${string}`;
+  /** Path of the list. */
+  readonly list: `/${string}`;
+  readonly area: string;
+  /** English names in the summaries: of all, and of one with its article. */
+  readonly all: string;
+  readonly one: string;
+}
+
+/** Declares the calls of a kind of cards. */
+export const declarePictureCardCalls = ({ base, list, area, all, one }: PictureCardCalls) => ({
+  list: declareCall({
+    method: 'GET',
+    path: list,
+    audience: 'member',
+    area,
+    summary: `${all} in their order, optionally only those that contain a keyword in title or description`,
+    query: pictureCardQuery,
+    response: z.array(pictureCard),
+    refusals: [422],
+  }),
+  create: declareCall({
+    method: 'POST',
+    path: `${base}/create`,
+    audience: 'administrator',
+    area,
+    summary: `Publish ${one} at the top of the list`,
+    body: newPictureCard,
+    upload: { accepts: 'image', required: true },
+    response: pictureCard,
+    success: 201,
+    refusals: [413, 415, 422],
+  }),
+  update: declareCall({
+    method: 'PUT',
+    path: `${base}/edit/:id`,
+    audience: 'administrator',
+    area,
+    summary: 'Change the fields that are sent, and the picture if a file is',
+    params: byId,
+    body: changedPictureCard,
+    upload: { accepts: 'image', required: false },
+    response: pictureCard,
+    refusals: [404, 409, 413, 415, 422],
+  }),
+  move: declareCall({
+    method: 'PUT',
+    path: `${base}/:id`,
+    audience: 'administrator',
+    area,
+    summary: `Move ${one} to another position`,
+    params: byId,
+    body: newPosition,
+    response: pictureCard,
+    refusals: [404, 422],
+  }),
+  remove: declareCall({
+    method: 'DELETE',
+    path: `${base}/delete/:id`,
+    audience: 'administrator',
+    area,
+    summary: `Delete ${one} and its picture`,
+    params: byId,
+    response: removed,
+    refusals: [404],
+  }),
+  ...declareVersionCalls(base, area),
 });

@@ -1,6 +1,6 @@
 /** News and benefits: the same calls over two tables. */
-import * as benefitCalls from '@vigilia/contract/content/benefits';
-import * as newsCalls from '@vigilia/contract/content/news';
+import { benefitsCalls } from '@vigilia/contract/content/benefits';
+import { newsCalls } from '@vigilia/contract/content/news';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
 import { aRecord, sentence } from '../../audit/sentence.ts';
@@ -18,15 +18,7 @@ import { type PictureCardTable, pictureCardStore, type StoredCard } from './stor
 interface Kind {
   readonly table: PictureCardTable;
   readonly subject: 'news' | 'benefit';
-  readonly calls: {
-    readonly list: typeof newsCalls.listNews | typeof benefitCalls.listBenefits;
-    readonly create: typeof newsCalls.createNews | typeof benefitCalls.createBenefit;
-    readonly update: typeof newsCalls.updateNews | typeof benefitCalls.updateBenefit;
-    readonly move: typeof newsCalls.moveNews | typeof benefitCalls.moveBenefit;
-    readonly remove: typeof newsCalls.deleteNews | typeof benefitCalls.deleteBenefit;
-    readonly listVersions: typeof newsCalls.listNewsVersions | typeof benefitCalls.listBenefitVersions;
-    readonly restoreVersion: typeof newsCalls.restoreNewsVersion | typeof benefitCalls.restoreBenefitVersion;
-  };
+  readonly calls: typeof newsCalls;
   /** Message for a card that does not exist. */
   readonly unknown: string;
   /** Spanish name of a card in the activity log, with its article: `la noticia`. */
@@ -122,15 +114,7 @@ const pictureCards = ({ table, subject, calls, unknown, one }: Kind) =>
 export const news = pictureCards({
   table: 'news',
   subject: 'news',
-  calls: {
-    list: newsCalls.listNews,
-    create: newsCalls.createNews,
-    update: newsCalls.updateNews,
-    move: newsCalls.moveNews,
-    remove: newsCalls.deleteNews,
-    listVersions: newsCalls.listNewsVersions,
-    restoreVersion: newsCalls.restoreNewsVersion,
-  },
+  calls: newsCalls,
   one: 'la noticia',
   unknown: 'Esta noticia ya no existe. Vuelva a cargar la lista.',
 });
@@ -138,15 +122,7 @@ export const news = pictureCards({
 export const benefits = pictureCards({
   table: 'benefits',
   subject: 'benefit',
-  calls: {
-    list: benefitCalls.listBenefits,
-    create: benefitCalls.createBenefit,
-    update: benefitCalls.updateBenefit,
-    move: benefitCalls.moveBenefit,
-    remove: benefitCalls.deleteBenefit,
-    listVersions: benefitCalls.listBenefitVersions,
-    restoreVersion: benefitCalls.restoreBenefitVersion,
-  },
+  calls: benefitsCalls,
   one: 'el beneficio',
   unknown: 'Este beneficio ya no existe. Vuelva a cargar la lista.',
 });

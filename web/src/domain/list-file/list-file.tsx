@@ -113,7 +113,7 @@ export function useListFile<Outcome extends string, Preview extends ListPreview<
           <LeaveGuard changed={store.isPending} />
           <ImportProgress
             label={label}
-            cancel={T.cancelImport}
+            cancel={T.cancel}
             share={share}
             working={read.isPending ? T.reading : T.storing}
             onCancel={read.isPending || share < 1 ? () => abort.current.abort() : null}
@@ -142,7 +142,7 @@ export const ListFileField = ({ error, onChoose }: { error: unknown; onChoose: (
   </Stack>
 );
 
-interface ListRowsProps<Outcome extends string> {
+export interface ListRowsProps<Outcome extends string> {
   preview: ListPreview<Outcome>;
   /** In the order of the choices: its names of many rows and of one, and whether it needs a decision. */
   outcomes: readonly {

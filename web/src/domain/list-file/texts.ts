@@ -9,7 +9,7 @@ export const FILE_TEXTS = {
   wrongKind: 'Elija un archivo de Excel (.xlsx) o CSV (.csv).',
   reading: 'Archivo enviado. Revisando cada fila…',
   storing: 'Archivo enviado. Guardando…',
-  cancelImport: 'Cancelar',
+  cancel: 'Cancelar',
   other: 'Elegir otro archivo',
   show: 'Filas que se muestran',
   all: 'Todas',

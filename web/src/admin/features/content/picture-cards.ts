@@ -1,7 +1,7 @@
 /** News and benefits: the same screens over two sets of calls, texts and measures (R6.1, R6.4). */
-import * as benefitCalls from '@vigilia/contract/content/benefits';
+import { benefitsCalls } from '@vigilia/contract/content/benefits';
 import type { LinkName } from '@vigilia/contract/content/links';
-import * as newsCalls from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/news';
 import { newPictureCard, type PictureCard } from '@vigilia/contract/content/picture-cards';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { call } from '../../../core/backend/api.ts';
@@ -10,13 +10,8 @@ import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import { DELETE_TEXTS, type Field, type PageKind, type Typed, trimmed } from './kind.ts';
 
-interface CardCalls {
-  readonly list: typeof newsCalls.listNews | typeof benefitCalls.listBenefits;
-  readonly move: typeof newsCalls.moveNews | typeof benefitCalls.moveBenefit;
-}
-
 export interface PictureCardKind extends PageKind<PictureCard> {
-  readonly calls: PageKind['calls'] & CardCalls;
+  readonly calls: typeof newsCalls;
   readonly picture: { readonly name: 'picture'; readonly ratio: number; readonly saysThatItStays: boolean };
   readonly link: LinkName;
   readonly texts: PageKind['texts'] & { readonly moveFailure: string };
@@ -42,7 +37,7 @@ const fieldsOf = (previewLength: number): readonly Field[] => [
 ];
 
 /** What they share. */
-const shared = (path: string, previewLength: number, { list }: Pick<CardCalls, 'list'>) => ({
+const shared = (path: string, previewLength: number, { list }: typeof newsCalls) => ({
   path,
   queryKey: ['picture-cards', path],
   schema: newPictureCard,
@@ -69,16 +64,8 @@ const SHARED_TEXTS = {
 };
 
 export const news: PictureCardKind = {
-  ...shared('/news', PREVIEWS.news, { list: newsCalls.listNews }),
-  calls: {
-    list: newsCalls.listNews,
-    create: newsCalls.createNews,
-    update: newsCalls.updateNews,
-    move: newsCalls.moveNews,
-    remove: newsCalls.deleteNews,
-    listVersions: newsCalls.listNewsVersions,
-    restoreVersion: newsCalls.restoreNewsVersion,
-  },
+  ...shared('/news', PREVIEWS.news, newsCalls),
+  calls: newsCalls,
   link: 'News',
   picture: { name: 'picture', ratio: PICTURE_RATIOS.news, saysThatItStays: false },
   saveDelay: DELAYS.newsSave,
@@ -104,16 +91,8 @@ export const news: PictureCardKind = {
 };
 
 export const benefits: PictureCardKind = {
-  ...shared('/benefits', PREVIEWS.benefit, { list: benefitCalls.listBenefits }),
-  calls: {
-    list: benefitCalls.listBenefits,
-    create: benefitCalls.createBenefit,
-    update: benefitCalls.updateBenefit,
-    move: benefitCalls.moveBenefit,
-    remove: benefitCalls.deleteBenefit,
-    listVersions: benefitCalls.listBenefitVersions,
-    restoreVersion: benefitCalls.restoreBenefitVersion,
-  },
+  ...shared('/benefits', PREVIEWS.benefit, benefitsCalls),
+  calls: benefitsCalls,
   link: 'Benefits',
   picture: { name: 'picture', ratio: PICTURE_RATIOS.benefit, saysThatItStays: true },
   saveDelay: DELAYS.benefitSave,

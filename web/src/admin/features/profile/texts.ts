@@ -122,7 +122,6 @@ export const PROFILE_FILE_TEXTS = {
   confirm: (changed: number) => (changed === 0 ? 'Guardar' : `Cambiar ${members(changed)}`),
   saved: '¡La informacion se ha actualizado exitosamente!',
   done: (changed: number) => `Cambió el perfil de ${members(changed)}.`,
-  cancel: 'Cancelar',
   outcomes: [
     { value: 'changes', many: 'Cambian', one: 'Cambia', colour: 'petrol' },
     { value: 'same', many: 'Siguen igual', one: 'Sigue igual', colour: 'gray' },

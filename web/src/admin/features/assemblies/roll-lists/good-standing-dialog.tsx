@@ -1,5 +1,5 @@
 /** Good standing: sets the right to vote of those on a roll by a file with document numbers. */
-import { Alert, Button, Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   applyGoodStanding,
   BLOCKING_OUTCOMES,
@@ -12,10 +12,8 @@ import {
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
-import { ListFileField, ListRows, useListFile } from '../../../../domain/list-file/list-file.tsx';
-import { FILE_TEXTS } from '../../../../domain/list-file/texts.ts';
-import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
-import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
+import { useListFile } from '../../../../domain/list-file/list-file.tsx';
+import { ListFileDialog } from '../../../../domain/list-file/list-file-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
@@ -89,77 +87,51 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
     />
   );
   return (
-    <LoadedDialog
+    <ListFileDialog
+      file={file}
+      outcomes={T.outcomes}
+      title={T.title}
+      about={T.about}
+      confirm={decides && !waits ? T.confirm(changed.length) : null}
       opened={opened}
       onClose={onClose}
-      title={T.title}
-      size={preview ? 960 : 'lg'}
-      busy={file.isBusy}
-      closeOnClickOutside={!preview}
     >
-      <Stack gap="md">
-        {file.progress(T.title) || (
-          <>
-            <Text c="dimmed">{T.about}</Text>
-            {preview ? (
-              <>
-                <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                  {select(T.listed, listed, setListed)}
-                  {select(T.others, others, setOthers)}
-                </SimpleGrid>
-                <Alert role="status">
-                  {T.summary(changed.length - taken, taken)}
-                  {decides && ` ${T.later}`}
-                </Alert>
-                {preview.votingOpen && (
-                  <Alert color="amber" title={T.votingOpen}>
-                    {takesInVoting ? (
-                      <Stack gap="sm">
-                        <Text size="sm">{T.votingOpenTake}</Text>
-                        <Checkbox
-                          label={T.duringVoting(taken)}
-                          checked={duringVoting}
-                          onChange={({ currentTarget: { checked } }) => setDuringVoting(checked)}
-                        />
-                      </Stack>
-                    ) : (
-                      T.votingOpenGive
-                    )}
-                  </Alert>
-                )}
-                <DataTable
-                  caption={T.changes}
-                  columns={COLUMNS}
-                  rows={rowsOfPage(changed, page)}
-                  rowKey={({ userId }) => userId}
-                  empty={T.noChanges}
-                />
-                <Pages page={page} size={PAGE_SIZE} total={changed.length} onChange={setPage} />
-                <ListRows
-                  preview={preview}
-                  outcomes={T.outcomes}
-                  blocked={file.blocked}
-                  leaveOut={file.leaveOut}
-                  onLeaveOut={file.setLeaveOut}
-                />
-              </>
-            ) : (
-              <ListFileField error={file.error} onChoose={file.choose} />
-            )}
-            <DialogFoot>
-              <DialogCancel>{ROLL_LIST_TEXTS.cancel}</DialogCancel>
-              {preview && (
-                <Button variant="default" onClick={file.again}>
-                  {FILE_TEXTS.other}
-                </Button>
+      {preview && (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {select(T.listed, listed, setListed)}
+            {select(T.others, others, setOthers)}
+          </SimpleGrid>
+          <Alert role="status">
+            {T.summary(changed.length - taken, taken)}
+            {decides && ` ${T.later}`}
+          </Alert>
+          {preview.votingOpen && (
+            <Alert color="amber" title={T.votingOpen}>
+              {takesInVoting ? (
+                <Stack gap="sm">
+                  <Text size="sm">{T.votingOpenTake}</Text>
+                  <Checkbox
+                    label={T.duringVoting(taken)}
+                    checked={duringVoting}
+                    onChange={({ currentTarget: { checked } }) => setDuringVoting(checked)}
+                  />
+                </Stack>
+              ) : (
+                T.votingOpenGive
               )}
-              {file.isComplete && decides && !waits && (
-                <Button onClick={file.apply}>{T.confirm(changed.length)}</Button>
-              )}
-            </DialogFoot>
-          </>
-        )}
-      </Stack>
-    </LoadedDialog>
+            </Alert>
+          )}
+          <DataTable
+            caption={T.changes}
+            columns={COLUMNS}
+            rows={rowsOfPage(changed, page)}
+            rowKey={({ userId }) => userId}
+            empty={T.noChanges}
+          />
+          <Pages page={page} size={PAGE_SIZE} total={changed.length} onChange={setPage} />
+        </>
+      )}
+    </ListFileDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** Sets the good standing of members by the list of the treasurer. */
-import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, NativeSelect, Text } from '@mantine/core';
 import {
   applyStanding,
   BLOCKING_STANDINGS,
@@ -10,10 +10,8 @@ import {
 } from '@vigilia/contract/users/standing';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
-import { ListFileField, ListRows, useListFile } from '../../../../domain/list-file/list-file.tsx';
-import { FILE_TEXTS } from '../../../../domain/list-file/texts.ts';
-import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
-import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
+import { useListFile } from '../../../../domain/list-file/list-file.tsx';
+import { ListFileDialog } from '../../../../domain/list-file/list-file-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { USERS } from '../queries.ts';
@@ -48,70 +46,43 @@ export default function StandingDialog({ onClose }: { onClose: () => void }) {
   const gained = preview?.counts.gains ?? 0;
   const lost = (preview?.counts.loses ?? 0) + (isLosing ? (preview?.othersTotal ?? 0) : 0);
   return (
-    <LoadedDialog
-      opened
-      onClose={onClose}
+    <ListFileDialog
+      file={file}
+      outcomes={T.outcomes}
       title={T.title}
-      size={preview ? 960 : 'lg'}
-      busy={file.isBusy}
-      closeOnClickOutside={!preview}
+      about={T.about}
+      confirm={T.confirm(gained + lost)}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        {file.progress(T.title) || (
-          <>
-            <Text c="dimmed">{T.about}</Text>
-            {preview ? (
-              <>
-                <NativeSelect
-                  label={T.others}
-                  value={others}
-                  data={CHOICES}
-                  onChange={({ currentTarget: { value } }) =>
-                    setOthers(value === 'lose' ? 'lose' : 'unchanged')
-                  }
-                />
-                <Alert role="status">
-                  {T.summary(gained, lost)} {T.rights}
-                </Alert>
-                {isLosing && preview.othersTotal > 0 && (
-                  <>
-                    <DataTable
-                      caption={T.othersTable}
-                      columns={COLUMNS}
-                      rows={preview.others}
-                      rowKey={({ id }) => id}
-                      empty=""
-                    />
-                    {preview.others.length < preview.othersTotal && (
-                      <Text size="sm" c="dimmed">
-                        {T.othersMore(preview.others.length, preview.othersTotal)}
-                      </Text>
-                    )}
-                  </>
-                )}
-                <ListRows
-                  preview={preview}
-                  outcomes={T.outcomes}
-                  blocked={file.blocked}
-                  leaveOut={file.leaveOut}
-                  onLeaveOut={file.setLeaveOut}
-                />
-              </>
-            ) : (
-              <ListFileField error={file.error} onChoose={file.choose} />
-            )}
-            <DialogFoot>
-              <DialogCancel>{T.cancel}</DialogCancel>
-              {preview && (
-                <Button variant="default" onClick={file.again}>
-                  {FILE_TEXTS.other}
-                </Button>
+      {preview && (
+        <>
+          <NativeSelect
+            label={T.others}
+            value={others}
+            data={CHOICES}
+            onChange={({ currentTarget: { value } }) => setOthers(value === 'lose' ? 'lose' : 'unchanged')}
+          />
+          <Alert role="status">
+            {T.summary(gained, lost)} {T.rights}
+          </Alert>
+          {isLosing && preview.othersTotal > 0 && (
+            <>
+              <DataTable
+                caption={T.othersTable}
+                columns={COLUMNS}
+                rows={preview.others}
+                rowKey={({ id }) => id}
+                empty=""
+              />
+              {preview.others.length < preview.othersTotal && (
+                <Text size="sm" c="dimmed">
+                  {T.othersMore(preview.others.length, preview.othersTotal)}
+                </Text>
               )}
-              {file.isComplete && <Button onClick={file.apply}>{T.confirm(gained + lost)}</Button>}
-            </DialogFoot>
-          </>
-        )}
-      </Stack>
-    </LoadedDialog>
+            </>
+          )}
+        </>
+      )}
+    </ListFileDialog>
   );
 }

@@ -24,7 +24,6 @@ export const STANDING_TEXTS = {
   saved: '¡La informacion se ha actualizado exitosamente!',
   done: (gained: number, lost: number) =>
     `Quedaron al día: ${count(gained)}. Quedaron en mora: ${count(lost)}.`,
-  cancel: 'Cancelar',
   outcomes: [
     { value: 'gains', many: 'Quedan al día', one: 'Queda al día', colour: 'petrol' },
     { value: 'loses', many: 'Quedan en mora', one: 'Queda en mora', colour: 'red' },
