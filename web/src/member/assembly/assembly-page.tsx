@@ -138,7 +138,7 @@ function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now'][
     <ResultCard
       assemblyId={mine.now.assemblyId}
       result={last}
-      registered={registeredIn(mine, outcomes, last.questionId)}
+      registered={registeredIn(mine, { kept, outcomes }, last.questionId)}
       missing={missing.find((reason) => reason !== '') ?? ''}
       unused={unusedByAttorney(mine, last.questionId)}
     />
@@ -154,7 +154,10 @@ function EarlierResults({ mine }: { mine: Mine }) {
       <h2 id="earlier">{VOTING_TEXTS.earlier}</h2>
       {earlier.map(({ questionId, title, notices }) => {
         const own = mine.rights.some((right) => right.questionId === questionId && right.attorney)
-          ? [...registeredIn(mine, {}, questionId), unusedByAttorney(mine, questionId)].filter(Boolean)
+          ? [
+              ...registeredIn(mine, { kept: {}, outcomes: {} }, questionId),
+              unusedByAttorney(mine, questionId),
+            ].filter(Boolean)
           : [];
         const said = [...own, ...notices];
         return (

@@ -16,12 +16,22 @@ const mine = (rights: object[]) =>
     rights,
   }) as unknown as Mine;
 
+const NOTHING = { kept: {}, outcomes: {} };
+
+it('says nothing of a used right while the ballot of this phone has no answer, where ballots give receipts', () => {
+  const about = { assemblyId: 1, title: '', givesReceipts: true };
+  const own = { questionId: 7, userId: 1, choice: { vote: 'yes' as const }, isConfirmed: true, about };
+  const box = { kept: { '7/1': own }, outcomes: {} };
+  expect(registeredIn(mine([right(1, {})]), box, 7)).toEqual([]);
+  expect(registeredIn(mine([right(1, { onPaper: true })]), box, 7)).toHaveLength(1);
+});
+
 it('says of a right used on paper that it was, not that a ballot was registered', () => {
-  expect(registeredIn(mine([right(1, { onPaper: true }), right(2, {})]), {}, 7)).toEqual([
+  expect(registeredIn(mine([right(1, { onPaper: true }), right(2, {})]), NOTHING, 7)).toEqual([
     'Su derecho se usó en papel en esta votación.',
     'El voto en representación de Rosa Gil quedó registrado en esta votación.',
   ]);
-  expect(registeredIn(mine([right(1, {}), right(2, { onPaper: true })]), {}, 7)).toEqual([
+  expect(registeredIn(mine([right(1, {}), right(2, { onPaper: true })]), NOTHING, 7)).toEqual([
     'Su voto en esta votación quedó registrado.',
     'El derecho de Rosa Gil se usó en papel en esta votación.',
   ]);
@@ -29,10 +39,10 @@ it('says of a right used on paper that it was, not that a ballot was registered'
 
 it('says of a right that the attorney of the opening cast that they did, and who could have where nobody did', () => {
   const attorney = { name: 'Ana', lastName: 'Ríos' };
-  expect(registeredIn(mine([right(1, { attorney, byAttorney: true })]), {}, 7)).toEqual([
+  expect(registeredIn(mine([right(1, { attorney, byAttorney: true })]), NOTHING, 7)).toEqual([
     'Votó por usted Ana Ríos, que tenía su poder al abrirse esta votación.',
   ]);
-  expect(registeredIn(mine([right(1, { attorney })]), {}, 7)).toEqual([
+  expect(registeredIn(mine([right(1, { attorney })]), NOTHING, 7)).toEqual([
     'Su voto en esta votación quedó registrado.',
   ]);
   expect(unusedByAttorney(mine([right(1, { attorney, voted: false })]), 7)).toBe(

@@ -1,14 +1,19 @@
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { type BallotBox, castingKey } from './ballot-box.ts';
+import { castingKey } from './ballot-box.ts';
+import { type Box, isUncertain } from './rights.ts';
 import { VOTING_TEXTS } from './texts.ts';
 
 /** Whether the ballots of rights in a voting are registered: those of this phone, and those that the server knows of. */
-function registeredRights({ rights }: Mine, outcomes: BallotBox['outcomes'], questionId: number) {
+function registeredRights({ rights }: Mine, box: Box, questionId: number) {
+  const { outcomes } = box;
   const used = rights.filter((right) => right.questionId === questionId && right.voted);
   const registered = new Set([
     ...Object.keys(outcomes).filter((key) => outcomes[key]?.is === 'registered'),
-    ...used.map(castingKey).filter((key) => outcomes[key]?.is !== 'elsewhere'),
+    ...used
+      .filter((right) => right.onPaper || !isUncertain(box, right))
+      .map(castingKey)
+      .filter((key) => outcomes[key]?.is !== 'elsewhere'),
   ]);
   return {
     has: (userId: number) => registered.has(castingKey({ questionId, userId })),
@@ -20,9 +25,9 @@ function registeredRights({ rights }: Mine, outcomes: BallotBox['outcomes'], que
  * Sentences about the ballots of the person in a closed voting, by right. A right that was used on paper or by the attorney is said
  * as such: its holder may not have cast it.
  */
-export function registeredIn(mine: Mine, outcomes: BallotBox['outcomes'], questionId: number): string[] {
+export function registeredIn(mine: Mine, box: Box, questionId: number): string[] {
   const { person, represented } = mine;
-  const { has, isPaper } = registeredRights(mine, outcomes, questionId);
+  const { has, isPaper } = registeredRights(mine, box, questionId);
   const byAttorney = castByAttorney(mine, questionId);
   const own = isPaper(person.userId)
     ? VOTING_TEXTS.onPaperBefore

@@ -52,6 +52,18 @@ it('never shows a right as registered that another ballot used', () => {
   expect(isDone({ kept: {}, outcomes: {} }, right)).toBe(true);
 });
 
+it('shows a used right as registered only once the ballot of this phone is answered, where ballots give receipts', () => {
+  const [right] = rights([7, true, '']);
+  if (!right) throw new Error('no right');
+  const sent = (givesReceipts: boolean) => ({
+    kept: { '3/7': { ...kept(7, true), about: { assemblyId: 1, title: '', givesReceipts } } },
+    outcomes: {},
+  });
+  expect([outcomeOf(sent(true), right), isUsable(sent(true), right)]).toEqual([undefined, false]);
+  expect(outcomeOf(sent(false), right)).toEqual({ is: 'registered' });
+  expect(outcomeOf({ ...sent(true), kept: { '3/7': kept(7) } }, right)).toEqual({ is: 'registered' });
+});
+
 it('says why a person who is not in good standing cannot vote, and nothing of it about their powers', () => {
   const REFUSED = 'No tiene derecho a votar en esta asamblea';
   const mine = {

@@ -50,11 +50,17 @@ export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
 
 export type Box = Pick<BallotBox, 'kept' | 'outcomes'>;
 
+/** Whether only the answer to the ballot of this phone will show if it was the one that used its right (R18.1). */
+export const isUncertain = ({ kept }: Pick<Box, 'kept'>, right: Casting): boolean => {
+  const own = kept[castingKey(right)];
+  return own?.isConfirmed === true && own.about?.givesReceipts === true;
+};
+
 /** The outcome of a right's ballot. An answer to this phone that it was cast elsewhere takes precedence. */
-export function outcomeOf({ outcomes }: Box, right: ShownRight): Outcome | undefined {
-  const answered = outcomes[castingKey(right)];
+export function outcomeOf(box: Box, right: ShownRight): Outcome | undefined {
+  const answered = box.outcomes[castingKey(right)];
   if (answered?.is === 'registered' || answered?.is === 'elsewhere') return answered;
-  return right.isRegistered ? { is: 'registered' } : answered;
+  return right.isRegistered && !isUncertain(box, right) ? { is: 'registered' } : answered;
 }
 
 export const isDone = (box: Box, right: ShownRight): boolean => outcomeOf(box, right)?.is === 'registered';
