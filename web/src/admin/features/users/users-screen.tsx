@@ -206,8 +206,9 @@ function UsersList() {
                     variant="default"
                     leftSection={<IconMail size={18} aria-hidden />}
                     onClick={letter.open}
+                    aria-label={LETTER_TEXTS.button}
                   >
-                    {LETTER_TEXTS.button}
+                    {LETTER_TEXTS.shortButton}
                   </Button>
                 )}
                 {users.data.total > 0 && (

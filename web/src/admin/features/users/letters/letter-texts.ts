@@ -5,6 +5,8 @@ const people = (number: number) => pluralize(number, 'usuario', 'usuarios');
 
 export const LETTER_TEXTS = {
   button: 'Correo a los filtrados',
+  /** One line of tools, beside the list of twelve rows. */
+  shortButton: 'Correo',
   action: 'Enviar correo',
   title: 'Correo a los usuarios',
   about: (number: number) => `Se enviará por separado a cada quien: ${people(number)} de la lista.`,
