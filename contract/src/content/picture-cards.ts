@@ -35,11 +35,11 @@ export const newPictureCard = z
   .object(fields)
   .check(z.refine(expiresAfterPublication, { error: EXPIRES_BEFORE_PUBLICATION, path: ['expireAt'] }));
 /** The order of the moments is checked against the stored card. */
-export const changedPictureCard = z.partial(z.object({ ...fields, version: openedVersion }));
-export const pictureCardQuery = z.object({ keyword: z.optional(keyword), state: stateFilter, ...page });
+const changedPictureCard = z.partial(z.object({ ...fields, version: openedVersion }));
+const pictureCardQuery = z.object({ keyword: z.optional(keyword), state: stateFilter, ...page });
 
 /** The position the card shall have; past the end means the end. */
-export const newPosition = z.object({
+const newPosition = z.object({
   newPosition: z.int('La posición debe ser un número entero').check(z.positive('La posición empieza en 1')),
 });
 
