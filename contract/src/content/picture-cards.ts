@@ -17,7 +17,7 @@ import {
 } from './publication.ts';
 
 /** `position` counts from 1, the card at the top of the list; for members, of those they see. */
-export const pictureCard = z.object({
+const pictureCard = z.object({
   id,
   title: z.string(),
   description: z.string(),
