@@ -66,6 +66,13 @@ export const SAME_PERSON_TEXTS = {
   updatedAbout: (person: string) => `${person} sigue con su misma cuenta; la solicitud quedó atendida.`,
 };
 
+/** What opens a mail to users (R22.1). */
+export const LETTER_BUTTONS = {
+  filtered: 'Correo a los filtrados',
+  /** Seen, where the tools of the list have one line. */
+  short: 'Correo',
+};
+
 /** Registration requests (R9.1). */
 export const REQUESTS_TEXTS = {
   title: 'Solicitudes de registro',

@@ -37,10 +37,9 @@ import { EmailText, ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS, USER_FILTERS } from './filters.ts';
 import { invitationNote } from './invitations/invitation-note.tsx';
 import { canInvite } from './invitations/invitation-queries.ts';
-import { LETTER_TEXTS } from './letters/letter-texts.ts';
 import { USERS, usersQuery, useUpdateUser } from './queries.ts';
 import { STANDING_TEXTS } from './standing/standing-texts.ts';
-import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T, USERS_TEXTS } from './texts.ts';
+import { COLUMN_TEXTS as C, INVITED_TEXTS, LETTER_BUTTONS, USERS_TEXTS as T, USERS_TEXTS } from './texts.ts';
 
 export default () => (
   <Page
@@ -206,9 +205,9 @@ function UsersList() {
                     variant="default"
                     leftSection={<IconMail size={18} aria-hidden />}
                     onClick={letter.open}
-                    aria-label={LETTER_TEXTS.button}
+                    aria-label={LETTER_BUTTONS.filtered}
                   >
-                    {LETTER_TEXTS.shortButton}
+                    {LETTER_BUTTONS.short}
                   </Button>
                 )}
                 {users.data.total > 0 && (

@@ -4,10 +4,6 @@ import { count, pluralize } from '../../../../core/text.ts';
 const people = (number: number) => pluralize(number, 'usuario', 'usuarios');
 
 export const LETTER_TEXTS = {
-  button: 'Correo a los filtrados',
-  /** One line of tools, beside the list of twelve rows. */
-  shortButton: 'Correo',
-  action: 'Enviar correo',
   title: 'Correo a los usuarios',
   about: (number: number) => `Se enviará por separado a cada quien: ${people(number)} de la lista.`,
   subject: 'Asunto',

@@ -21,7 +21,6 @@ import { download } from '../../../../ui/media/download.ts';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
-import { LETTER_TEXTS } from '../letters/letter-texts.ts';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
 import { useExportActions, useSeenSet } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
@@ -123,7 +122,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
 
   const actions: SelectionAction[] = [
     ...(canInvite ? [{ label: T.invite, icon: IconMailForward, onClick: () => ask('invite') }] : []),
-    ...(canInvite ? [{ label: LETTER_TEXTS.action, icon: IconMail, onClick: () => ask('letter') }] : []),
+    ...(canInvite ? [{ label: T.letter, icon: IconMail, onClick: () => ask('letter') }] : []),
     { label: T.addToAssembly, icon: IconUserPlus, onClick: () => ask('assembly') },
     ...exportActions,
     { label: T.certificates, icon: IconCertificate, onClick: () => void certify() },

@@ -51,6 +51,7 @@ const namedText = (names: readonly string[], all: number, shown: number): string
 };
 
 export const SELECTED_TEXTS = {
+  letter: 'Enviar correo',
   certificates: 'Certificados',
   certified: 'Archivo descargado',
   certifiedAbout: (issued: number) => `${pluralize(issued, 'certificado', 'certificados')} de asociado.`,
