@@ -69,7 +69,7 @@ test('a page of the phone that cannot be loaded says so, and loads at another tr
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.context().route(/assets\/certificates-page/, (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Mis certificados' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'No se pudo cargar la página' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No se pudo cargar' })).toBeVisible();
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mis certificados' })).toBeVisible();
 });

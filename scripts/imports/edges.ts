@@ -134,6 +134,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   recount: {
     assemblies: 'a package is that of an assembly',
     'assembly-members': 'receipts are not switched while a voting is open',
+    users: 'who merged accounts may verify what the other one voted',
     verification: 'a package holds the seals and lists',
     votings: 'a package holds questions, options and what is shown of them',
   },

@@ -42,6 +42,8 @@ export const previewLetter = declareCall({
     withoutAddress: z.int(),
     unsubscribed: z.int(),
     perMinute: z.int(),
+    /** Whether the server sends mail. */
+    sends: z.boolean(),
     /** Of the last letter, for the call that sends; 0 for none. */
     after: z.int(),
   }),

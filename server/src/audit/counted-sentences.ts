@@ -2,6 +2,7 @@
 import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 
 export const IDENTITY_VERIFIED = 'Verificó con su documento la identidad de ';
+export const ACCOUNTS_MERGED = 'Unió a ';
 
 export const PRESENCE_WAYS_FIELD = 'formas de registrarse';
 /** None is a part of another one. */

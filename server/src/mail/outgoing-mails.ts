@@ -13,7 +13,7 @@ import type { MailMessage } from './mail.ts';
 import type { MailQueue } from './queue-sender.ts';
 import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from './queued-mail.ts';
 
-export type MailPurpose = OutgoingMailsTable['purpose'];
+type MailPurpose = OutgoingMailsTable['purpose'];
 
 /** States of a mail without an outcome. */
 export const UNSENT = ['pending', 'sending'] as const;
@@ -24,7 +24,7 @@ export const FRESH = { tries: 0, not_before: null, reason: null, response: null,
 /** A deleted account has a placeholder instead of an address, and a moved one may have anything. */
 export const isAddress = (email: string): boolean => emailField.safeParse(email).success;
 
-export interface QueuedMail {
+interface QueuedMail {
   readonly id: number;
   readonly batch: number;
   /** Where it goes to now. */

@@ -7,7 +7,9 @@ import { login } from '@vigilia/contract/session/session';
 import { type MergedField, mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { issueCertificate } from '@vigilia/contract/users/certificates';
 import { readUserHistory } from '@vigilia/contract/users/user-history';
-import { deleteUser, listUsers } from '@vigilia/contract/users/users';
+
+import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
+import { readSeals } from '@vigilia/contract/verification/published-votings';
 import { expect, it } from 'vitest';
 import {
   addAttendee,
@@ -83,7 +85,7 @@ it('ends the other account, takes the chosen fields, and shows cases, attendance
       total: 1,
       rows: [{ id: assemblyId, attendance: 'present', votings: [{ entitled: true, voted: true }] }],
     });
-    expect(data.changes?.rows[0]?.what).toBe('Unió a Ana María Ríos la cuenta repetida de Ana María Ríos');
+    expect(data.changes?.rows[0]?.what).toBe('Unió a Ana Ríos la cuenta repetida de Ana María Ríos');
     expect(data.changes?.rows[0]?.changes).toContainEqual({
       field: 'correo de la cuenta repetida',
       before: old.email,
@@ -171,4 +173,63 @@ it('merges in a row, and erases all of them with the last one', async () => {
     .execute();
   expect(rows.map(({ name }) => name)).toEqual(Array(3).fill('Usuario eliminado'));
   expect((await server.ask(listActivity, { as })).status).toBe(200);
+});
+
+it('states a merge of somebody on the roll with the result, and marks an account that became another person', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  expect((await merge(server, as, used, old, ['name', 'dni'])).status).toBe(200);
+  const assemblyId = await anAssembly(server, as);
+  await addAttendee(server, as, assemblyId, used);
+  const { id } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, id, true);
+  await votes(server, used, id, { vote: 'yes' });
+  await endVoting(server, as, id);
+  const { notices = [] } = await resultsOf(server, as, id);
+  const told = notices.join(' ');
+  for (const part of [
+    'cuentas de la lista a las que se unió otra: 1',
+    'cuentas de la lista con otra cédula: 1',
+    'se podía usar desde cuentas cuya contraseña o correo puso un administrador',
+  ])
+    expect(told).toContain(part);
+});
+
+it('states other names and documents of people on the roll, also where they are swapped', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  const assemblyId = await anAssembly(server, as);
+  for (const person of [used, old]) await addAttendee(server, as, assemblyId, person);
+  const edit = (person: Person, body: object) =>
+    server.ask(updateUser, { as, params: { id: person.id }, body });
+  for (const [person, body] of [
+    [old, { dni: '9999' }],
+    [used, { name: 'Ana María', dni: '1002' }],
+    [old, { name: 'Ana', dni: '1001' }],
+  ] as const)
+    expect((await edit(person, body)).status).toBe(200);
+  const { id } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, id, true);
+  await endVoting(server, as, id);
+  const told = ((await resultsOf(server, as, id)).notices ?? []).join(' ');
+  for (const part of ['con otro nombre: 2', 'con otra cédula: 2']) expect(told).toContain(part);
+});
+
+it('refuses two accounts that stand in one draft, and gives no second right to whoever voted before', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  const { assemblyId, questionId } = await aPastAssembly(server, as, [old]);
+  const admin = await again(server, as);
+  expect((await merge(server, admin, used, old)).status).toBe(200);
+  await addAttendee(server, admin, assemblyId, used);
+  expect((await startVoting(server, admin, questionId, true)).status).toBe(200);
+  expect((await votes(server, await again(server, used), questionId, { vote: 'yes' })).status).toBe(409);
+  await endVoting(server, admin, questionId);
+  const seals = { params: { assemblyId } };
+  expect((await server.ask(readSeals, { as: await again(server, used), ...seals })).status).toBe(200);
+
+  const [one, other] = [await server.aMember(), await server.aMember()];
+  const next = await anAssembly(server, admin);
+  await aQuestion(server, admin, next, [one, other]);
+  expect(await merge(server, admin, one, other)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Las dos cuentas figuran en «¿Aprueba el informe?»'),
+  });
 });

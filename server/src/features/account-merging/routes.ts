@@ -1,7 +1,8 @@
 /** Merges two accounts of one person (R9.19). */
-import { mergeAccounts } from '@vigilia/contract/users/account-merging';
+import { type MergedField, mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { changesBetween } from '../../audit/audit-changes.ts';
+import { ACCOUNTS_MERGED } from '../../audit/counted-sentences.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { feature } from '../../http/routes.ts';
@@ -19,11 +20,16 @@ const TEXTS = {
     `${name} es administrador: quítele primero el permiso, o conserve esa cuenta y una a ella la otra.`,
   shared: (title: string) =>
     `Las dos cuentas tuvieron derecho a votar en «${title}». Por eso no se pueden unir: los votos contarían como de una sola persona.`,
+  draft: (title: string) =>
+    `Las dos cuentas figuran en «${title}», que no se ha abierto. Quite una de ellas de esa votación, y únalas después.`,
   begun: (name: string, title: string) =>
     `${name} ya participa con esa cuenta en «${title}», que no ha terminado. Espere a que termine, o quite antes su asistencia y sus poderes.`,
   candidate: (name: string) =>
     `${name} figura entre los candidatos de una votación abierta: espere a que se cierre para unir las cuentas.`,
 };
+
+/** Fields by which people know whose account it is. */
+const IDENTITY: readonly MergedField[] = ['name', 'lastName', 'dniType', 'dni'];
 
 /** What the merged account had, as values that are gone. */
 const NOTHING: UserFields = {
@@ -49,17 +55,24 @@ export const accountMerging = feature({
         await users.requireNoUnusedRight([leaving], 'unir las cuentas');
         const [shared] = await merging.sharedVotings(id, other);
         if (shared !== undefined) throw conflict(TEXTS.shared(shared));
+        const [draft] = await merging.sharedDrafts(id, other);
+        if (draft !== undefined) throw conflict(TEXTS.draft(draft));
         const at = clock.now().toISOString();
         const [begun] = await merging.begunAssemblies(other, at);
         if (begun !== undefined) throw conflict(TEXTS.begun(name, begun));
-        const assemblies = await merging.merge(id, other, at);
-        const { after, logged } = await changeUser(stores, {
+        const assemblies = await merging.merge(
+          id,
+          other,
+          at,
+          take.some((field) => IDENTITY.includes(field)) ? caller.userId : null,
+        );
+        const { before, after, logged } = await changeUser(stores, {
           ...{ id, version, passwordHash: null, callerId: caller.userId, at },
           changes: Object.fromEntries(take.map((field) => [field, leaving[field]])),
         });
         for (const assembly of assemblies) publish(`assembly:${assembly}`);
         const { userType: _, ...fields } = LOGGED_USER_FIELDS;
-        audit(sentence`Unió a ${aUser(after)} la cuenta repetida de ${name}`, [
+        audit(sentence`${ACCOUNTS_MERGED}${aUser(before)} la cuenta repetida de ${name}`, [
           ...changesBetween(fields, leaving, { ...leaving, ...NOTHING }).map((change) => ({
             ...change,
             field: `${change.field} de la cuenta repetida`,

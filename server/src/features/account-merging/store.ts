@@ -3,6 +3,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
+import { nominees } from '../assembly-members/nominees.ts';
 import { unfinishedAssemblies } from '../assembly-members/withdraw-from-assemblies.ts';
 import { endAccess } from '../users/store.ts';
 
@@ -23,6 +24,16 @@ export const mergingStore = (db: Db) => ({
           union select question_id, user_id from turnout where user_id in (${one}, ${other})) as taking
           on taking.question_id = questions.id
         group by questions.id, questions.title having count(distinct taking.user_id) = 2
+        order by questions.id`.execute(db),
+    ),
+
+  /** Titles of drafts in which both stand for election. */
+  sharedDrafts: (one: number, other: number) =>
+    titlesOf(
+      sql<{ title: string }>`select questions.title from questions
+        join ${nominees(db)} as nominees on nominees.question_id = questions.id
+        where questions.state = 'draft' and questions.deleted_at is null and nominees.user_id in (${one}, ${other})
+        group by questions.id, questions.title having count(distinct nominees.user_id) = 2
         order by questions.id`.execute(db),
     ),
 
@@ -47,9 +58,11 @@ export const mergingStore = (db: Db) => ({
 
   /**
    * Moves what the leaving account has, and ends it; its address and document are free then.
+   * @param by the administrator, where the account that stays becomes somebody else by the name or the document: who reads
+   * its mail may be another person than the one who is meant then (R3.11)
    * @returns assemblies whose roll changed
    */
-  async merge(staying: number, leaving: number, at: string): Promise<number[]> {
+  async merge(staying: number, leaving: number, at: string, by: number | null): Promise<number[]> {
     for (const table of OWNED)
       await db.updateTable(table).set({ user_id: staying }).where('user_id', '=', leaving).execute();
     await sql`update activity_subjects set subject_id = ${staying}
@@ -67,6 +80,15 @@ export const mergingStore = (db: Db) => ({
       where id = ${staying} and users.in_good_standing is null`.execute(db);
     await sql`update users set unsubscribed_at = (select unsubscribed_at from users where id = ${leaving})
       where id = ${staying} and unsubscribed_at is null`.execute(db);
+    // Waiting letters follow their person; to those who refuse letters none is sent.
+    await sql`update outgoing_mails set user_id = ${staying}
+      where user_id = ${leaving} and state = 'pending' and not exists (select 1 from outgoing_mails as own
+        where own.user_id = ${staying} and own.purpose = outgoing_mails.purpose
+          and own.batch = outgoing_mails.batch)`.execute(db);
+    await sql`delete from outgoing_mails where user_id in (${staying}, ${leaving}) and purpose = 'letter'
+      and state = 'pending' and exists (select 1 from users
+        where id = ${staying} and unsubscribed_at is not null)`.execute(db);
+    await keepMarks(db, staying, leaving, by === null ? null : { at, by });
     const assemblies = await takePlaces(db, staying, leaving, at);
     await endAccess(db, [leaving]);
     await db
@@ -85,6 +107,28 @@ export const mergingStore = (db: Db) => ({
     return assemblies;
   },
 });
+
+/** The marks of a credential that an administrator set (R3.11) stay with the person. */
+async function keepMarks(
+  db: Db,
+  staying: number,
+  leaving: number,
+  chosen: { readonly at: string; readonly by: number } | null,
+): Promise<void> {
+  for (const what of ['password', 'email'] as const) {
+    const [moment, author] = [sql.ref(`${what}_assigned_at`), sql.ref(`${what}_assigned_by`)];
+    await sql`update users set ${moment} = former.moment, ${author} = former.author
+      from (select ${moment} as moment, ${author} as author from users where id = ${leaving}) as former
+      where id = ${staying} and former.moment is not null
+        and coalesce(users.${moment}, '') < former.moment`.execute(db);
+  }
+  if (chosen)
+    await db
+      .updateTable('users')
+      .set({ email_assigned_at: chosen.at, email_assigned_by: chosen.by, verified_by_assigner: 0 })
+      .where('id', '=', staying)
+      .execute();
+}
 
 /** Puts the staying account on the rolls of the assemblies to come, and into the drafts of their votings. */
 async function takePlaces(db: Db, staying: number, leaving: number, at: string): Promise<number[]> {

@@ -36,7 +36,8 @@ import { letterStore } from './store.ts';
 
 const TEXTS = {
   unknown: 'Este correo ya no existe. Vuelva a cargar la página.',
-  noServer: 'Este servidor no envía correo. Quien lo administra debe configurar SMTP_URL.',
+  noServer:
+    'Este servidor no envía correo: pida a quien lo administra que configure el servidor de correo (SMTP_URL).',
   nobody:
     'Ninguna de estas personas puede recibirlo: no tienen dirección de correo, o pidieron no recibirlos.',
   another: 'Otra persona ya inició un envío. Revíselo antes de enviar de nuevo.',
@@ -157,7 +158,7 @@ export const letters = feature({
       return {
         ...{ from: config.MAIL_FROM, to: `${fullName(first)} <${to}>`, subject, text },
         ...{ people: reached.length, withoutAddress, unsubscribed },
-        ...{ perMinute: config.INVITATIONS_PER_MINUTE, after: last?.id ?? 0 },
+        ...{ perMinute: config.INVITATIONS_PER_MINUTE, sends: !mail.isOutbox, after: last?.id ?? 0 },
       };
     });
 

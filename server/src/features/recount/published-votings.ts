@@ -15,6 +15,7 @@ import type { Caller } from '../../http/session.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { isOnRoll, isReadable } from '../assembly-members/on-roll.ts';
+import { accountsOf } from '../users/store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
@@ -47,7 +48,7 @@ const publishedStore = (db: Db) => ({
                 .innerJoin('questions', 'questions.id', 'voting_rights.question_id')
                 .select('questions.id')
                 .whereRef('questions.assembly_id', '=', 'assemblies.id')
-                .where('voting_rights.user_id', '=', caller.userId),
+                .where('voting_rights.user_id', 'in', accountsOf(caller.userId)),
             ),
           ]),
         ),

@@ -331,6 +331,7 @@ describe('deleting a user', () => {
       id: member.id,
       in_good_standing: null,
       merged_into: null,
+      unsubscribed_at: null,
       standing_since: null,
       standing_source: null,
       name: 'Usuario eliminado',

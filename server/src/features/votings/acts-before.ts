@@ -7,6 +7,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { readAs } from '@vigilia/contract/text/read-as';
 import { type RawBuilder, sql } from 'kysely';
 import {
+  ACCOUNTS_MERGED,
   ADMINISTRATOR,
   IDENTITY_VERIFIED,
   PRESENCE_WAY_NAMES,
@@ -264,7 +265,7 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
     .where('assembly_id', '=', assemblyId)
     .where('deleted_at', '>=', since)
     .executeTakeFirstOrThrow();
-  const { userType, email } = USER_FIELD_NAMES;
+  const { userType, email, name, lastName, dni } = USER_FIELD_NAMES;
   const entries = await db
     .selectFrom('activity')
     .select(['id', 'user_id', 'what', 'changes'])
@@ -272,7 +273,8 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
     .where((eb) =>
       eb.or([
         eb('what', 'like', `${IDENTITY_VERIFIED}%`),
-        mayChange([userType, email, ASSIGNED_PASSWORD.field]),
+        eb('what', 'like', `${ACCOUNTS_MERGED}%`),
+        mayChange([userType, email, name, lastName, dni, ASSIGNED_PASSWORD.field]),
       ]),
     )
     .execute();
@@ -289,13 +291,17 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
     ({ activity_id }) => activity_id,
   );
   const [types, credentials, verified] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const [merged, names, documents] = [new Set<number>(), new Set<number>(), new Set<number>()];
   for (const { id, user_id, what, changes: text } of entries) {
     const changes = changesIn(text);
     for (const subject of subjects.get(id) ?? []) {
       const { subject_id } = subject;
       if (subject_id === user_id) continue;
       if (what.startsWith(IDENTITY_VERIFIED)) verified.add(subject_id);
+      if (what.startsWith(ACCOUNTS_MERGED)) merged.add(subject_id);
       const own = ownChanges(changes, subject);
+      if (hasField(own, name) || hasField(own, lastName)) names.add(subject_id);
+      if (hasField(own, dni)) documents.add(subject_id);
       if (isRetyped(own)) types.add(subject_id);
       if (hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field)) credentials.add(subject_id);
     }
@@ -306,6 +312,9 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
     types: types.size,
     credentials: credentials.size,
     verified: verified.size,
+    merged: merged.size,
+    names: names.size,
+    documents: documents.size,
   };
 }
 
@@ -402,6 +411,7 @@ export async function actsBefore(
       'cuentas de la lista creadas': accounts.created,
       'cuentas de la lista eliminadas': accounts.deleted,
       'cuentas de la lista con contraseña o correo puestos': accounts.credentials,
+      'cuentas de la lista con otro nombre': accounts.names,
       'identidades verificadas': accounts.verified,
       'derechos a votar de presentes anotados así': roll.present,
       'derechos a votar de representados': roll.represented,
@@ -420,6 +430,8 @@ export async function actsBefore(
       'poderes que cambiaron de apoderado': powers.changed,
       'poderes terminados': powers.ended,
       'cuentas de la lista que cambiaron de tipo': accounts.types,
+      'cuentas de la lista con otra cédula': accounts.documents,
+      'cuentas de la lista a las que se unió otra': accounts.merged,
       'votaciones cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días':
         await votingsOfEqualTitle(db, assemblyId, at),
       'cambios del título, del lugar o de las fechas después de abrir una votación': await callChanges(

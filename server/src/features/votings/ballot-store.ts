@@ -17,6 +17,7 @@ import { pooledRandomBytes } from '../../security/random-pool.ts';
 import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
 import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { suspendedCount } from '../assembly-members/suspended-rights.ts';
+import { accountsOf } from '../users/store.ts';
 import { type BallotFacts, type Casting, isByProxy } from './domain/ballot-rules.ts';
 import { codesOf, kindOfCode } from './domain/question-kinds.ts';
 import type { Ballots } from './domain/tally.ts';
@@ -632,7 +633,7 @@ export const ballotStore = (db: Db) => ({
       .innerJoin('questions', 'questions.id', 'turnout.question_id')
       .select('turnout.question_id as id')
       .where('questions.assembly_id', '=', assemblyId)
-      .where('turnout.user_id', '=', userId)
+      .where('turnout.user_id', 'in', accountsOf(userId))
       .execute();
     return new Set(rows.map(({ id }) => id));
   },

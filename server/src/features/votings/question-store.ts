@@ -2,7 +2,7 @@
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Candidate } from '@vigilia/contract/votings/votings';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';
@@ -527,7 +527,12 @@ export const questionStore = (db: Db) => {
                 .where('deleted_at', 'is', null)
                 .where('created_at', '<=', sql<string>`coalesce(${newcomersSince(id)}, created_at)`),
             )
-            .where(mayVote),
+            .where(mayVote)
+            // Whoever voted with an account that was merged into this one has voted (R9.19).
+            .where(
+              sql<SqlBool>`not exists (select 1 from users as former join turnout on turnout.user_id = former.id
+                where former.merged_into = attendees.user_id and turnout.question_id = ${id})`,
+            ),
         )
         .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
         .execute();

@@ -117,6 +117,10 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       `No se abrió la votación porque ${places.length === 1 ? 'una persona de la pregunta ya no es usuario' : `${places.length} personas de la pregunta ya no son usuarios`}: ${listed(places)}. Edite la pregunta: quite ese nombre o elija a otra persona, y ábrala después.`,
     ),
+  'repeated-nominee': () =>
+    conflict(
+      'No se abrió la votación: una persona figura en ella dos veces. Edite la pregunta y déjela una sola vez.',
+    ),
   'answer-as-name': ({ name }) =>
     conflict(
       `No se abrió la votación: el nombre «${name}» se confunde con una respuesta de la papeleta. Corrija el nombre de esa persona, o quítela de la pregunta.`,

@@ -195,6 +195,15 @@ export async function openVoting(
       ...question,
       registrationEnabled: assembly.isRegister,
       quorum,
+      nominees: options.flatMap((option) =>
+        'candidate' in option
+          ? option.candidate.userId
+          : 'slate' in option
+            ? option.slate.places.flatMap(({ userId, alternate }) =>
+                alternate ? [userId, alternate.userId] : userId,
+              )
+            : [],
+      ),
       names: options.flatMap((option) =>
         'candidate' in option ? fullName(option.candidate) : 'slate' in option ? option.slate.name : [],
       ),

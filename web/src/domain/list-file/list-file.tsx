@@ -167,7 +167,8 @@ export function ListRows<Outcome extends string>({
   const { counts, rows, sheet, digest } = preview;
   // What has to be decided first.
   const blocking = outcomes.flatMap(({ value, isBlocking }) => (isBlocking ? value : []));
-  const [shown, setShown] = useState<Outcome | 'all'>(blocking.find((each) => counts[each] > 0) ?? 'all');
+  const [first, ...others] = blocking.filter((each) => counts[each] > 0);
+  const [shown, setShown] = useState<Outcome | 'all'>(others.length > 0 ? 'all' : (first ?? 'all'));
   const [page, setPage] = useState(1);
   const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
   const columns: readonly Column<PlannedRow<Outcome>>[] = [

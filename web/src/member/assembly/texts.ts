@@ -6,7 +6,7 @@ export const ASSEMBLY_TEXTS = {
   assembly: 'Asamblea',
   loading: 'Cargando la asamblea…',
   retry: 'Volver a intentar',
-  notLoaded: 'No se pudo cargar la página',
+  notLoaded: 'No se pudo cargar',
   gone: 'Esta asamblea ya no está disponible',
   goneAbout:
     'Se eliminó, o usted ya no está en su lista. Si cree que es un error, hable con la mesa de registro.',

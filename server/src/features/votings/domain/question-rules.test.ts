@@ -20,6 +20,7 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     registrationEnabled: false,
     quorum,
     names: [],
+    nominees: [],
     offered: 0,
     deletedNominees: [],
     ballots: 0,
@@ -104,4 +105,11 @@ it('refuses a draft with a name that reads as an answer of the ballot', () => {
       name,
     });
   expect(opening({ kind: 'candidates', names: ['Ana Ríos', 'Noé Blanco'] })).toBeNull();
+});
+
+it('refuses a draft in which a person stands twice', () => {
+  expect(opening({ kind: 'slates', names: TWO, nominees: [1, 2, 1] })).toEqual({
+    reason: 'repeated-nominee',
+  });
+  expect(opening({ kind: 'slates', names: TWO, nominees: [1, 2, 3] })).toBeNull();
 });

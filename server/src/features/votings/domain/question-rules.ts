@@ -52,6 +52,8 @@ export interface OpeningFacts {
   readonly quorum: QuorumFigures;
   readonly allowBlank: boolean;
   readonly showResults: 'live' | 'closed';
+  /** Ids of the people who stand, also as alternates. */
+  readonly nominees: readonly number[];
   /** Names of candidates or slates. */
   readonly names: readonly string[];
   /** Those of them that new ballots may mark. */
@@ -68,6 +70,7 @@ export interface OpeningFacts {
 export type OpeningProblem =
   | { readonly reason: 'already-open' | 'nobody' | 'withheld-shown' }
   | { readonly reason: 'deleted-nominees' | 'nobody-offered'; readonly places: readonly string[] }
+  | { readonly reason: 'repeated-nominee' }
   | { readonly reason: 'answer-as-name'; readonly name: string }
   | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number; readonly drawn: readonly string[] }
   | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
@@ -88,6 +91,9 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   if (state === 'draft' && places.length > 0) return { reason: 'deleted-nominees', places };
   const name = state === 'draft' ? names.find(readsAsAnswer) : undefined;
   if (name !== undefined) return { reason: 'answer-as-name', name };
+  // Two seats of one person would be two votes for them.
+  if (state === 'draft' && new Set(facts.nominees).size < facts.nominees.length)
+    return { reason: 'repeated-nominee' };
   if (state === 'closed' && places.length > 0 && facts.offered === 0)
     return { reason: 'nobody-offered', places };
   // Two results that differ by one ballot show whose it is (R12.14).

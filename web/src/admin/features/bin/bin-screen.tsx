@@ -92,7 +92,7 @@ const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEnt
   { key: 'title', header: T.what, width: '44%', lines: 2, cell: ({ title }) => title },
   { key: 'kind', header: T.kind, noWrap: true, cell: ({ kind }) => KINDS[kind] },
   { key: 'deletedAt', header: T.when, noWrap: true, cell: ({ deletedAt }) => momentText(deletedAt) },
-  { key: 'deletedBy', header: T.who, cell: ({ deletedBy }) => deletedBy },
+  { key: 'deletedBy', header: T.who, noWrap: true, cell: ({ deletedBy }) => deletedBy },
   {
     key: 'restore',
     header: '',

@@ -40,7 +40,7 @@ export const RESPONSE_TEXTS = {
   hideTitle: 'Ocultar',
   removeTitle: 'Eliminar',
   show: 'Volver a mostrar',
-  hidden: (by: string, at: string) => `Oculta por ${by} el ${at}. Los asociados no la ven.`,
+  hidden: (by: string, at: string) => `Oculta por ${by} (${at}). Los asociados no la ven.`,
   why: (reason: string) => `Motivo: ${reason}`,
   reason: 'Motivo',
   reasonAbout: 'Queda en el registro de actividad. No escriba datos del paciente.',

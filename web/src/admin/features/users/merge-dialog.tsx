@@ -22,7 +22,7 @@ const T = {
   staying: 'La que queda',
   leaving: 'La que termina',
   consequences:
-    'Sus casos, respuestas, solicitudes, certificados y asistencias se ven en la cuenta que queda, que toma también su puesto en las asambleas por venir. Se entra con el correo y la contraseña de la que queda.',
+    'Sus casos, respuestas, solicitudes, certificados y asistencias se ven en la cuenta que queda, que toma también su puesto en las asambleas por venir. Se entra con el correo elegido y la contraseña de la que queda.',
   confirm: 'Unir las cuentas',
   cancel: 'Cancelar',
   failure: 'No se unieron las cuentas',

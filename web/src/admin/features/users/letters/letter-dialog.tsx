@@ -89,14 +89,25 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
             <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown.text}</Text>
           </Card>
           <Alert role="status">{T.goesTo(shown)}</Alert>
+          {!shown.sends && <Alert color="amber">{T.noServer}</Alert>}
           <DialogFoot>
             <Button variant="default" onClick={preview.reset} disabled={send.isPending}>
               {T.back}
             </Button>
-            <Button variant="default" onClick={() => test.mutate()} loading={test.isPending}>
+            <Button
+              variant="default"
+              onClick={() => test.mutate()}
+              loading={test.isPending}
+              disabled={!shown.sends}
+            >
               {T.test}
             </Button>
-            <Button onClick={() => send.mutate(preview.data)} loading={send.isPending} data-autofocus>
+            <Button
+              onClick={() => send.mutate(preview.data)}
+              loading={send.isPending}
+              disabled={!shown.sends}
+              data-autofocus
+            >
               {T.send(shown.people)}
             </Button>
           </DialogFoot>

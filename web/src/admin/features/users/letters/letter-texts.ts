@@ -22,6 +22,8 @@ export const LETTER_TEXTS = {
       .filter(Boolean)
       .join(' '),
   back: 'Volver al texto',
+  noServer:
+    'Este servidor no envía correo. Pida a quien lo administra que configure el servidor de correo; el texto se puede copiar.',
   test: 'Enviarme una prueba',
   tested: 'Prueba enviada',
   testedAbout: (to: string) => `Revise el buzón de ${to}.`,
