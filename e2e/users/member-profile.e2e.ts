@@ -88,7 +88,7 @@ test('profiles are exported, and imported by document number after a preview', a
   await ask(product, administrator, createProfileItem, { body });
   await page.goto('/profile');
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar los perfiles a CSV' }).click();
+  await page.getByRole('button', { name: 'Exportar perfiles a CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^perfiles-.*\.csv$/);
 
   await page.getByRole('button', { name: 'Importar perfiles' }).click();

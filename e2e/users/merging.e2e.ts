@@ -18,7 +18,7 @@ test('two accounts of one person are compared field by field, and become one', a
   await page.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('menuitem', { name: 'Unir con otra cuenta' }).click();
   await page.getByLabel('Seleccionar a Ana María Ríos Paz').check();
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('radiogroup', { name: 'Nombre' }).getByLabel('Ana María').check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unir las cuentas' }).click();

@@ -63,6 +63,8 @@ interface PersonPickerProps {
   searchesByButton?: boolean;
   /** Whom one looks for here, under the title. */
   about: string;
+  /** The name of the button, where a choice is not the end. */
+  save?: string;
   /** The title, where it is not the one of candidates that the specification gives. */
   title?: string;
 }
@@ -115,7 +117,7 @@ type PickerProps = Omit<PersonPickerProps, 'opened' | 'title'>;
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 
-function Picker({ source, several, chosen, onSave, onClose, about, searchesByButton = false }: PickerProps) {
+function Picker({ source, several, chosen, onSave, onClose, about, searchesByButton = false, save = TEXTS.save }: PickerProps) {
   const [filters, setFilters] = useState(EVERYBODY);
   const [picked, setPicked] = useState<readonly Person[]>(chosen);
   const [shownCount, setShownCount] = useState(PAGE);
@@ -207,7 +209,7 @@ function Picker({ source, several, chosen, onSave, onClose, about, searchesByBut
             onClose();
           }}
         >
-          {TEXTS.save}
+          {save}
         </Button>
       </DialogFoot>
     </Stack>

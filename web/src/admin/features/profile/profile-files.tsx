@@ -22,7 +22,6 @@ export function ProfileFiles() {
       <FormatButtons
         texts={T}
         size="sm"
-        short
         download={(format) =>
           download({
             name: `perfiles-${dayOf(new Date().toISOString())}.${format}`,

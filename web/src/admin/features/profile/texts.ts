@@ -107,14 +107,14 @@ const members = (number: number) => pluralize(number, 'asociado', 'asociados');
 /** Profiles as a file (R21.5). */
 export const PROFILE_FILE_TEXTS = {
   import: 'Importar perfiles',
-  excel: 'Exportar los perfiles a Excel',
-  csv: 'Exportar los perfiles a CSV',
+  excel: 'Exportar perfiles a Excel',
+  csv: 'Exportar perfiles a CSV',
   exported: 'Archivo descargado',
   exportedAbout: 'Contiene lo que eligió cada asociado. Puede corregirlo e importarlo.',
   failure: '¡Ha ocurrido un error!',
   title: 'Importar los perfiles de los asociados',
   about:
-    'Suba un archivo con la cédula y una columna por lista, con el título de la lista; varios items van separados por punto y coma. Reemplaza lo que cada asociado eligió en las listas del archivo; una celda vacía no cambia nada. Antes de guardar nada verá a quién le cambia.',
+    'Suba un archivo con la cédula y una columna por lista, con el título de la lista; varios nombres van separados por punto y coma. Reemplaza lo que cada asociado eligió en las listas del archivo; una celda vacía no cambia nada. Antes de guardar nada verá a quién le cambia.',
   summary: (changed: number) =>
     changed === 0
       ? 'Nadie cambia.'

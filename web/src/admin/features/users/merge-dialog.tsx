@@ -16,6 +16,7 @@ import { FIELD_TEXTS } from './texts.ts';
 
 const T = {
   title: (person: string) => `Unir otra cuenta a la de ${person}`,
+  next: 'Continuar',
   about: 'Elija la cuenta repetida de la misma persona. Es la que termina; la que está viendo queda.',
   text: (person: string) =>
     `Elija qué datos quedan. La cuenta de ${person} termina, y no se puede separar después.`,
@@ -49,6 +50,7 @@ export default function MergeDialog({ user, onClose }: MergeDialogProps) {
         chosen={[]}
         title={T.title(fullName(user))}
         about={T.about}
+        save={T.next}
         onSave={([picked]) => {
           isChosen.current = picked !== undefined;
           setOtherId(picked?.id ?? null);
