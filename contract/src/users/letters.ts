@@ -37,7 +37,7 @@ export const previewLetter = declareCall({
     to: z.string(),
     subject: z.string(),
     text: z.string(),
-    /** Chosen users who would get it, and those who would not. */
+    /** Chosen users who would get it; the next two say how many others would not, and why. */
     people: z.int(),
     withoutAddress: z.int(),
     unsubscribed: z.int(),

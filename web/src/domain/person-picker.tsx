@@ -117,7 +117,16 @@ type PickerProps = Omit<PersonPickerProps, 'opened' | 'title'>;
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 
-function Picker({ source, several, chosen, onSave, onClose, about, searchesByButton = false, save = TEXTS.save }: PickerProps) {
+function Picker({
+  source,
+  several,
+  chosen,
+  onSave,
+  onClose,
+  about,
+  searchesByButton = false,
+  save = TEXTS.save,
+}: PickerProps) {
   const [filters, setFilters] = useState(EVERYBODY);
   const [picked, setPicked] = useState<readonly Person[]>(chosen);
   const [shownCount, setShownCount] = useState(PAGE);

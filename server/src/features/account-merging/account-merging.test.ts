@@ -213,7 +213,7 @@ it('states other names and documents of people on the roll, also where they are 
   for (const part of ['con otro nombre: 2', 'con otra cédula: 2']) expect(told).toContain(part);
 });
 
-it('refuses two accounts that stand in one draft, and gives no second right to whoever voted before', async () => {
+it('refuses two accounts that stand in one draft, and gives no second right after a ballot of the other', async () => {
   const { server, as, used, old } = await twoAccounts();
   const { assemblyId, questionId } = await aPastAssembly(server, as, [old]);
   const admin = await again(server, as);

@@ -58,8 +58,8 @@ export const mergingStore = (db: Db) => ({
 
   /**
    * Moves what the leaving account has, and ends it; its address and document are free then.
-   * @param by the administrator, where the account that stays becomes somebody else by the name or the document: who reads
-   * its mail may be another person than the one who is meant then (R3.11)
+   * @param by the administrator, where name or document of the account that stays are replaced: its mailbox may belong to
+   * another person than the one it is named after then (R3.11); null otherwise
    * @returns assemblies whose roll changed
    */
   async merge(staying: number, leaving: number, at: string, by: number | null): Promise<number[]> {
@@ -80,7 +80,7 @@ export const mergingStore = (db: Db) => ({
       where id = ${staying} and users.in_good_standing is null`.execute(db);
     await sql`update users set unsubscribed_at = (select unsubscribed_at from users where id = ${leaving})
       where id = ${staying} and unsubscribed_at is null`.execute(db);
-    // Waiting letters follow their person; to those who refuse letters none is sent.
+    // Waiting letters follow their person, unless one of the accounts refused them.
     await sql`update outgoing_mails set user_id = ${staying}
       where user_id = ${leaving} and state = 'pending' and not exists (select 1 from outgoing_mails as own
         where own.user_id = ${staying} and own.purpose = outgoing_mails.purpose

@@ -528,7 +528,7 @@ export const questionStore = (db: Db) => {
                 .where('created_at', '<=', sql<string>`coalesce(${newcomersSince(id)}, created_at)`),
             )
             .where(mayVote)
-            // Whoever voted with an account that was merged into this one has voted (R9.19).
+            // The ballot of an account that was merged into this one is a ballot of the same person (R9.19).
             .where(
               sql<SqlBool>`not exists (select 1 from users as former join turnout on turnout.user_id = former.id
                 where former.merged_into = attendees.user_id and turnout.question_id = ${id})`,
