@@ -6,7 +6,14 @@ import { QUICK_JUMP_TARGETS } from './quick-jump/quick-jump-targets.ts';
 const ADDRESSES = SCREENS.map(({ path }) => path);
 
 /** Not in the quick jump: loading screens, the sign-in, and what serves those who cannot sign in. */
-const NO_TARGETS = ['/loading', '/dashboard/loading', '/sign-in/*', '/forgot-password', '/set-password'];
+const NO_TARGETS = [
+  '/loading',
+  '/dashboard/loading',
+  '/sign-in/*',
+  '/forgot-password',
+  '/set-password',
+  '/baja/*',
+];
 
 describe('the places of the quick jump', () => {
   it('lists every address that needs no id in the quick jump', () => {
