@@ -7,7 +7,8 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   'account-merging': {
     assemblies: 'the account that stays takes the places on the rolls of the other',
-    'assembly-members': 'which assemblies are not over, and the withdrawal from them',
+    'assembly-members': 'which assemblies are not over, and who stands for election',
+    letters: 'a refusal of letters is of the person',
     users: 'accounts are of users',
   },
   articles: {

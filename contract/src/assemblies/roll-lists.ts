@@ -23,17 +23,37 @@ export type ListOutcome = (typeof LIST_OUTCOMES)[number];
 /** Outcomes that refuse the whole file, unless the administrator leaves these rows out. */
 export const BLOCKING_OUTCOMES: readonly ListOutcome[] = ['unknown', 'invalid'];
 
-const listRow = z.object({
-  /** Line in the file, from 1. */
-  line: z.int(),
-  outcome: z.enum(LIST_OUTCOMES),
-  /** In its normal form, or as it is written where it is invalid. */
-  dni: z.string(),
-  /** Of the person; empty for none. */
-  name: z.string(),
-  /** Why a row is invalid or repeated; empty for the others. */
-  reason: z.string(),
-});
+/** A row of any file with document numbers, with what it would do. */
+export const fileRow = <const Outcomes extends readonly string[]>(outcomes: Outcomes) =>
+  z.object({
+    /** Line in the file, from 1. */
+    line: z.int(),
+    outcome: z.enum(outcomes),
+    /** In its normal form, or as it is written where it is invalid. */
+    dni: z.string(),
+    /** Of the person; empty for none. */
+    name: z.string(),
+    /** Why a row is invalid or repeated, or what it changes; empty for the others. */
+    reason: z.string(),
+  });
+
+/** What every preview says of the file. */
+export const seenFile = {
+  sheet: readSheet,
+  /** SHA-256 of the file in hexadecimal digits, as the activity log keeps it. */
+  digest: z.string(),
+  /** Identifies exactly this outcome; sent with the file, so that it can have no other. */
+  fingerprint: z.string(),
+};
+
+/** What the call that applies a file sends of its preview. */
+export const fileConfirmation = {
+  fingerprint: z.string().check(z.maxLength(200)),
+  /** Leaves out rows that cannot be applied; absent, the file is refused if it has any. */
+  leaveOut: z.optional(z.literal('true', 'Solo puede ser true')),
+};
+
+const listRow = fileRow(LIST_OUTCOMES);
 export type ListRow = z.output<typeof listRow>;
 
 const counts = z.object({
@@ -47,11 +67,7 @@ const counts = z.object({
 export const listPreview = z.object({
   counts,
   rows: z.array(listRow),
-  sheet: readSheet,
-  /** SHA-256 of the file in hexadecimal digits, as the activity log keeps it. */
-  digest: z.string(),
-  /** Identifies exactly this outcome; sent with the file, so that it can have no other. */
-  fingerprint: z.string(),
+  ...seenFile,
 });
 export type ListPreview = z.output<typeof listPreview>;
 
@@ -86,11 +102,6 @@ export const standingPreview = z.extend(listPreview, {
 const area = 'Asambleas';
 const params = z.object({ assemblyId: idInPath });
 const upload = { accepts: 'table', required: true } as const;
-const confirmation = {
-  fingerprint: z.string().check(z.maxLength(200)),
-  /** Leaves out rows without a person; absent, the file is refused if it has any. */
-  leaveOut: z.optional(z.literal('true', 'Solo puede ser true')),
-};
 
 export const previewRollFile = declareCall({
   method: 'POST',
@@ -113,7 +124,7 @@ export const addRollFile = declareCall({
   summary:
     'Put the people of a CSV or Excel file on the roll as absent, members with the right to vote: all or none',
   params,
-  body: z.object(confirmation),
+  body: z.object(fileConfirmation),
   upload,
   response: z.object({ added: z.int(), alreadyOnRoll: z.int(), leftOut: z.int() }),
   refusals: [404, 409, 413, 415, 422, 503],
@@ -144,7 +155,7 @@ export const applyGoodStanding = declareCall({
     'Give or take the right to vote of those on the roll by a CSV or Excel file with document numbers: all or none. Refused while it would take one beside an open voting, unless that is confirmed',
   params,
   body: z.object({
-    ...confirmation,
+    ...fileConfirmation,
     listed: choice,
     others: choice,
     /** Takes rights in an open voting, too, as the call for one person does; absent, the file is refused then. */

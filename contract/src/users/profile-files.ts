@@ -1,7 +1,7 @@
 /** Profiles of members as a spreadsheet: all of them exported, and picks imported by document number (R21.5). */
 import * as z from 'zod/mini';
+import { fileConfirmation, fileRow, seenFile } from '../assemblies/roll-lists.ts';
 import { declareCall } from '../call.ts';
-import { readSheet } from './user-import.ts';
 import { tableFormat } from './users.ts';
 
 const area = 'Perfil';
@@ -27,17 +27,7 @@ export type ProfileOutcome = (typeof PROFILE_OUTCOMES)[number];
 /** Outcomes that refuse the whole file, unless the administrator leaves these rows out. */
 export const BLOCKING_PROFILES: readonly ProfileOutcome[] = ['unknown', 'invalid'];
 
-const profileRow = z.object({
-  /** Line in the file, from 1. */
-  line: z.int(),
-  outcome: z.enum(PROFILE_OUTCOMES),
-  /** In its normal form, or as it is written where it is invalid. */
-  dni: z.string(),
-  /** Of the person; empty for none. */
-  name: z.string(),
-  /** What changes, or why the row is invalid or repeated. */
-  reason: z.string(),
-});
+const profileRow = fileRow(PROFILE_OUTCOMES);
 export type ProfileRow = z.output<typeof profileRow>;
 
 const upload = { accepts: 'table', required: true } as const;
@@ -53,11 +43,7 @@ export const previewProfiles = declareCall({
   response: z.object({
     counts: z.record(z.enum(PROFILE_OUTCOMES), z.int()),
     rows: z.array(profileRow),
-    sheet: readSheet,
-    /** SHA-256 of the file in hexadecimal digits. */
-    digest: z.string(),
-    /** Identifies exactly this outcome; sent with the file, so that it can have no other. */
-    fingerprint: z.string(),
+    ...seenFile,
   }),
   refusals: [413, 415, 422, 503],
 });
@@ -68,11 +54,7 @@ export const importProfiles = declareCall({
   audience: 'administrator',
   area,
   summary: 'Replace the picks of members in the lists that a CSV or Excel file has: all or none',
-  body: z.object({
-    fingerprint: z.string().check(z.maxLength(200)),
-    /** Leaves out rows without a person or with an unknown item; absent, the file is refused if it has any. */
-    leaveOut: z.optional(z.literal('true', 'Solo puede ser true')),
-  }),
+  body: z.object(fileConfirmation),
   upload,
   response: z.object({ changed: z.int(), leftOut: z.int() }),
   refusals: [409, 413, 415, 422, 503],

@@ -1,8 +1,8 @@
 /** Good standing ('paz y salvo') of members: by hand, or by the list of the treasurer (R21.2). */
 import * as z from 'zod/mini';
+import { fileConfirmation, fileRow, seenFile } from '../assemblies/roll-lists.ts';
 import { declareCall } from '../call.ts';
 import { byId, id } from '../fields.ts';
-import { readSheet } from './user-import.ts';
 import { user } from './users.ts';
 
 const area = 'Usuarios';
@@ -29,17 +29,7 @@ export type StandingOutcome = (typeof STANDING_OUTCOMES)[number];
 /** Outcomes that refuse the whole file, unless the administrator leaves these rows out. */
 export const BLOCKING_STANDINGS: readonly StandingOutcome[] = ['unknown', 'invalid'];
 
-const standingRow = z.object({
-  /** Line in the file, from 1. */
-  line: z.int(),
-  outcome: z.enum(STANDING_OUTCOMES),
-  /** In its normal form, or as it is written where it is invalid. */
-  dni: z.string(),
-  /** Of the person; empty for none. */
-  name: z.string(),
-  /** Why a row is invalid or repeated; empty for the others. */
-  reason: z.string(),
-});
+const standingRow = fileRow(STANDING_OUTCOMES);
 export type StandingRow = z.output<typeof standingRow>;
 
 /** What happens to members who are not in the file. */
@@ -56,11 +46,7 @@ const standingPreview = z.object({
   /** Members who are not in the file and would lose their good standing, by name; the first hundred. */
   others: z.array(z.object({ id, name: z.string(), dni: z.nullable(z.string()) })),
   othersTotal: z.int(),
-  sheet: readSheet,
-  /** SHA-256 of the file in hexadecimal digits, as the activity log keeps it. */
-  digest: z.string(),
-  /** Identifies exactly this outcome; sent with the file, so that it can have no other. */
-  fingerprint: z.string(),
+  ...seenFile,
 });
 export type MemberStandingPreview = z.output<typeof standingPreview>;
 
@@ -84,10 +70,8 @@ export const applyStanding = declareCall({
   area,
   summary: 'Set the good standing of members by a CSV or Excel file of document numbers: all or none',
   body: z.object({
-    fingerprint: z.string().check(z.maxLength(200)),
+    ...fileConfirmation,
     others,
-    /** Leaves out rows without a person; absent, the file is refused if it has any. */
-    leaveOut: z.optional(z.literal('true', 'Solo puede ser true')),
   }),
   upload,
   response: z.object({ gained: z.int(), lost: z.int(), leftOut: z.int() }),

@@ -33,7 +33,13 @@ const IDENTITY: readonly MergedField[] = ['name', 'lastName', 'dniType', 'dni'];
 
 /** What the merged account had, as values that are gone. */
 const NOTHING: UserFields = {
-  ...{ name: '', lastName: '', email: '', phone: '', dniType: null, dni: null, userType: 0 },
+  name: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  dniType: null,
+  dni: null,
+  userType: 0,
 };
 
 export const accountMerging = feature({
@@ -53,12 +59,12 @@ export const accountMerging = feature({
         if (isAdministrator(leaving)) throw conflict(TEXTS.administrator(name));
         if (await users.isCandidateInOpenVoting(other)) throw conflict(TEXTS.candidate(name));
         await users.requireNoUnusedRight([leaving], 'unir las cuentas');
-        const [shared] = await merging.sharedVotings(id, other);
+        const shared = await merging.sharedVoting(id, other);
         if (shared !== undefined) throw conflict(TEXTS.shared(shared));
-        const [draft] = await merging.sharedDrafts(id, other);
+        const draft = await merging.sharedDraft(id, other);
         if (draft !== undefined) throw conflict(TEXTS.draft(draft));
         const at = clock.now().toISOString();
-        const [begun] = await merging.begunAssemblies(other, at);
+        const begun = await merging.begunAssembly(other, at);
         if (begun !== undefined) throw conflict(TEXTS.begun(name, begun));
         const assemblies = await merging.merge(
           id,
@@ -73,7 +79,7 @@ export const accountMerging = feature({
         for (const assembly of assemblies) publish(`assembly:${assembly}`);
         const { userType: _, ...fields } = LOGGED_USER_FIELDS;
         audit(sentence`${ACCOUNTS_MERGED}${aUser(before)} la cuenta repetida de ${name}`, [
-          ...changesBetween(fields, leaving, { ...leaving, ...NOTHING }).map((change) => ({
+          ...changesBetween<UserFields>(fields, leaving, NOTHING).map((change) => ({
             ...change,
             field: `${change.field} de la cuenta repetida`,
           })),

@@ -5,41 +5,42 @@ import type { Db } from '../../database/database.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { nominees } from '../assembly-members/nominees.ts';
 import { unfinishedAssemblies } from '../assembly-members/withdraw-from-assemblies.ts';
-import { endAccess } from '../users/store.ts';
+import { letterStore } from '../letters/store.ts';
+import { endAccess, NO_PASSWORD } from '../users/store.ts';
 
 /** What changes its owner. Places, powers and ballots of ended assemblies stay as they were sealed. */
 const OWNED = ['cases', 'case_responses', 'assistance_requests', 'certificates'] as const;
 
-/** Titles of the votings or assemblies of a statement. */
-async function titlesOf(query: Promise<{ rows: readonly { title: string }[] }>): Promise<string[]> {
-  return (await query).rows.map(({ title }) => title);
+/** The first title that a statement finds. */
+async function titleOf(query: Promise<{ rows: readonly { title: string }[] }>): Promise<string | undefined> {
+  return (await query).rows[0]?.title;
 }
 
 export const mergingStore = (db: Db) => ({
-  /** Titles of votings in which both accounts had a right or have a ballot. */
-  sharedVotings: (one: number, other: number) =>
-    titlesOf(
+  /** A voting in which both accounts had a right or have a ballot, by its title. */
+  sharedVoting: (one: number, other: number) =>
+    titleOf(
       sql<{ title: string }>`select questions.title from questions
         join (select question_id, user_id from voting_rights where user_id in (${one}, ${other})
           union select question_id, user_id from turnout where user_id in (${one}, ${other})) as taking
           on taking.question_id = questions.id
         group by questions.id, questions.title having count(distinct taking.user_id) = 2
-        order by questions.id`.execute(db),
+        order by questions.id limit 1`.execute(db),
     ),
 
-  /** Titles of drafts in which both stand for election. */
-  sharedDrafts: (one: number, other: number) =>
-    titlesOf(
+  /** A draft in which both stand for election. */
+  sharedDraft: (one: number, other: number) =>
+    titleOf(
       sql<{ title: string }>`select questions.title from questions
         join ${nominees(db)} as nominees on nominees.question_id = questions.id
         where questions.state = 'draft' and questions.deleted_at is null and nominees.user_id in (${one}, ${other})
         group by questions.id, questions.title having count(distinct nominees.user_id) = 2
-        order by questions.id`.execute(db),
+        order by questions.id limit 1`.execute(db),
     ),
 
-  /** Titles of assemblies that are not over where the account has voted, is present, or gave, holds or sent a power. */
-  begunAssemblies: async (userId: number, at: string) => {
-    const rows = await unfinishedAssemblies(db, userId, at)
+  /** An assembly that is not over where the account has voted, is present, or gave, holds or sent a power. */
+  begunAssembly: async (userId: number, at: string) => {
+    const row = await unfinishedAssemblies(db, userId, at)
       .select('assemblies.title')
       .where(
         sql<boolean>`(exists (select 1 from voting_rights join questions on questions.id = voting_rights.question_id
@@ -52,8 +53,9 @@ export const mergingStore = (db: Db) => ({
             and submitted_powers.sender_id = ${userId} and submitted_powers.state = 'pending'))`,
       )
       .orderBy('assemblies.id')
-      .execute();
-    return rows.map(({ title }) => title);
+      .limit(1)
+      .executeTakeFirst();
+    return row?.title;
   },
 
   /**
@@ -78,23 +80,24 @@ export const mergingStore = (db: Db) => ({
         standing_since = former.standing_since, standing_source = former.standing_source
       from (select in_good_standing, standing_since, standing_source from users where id = ${leaving}) as former
       where id = ${staying} and users.in_good_standing is null`.execute(db);
-    await sql`update users set unsubscribed_at = (select unsubscribed_at from users where id = ${leaving})
-      where id = ${staying} and unsubscribed_at is null`.execute(db);
     // Waiting letters follow their person, unless one of the accounts refused them.
     await sql`update outgoing_mails set user_id = ${staying}
       where user_id = ${leaving} and state = 'pending' and not exists (select 1 from outgoing_mails as own
         where own.user_id = ${staying} and own.purpose = outgoing_mails.purpose
           and own.batch = outgoing_mails.batch)`.execute(db);
-    await sql`delete from outgoing_mails where user_id in (${staying}, ${leaving}) and purpose = 'letter'
-      and state = 'pending' and exists (select 1 from users
-        where id = ${staying} and unsubscribed_at is not null)`.execute(db);
+    const { refused } = await db
+      .selectFrom('users')
+      .select(({ fn }) => fn.max('unsubscribed_at').as('refused'))
+      .where('id', 'in', [staying, leaving])
+      .executeTakeFirstOrThrow();
+    for (const id of [staying, leaving]) if (refused !== null) await letterStore(db).refuse(id, refused);
     await keepMarks(db, staying, leaving, by === null ? null : { at, by });
     const assemblies = await takePlaces(db, staying, leaving, at);
     await endAccess(db, [leaving]);
     await db
       .updateTable('users')
       .set({
-        ...{ phone: '', dni_type: null, dni: null, dni_search: '', password_hash: '' },
+        ...{ phone: '', dni_type: null, dni: null, dni_search: '', password_hash: NO_PASSWORD },
         ...{ email: `unido-${leaving}`, email_search: `unido-${leaving}`, user_type: USER_TYPES.member },
         ...{ in_good_standing: null, standing_since: null, standing_source: null },
         deleted_at: at,

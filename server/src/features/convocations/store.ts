@@ -41,6 +41,11 @@ const NO_COUNTS: RecipientCounts = {
   ...{ refused: 0, noAddress: 0, uncertain: 0 },
 };
 
+interface Outcome {
+  readonly counts: { -readonly [State in keyof RecipientCounts]: RecipientCounts[State] };
+  lastAccepted: string | null;
+}
+
 /**
  * Whether a recipient counts: not one whose account was deleted before the mail was due, who is neither called nor
  * without an address.
@@ -64,23 +69,32 @@ export const recipientStore = (db: Db, purpose: 'call' | 'letter') => {
       .where('state', '<>', 'stopped')
       .where(isCalled);
 
+  /** For each batch the number of recipients in each state, and when the last mail was accepted. */
+  async function outcomes(ids: readonly number[]): Promise<Map<number, Outcome>> {
+    if (ids.length === 0) return new Map();
+    const rows = await mails()
+      .select(['batch', 'state', (eb) => eb.fn.countAll().as('people')])
+      .select((eb) => eb.fn.max('finished_at').as('last'))
+      .where('batch', 'in', ids)
+      .groupBy(['batch', 'state'])
+      .execute();
+    const found = new Map(
+      ids.map((id): [number, Outcome] => [id, { counts: { ...NO_COUNTS }, lastAccepted: null }]),
+    );
+    for (const { batch, state, people, last } of rows) {
+      const outcome = found.get(batch);
+      if (!outcome) continue;
+      outcome.counts[state as RecipientState] = Number(people);
+      outcome.counts.total += Number(people);
+      if (state === 'accepted') outcome.lastAccepted = last;
+    }
+    return found;
+  }
+
   return {
-    /** Number of recipients in each state, and when the last mail was accepted. */
-    async outcome(id: number): Promise<{ counts: RecipientCounts; lastAccepted: string | null }> {
-      const rows = await mails()
-        .select(['state', (eb) => eb.fn.countAll().as('people'), (eb) => eb.fn.max('finished_at').as('last')])
-        .where('batch', '=', id)
-        .groupBy('state')
-        .execute();
-      const counts = { ...NO_COUNTS };
-      let lastAccepted: string | null = null;
-      for (const { state, people, last } of rows) {
-        counts[state as RecipientState] = Number(people);
-        counts.total += Number(people);
-        if (state === 'accepted') lastAccepted = last;
-      }
-      return { counts, lastAccepted };
-    },
+    outcomes,
+    outcome: async (id: number): Promise<Outcome> =>
+      (await outcomes([id])).get(id) ?? { counts: NO_COUNTS, lastAccepted: null },
 
     /** A page of recipients by name, and the number of all that match. */
     async recipients(

@@ -114,8 +114,12 @@ export const letters = feature({
     on.onStart(async () => mailQueues.wake());
 
     type Stored = NonNullable<Awaited<ReturnType<Stores['letters']['byId']>>>;
-    async function present(of: Stores, { stoppedAt, name, lastName, ...letter }: Stored): Promise<Letter> {
-      const { counts } = await of.letters.outcome(letter.id);
+    async function present(
+      of: Stores,
+      { stoppedAt, name, lastName, ...letter }: Stored,
+      known?: Awaited<ReturnType<Stores['letters']['outcome']>>,
+    ): Promise<Letter> {
+      const { counts } = known ?? (await of.letters.outcome(letter.id));
       const isOver = counts.pending + counts.sending === 0;
       const outage = isOver || stoppedAt !== null ? undefined : await of.outage();
       return {
@@ -146,9 +150,10 @@ export const letters = feature({
     }
 
     on.read(listLetters, async ({ stores: of }) => {
-      const found: Letter[] = [];
-      for (const letter of await of.letters.latest()) found.push(await present(of, letter));
-      return found;
+      const latest = await of.letters.latest();
+      // Asked every moment while one is being sent: in one statement.
+      const outcomes = await of.letters.outcomes(latest.map(({ id }) => id));
+      return Promise.all(latest.map((letter) => present(of, letter, outcomes.get(letter.id))));
     });
 
     on.read(previewLetter, async ({ body: { recipients, ...written }, stores: of }) => {

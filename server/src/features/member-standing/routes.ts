@@ -12,10 +12,9 @@ import { changeOf } from '../../audit/audit-changes.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
-import { conflict, invalid, notFound } from '../../runtime/errors.ts';
+import { invalid, notFound } from '../../runtime/errors.ts';
 import type { SheetTable } from '../../spreadsheets/rows.ts';
-import { fingerprintOf, present, readListFile } from '../roll-lists/list-file.ts';
-import { blockedRefusal, reasonOf } from '../roll-lists/refusals.ts';
+import { fingerprintOf, present, readListFile, requireConfirmed } from '../roll-lists/list-file.ts';
 import { UNKNOWN_USER } from '../users/change-user.ts';
 import { presentUser } from '../users/presenter.ts';
 import { auditPeople } from '../users/selection.ts';
@@ -39,7 +38,7 @@ const TEXTS = {
 const inWords = (inGoodStanding: boolean | null | undefined) =>
   inGoodStanding == null ? 'sin dato' : inGoodStanding ? 'al día' : 'en mora';
 
-/** Rows of which a refusal names the lines, and other members whom a preview names. */
+/** Other members whom a preview names. */
 const MAX_NAMED = 100;
 
 const storesOf = (db: Db) => ({ users: userStore(db), standing: standingStore(db) });
@@ -52,27 +51,9 @@ interface SeenPlan extends StandingPlan {
 /** @throws Refusal 422 for a file without numbers */
 async function planFor({ users, standing }: Stores, table: SheetTable | null): Promise<SeenPlan> {
   const { rows, numbers, found } = await readListFile(users, table);
-  const plan = planStanding(
-    rows,
-    numbers.map(({ line, dni, problem }) => ({ line, dni, reason: reasonOf(problem) })),
-    found,
-    await standing.members(),
-  );
+  const plan = planStanding(rows, numbers, found, await standing.members());
   const others = plan.others.map(({ id }) => String(id));
   return { ...plan, fingerprint: fingerprintOf(plan.rows, others) };
-}
-
-/** @throws Refusal 409 for another outcome than the confirmed one, 422 for rows without a member or a state */
-function requireConfirmed(
-  plan: SeenPlan,
-  { fingerprint, leaveOut }: { readonly fingerprint: string; readonly leaveOut?: 'true' | undefined },
-): void {
-  if (fingerprint !== plan.fingerprint) throw conflict(TEXTS.changedMeanwhile);
-  if (leaveOut === 'true' || blockedRows(plan) === 0) return;
-  throw blockedRefusal(
-    TEXTS.blocked(blockedRows(plan)),
-    plan.rows.filter(({ outcome }) => BLOCKING_STANDINGS.includes(outcome)).slice(0, MAX_NAMED),
-  );
 }
 
 export const memberStanding = feature({
@@ -110,14 +91,14 @@ export const memberStanding = feature({
       lane: 'everything',
       async prepare({ body, table, stores }) {
         const plan = await planFor(stores, table);
-        requireConfirmed(plan, body);
+        requireConfirmed(plan, body, BLOCKING_STANDINGS, TEXTS);
         return plan;
       },
       stage: async () => undefined,
       async apply({ body, table, stores, audit }) {
         // As it is in the transaction: another file may have been applied meanwhile.
         const plan = await planFor(stores, table);
-        requireConfirmed(plan, body);
+        requireConfirmed(plan, body, BLOCKING_STANDINGS, TEXTS);
         const losing = losersOf(plan, body.others);
         const at = clock.now().toISOString();
         const how = `con la lista de tesorería (SHA-256 ${present(table).digest})`;

@@ -15,11 +15,9 @@ import { sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { conflict } from '../../runtime/errors.ts';
 import type { SheetTable } from '../../spreadsheets/rows.ts';
 import { type Sheet, sendSpreadsheet } from '../../spreadsheets/writer.ts';
-import { fingerprintOf, present, readListFile } from '../roll-lists/list-file.ts';
-import { blockedRefusal, reasonOf } from '../roll-lists/refusals.ts';
+import { fingerprintOf, present, readListFile, requireConfirmed } from '../roll-lists/list-file.ts';
 import { userList } from '../users/list.ts';
 import { auditPeople } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
@@ -35,8 +33,6 @@ const TEXTS = {
       : `No se cambió nada: hay ${rows} filas que no se pueden importar. Corrija el archivo, o confirme que se dejan por fuera.`,
 };
 
-/** Rows of which a refusal names the lines. */
-const MAX_NAMED = 100;
 /** Members whose picks are read at once. */
 const READ_AT_ONCE = 500;
 
@@ -78,28 +74,9 @@ interface SeenPlan extends ProfilePlan {
 async function planFor({ users, items }: Stores, table: SheetTable | null): Promise<SeenPlan> {
   const { rows, numbers, found } = await readListFile(users, table);
   const picks = await items.picksOfAll(found.map(({ id }) => id));
-  const plan = planProfiles(
-    rows,
-    numbers.map(({ line, dni, problem }) => ({ line, dni, reason: reasonOf(problem) })),
-    found,
-    picks,
-    (await items.list()).items,
-  );
+  const plan = planProfiles(rows, numbers, found, picks, (await items.list()).items);
   const blocked = BLOCKING_PROFILES.reduce((sum, outcome) => sum + plan.counts[outcome], 0);
   return { ...plan, blocked, fingerprint: fingerprintOf(plan.rows, []) };
-}
-
-/** @throws Refusal 409 for another outcome than the confirmed one, 422 for rows that cannot be imported */
-function requireConfirmed(
-  plan: SeenPlan,
-  { fingerprint, leaveOut }: { readonly fingerprint: string; readonly leaveOut?: 'true' | undefined },
-): void {
-  if (fingerprint !== plan.fingerprint) throw conflict(TEXTS.changedMeanwhile);
-  if (leaveOut === 'true' || plan.blocked === 0) return;
-  throw blockedRefusal(
-    TEXTS.blocked(plan.blocked),
-    plan.rows.filter(({ outcome }) => BLOCKING_PROFILES.includes(outcome)).slice(0, MAX_NAMED),
-  );
 }
 
 export const profileFiles = feature({
@@ -120,13 +97,13 @@ export const profileFiles = feature({
     on.bulkWrites(importProfiles, {
       lane: 'office',
       async prepare({ body, table, stores }) {
-        requireConfirmed(await planFor(stores, table), body);
+        requireConfirmed(await planFor(stores, table), body, BLOCKING_PROFILES, TEXTS);
       },
       stage: async () => undefined,
       async apply({ body, table, stores, audit }) {
         // As it is in the transaction: a member may have picked meanwhile.
         const plan = await planFor(stores, table);
-        requireConfirmed(plan, body);
+        requireConfirmed(plan, body, BLOCKING_PROFILES, TEXTS);
         await stores.items.setAllPicks(
           plan.changing.map(({ member, items }) => ({ userId: member.id, items })),
         );

@@ -6,7 +6,7 @@ import type { StoredAssembly } from '../assemblies/store.ts';
 import type { ClosedBody, OpenedBody, Seal } from '../verification/protocol/seals.ts';
 import { VOTING_METHODS } from '../votings/domain/question-kinds.ts';
 import { tally } from '../votings/domain/tally.ts';
-import { markOf, type Option } from '../votings/domain/voting-method.ts';
+import { markOf, peopleOf } from '../votings/domain/voting-method.ts';
 import { FROZEN_DNI } from '../votings/name-store.ts';
 import { QUESTION_COLUMNS, questionFromRow, type StoredQuestion } from '../votings/question-store.ts';
 import { optionFacts } from '../votings/results/results.ts';
@@ -34,16 +34,6 @@ function roundsIn(seals: readonly Seal[]): Map<number, Round[]> {
   }
   return found;
 }
-
-const peopleOf = (option: Option): readonly number[] =>
-  'candidate' in option
-    ? [option.candidate.userId]
-    : 'slate' in option
-      ? option.slate.places.flatMap(({ userId, alternate }) => [
-          userId,
-          ...(alternate ? [alternate.userId] : []),
-        ])
-      : [];
 
 type SealedQuestion = StoredQuestion & { readonly withdrawn: boolean };
 

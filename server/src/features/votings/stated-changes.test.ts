@@ -566,7 +566,7 @@ it('refuses to open a voting with a candidate whose name reads as an answer of t
   });
 });
 
-it('tells that the registration was closed or lost a way while a voting was open', async () => {
+it('states that the registration was closed or narrowed while a voting was open', async () => {
   const { server, as, assemblyId, stated, open, close } = await anEvening('cast');
   const params = { id: assemblyId };
   await open();

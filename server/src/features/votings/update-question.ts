@@ -32,7 +32,7 @@ import {
   type QuestionSettings,
   settingsProblem,
 } from './domain/question-settings.ts';
-import { isOffered } from './domain/voting-method.ts';
+import { isOffered, peopleOf } from './domain/voting-method.ts';
 import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
 import { claimTitle } from './number-titles.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -195,15 +195,7 @@ export async function openVoting(
       ...question,
       registrationEnabled: assembly.isRegister,
       quorum,
-      nominees: options.flatMap((option) =>
-        'candidate' in option
-          ? option.candidate.userId
-          : 'slate' in option
-            ? option.slate.places.flatMap(({ userId, alternate }) =>
-                alternate ? [userId, alternate.userId] : userId,
-              )
-            : [],
-      ),
+      nominees: options.flatMap(peopleOf),
       names: options.flatMap((option) =>
         'candidate' in option ? fullName(option.candidate) : 'slate' in option ? option.slate.name : [],
       ),

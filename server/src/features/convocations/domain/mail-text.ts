@@ -29,7 +29,7 @@ export interface Proposed {
   readonly quorum: readonly string[];
   /** 0 without a limit. */
   readonly maxPowers: number;
-  /** The change that recipients of an earlier call are told of; absent in a first call. */
+  /** The change that the mail announces to recipients of an earlier call; absent in a first call. */
   readonly change?: { readonly what: Change; readonly lines: readonly string[] } | undefined;
 }
 

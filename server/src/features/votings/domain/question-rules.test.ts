@@ -107,7 +107,7 @@ it('refuses a draft with a name that reads as an answer of the ballot', () => {
   expect(opening({ kind: 'candidates', names: ['Ana Ríos', 'Noé Blanco'] })).toBeNull();
 });
 
-it('refuses a draft in which a person stands twice', () => {
+it('refuses a draft that names a person twice', () => {
   expect(opening({ kind: 'slates', names: TWO, nominees: [1, 2, 1] })).toEqual({
     reason: 'repeated-nominee',
   });

@@ -53,6 +53,16 @@ export type Option = AnswerOption | CandidateOption | SlateOption;
 /** `onPaper` is a part of `votes`. */
 export type CountedOption = Option & { readonly votes: number; readonly onPaper: number };
 
+/** Ids of the people for whom an option stands, alternates too. */
+export const peopleOf = (option: Option): readonly number[] =>
+  'candidate' in option
+    ? [option.candidate.userId]
+    : 'slate' in option
+      ? option.slate.places.flatMap(({ userId, alternate }) =>
+          alternate ? [userId, alternate.userId] : [userId],
+        )
+      : [];
+
 /** The mark of an option in a stored choice. */
 export const markOf = (option: Option): string =>
   'answer' in option
