@@ -3,10 +3,11 @@
  * public institutions. Clinical cases are composed from situations that any anaesthesiologist knows: no patient is described and
  * nothing there is advice.
  */
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { LinkName } from '@vigilia/contract/content/links';
 import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
-import { DAY } from '../runtime/clock.ts';
+import { DAY, HOUR } from '../runtime/clock.ts';
 import articles from './content/articles.json' with { type: 'json' };
 import assemblies from './content/assemblies.json' with { type: 'json' };
 import benefits from './content/benefits.json' with { type: 'json' };
@@ -150,4 +151,19 @@ export function momentOf(now: Date, days: number, hour: string): string {
   const moment = utcMoment({ day, hour });
   if (!moment) throw new Error(`${hour} is no hour`);
   return moment;
+}
+
+/** Start and end of an assembly; one of today is in progress at any hour at which the demo is made. */
+export function assemblyHours(
+  now: Date,
+  { startsIn, startHour, endHour }: Pick<DemoAssembly, 'startsIn' | 'startHour' | 'endHour'>,
+): Pick<Assembly, 'startDate' | 'endDate'> {
+  const startDate = momentOf(now, startsIn, startHour);
+  const endDate = momentOf(now, startsIn, endHour);
+  if (startsIn !== 0) return { startDate, endDate };
+  const hour = Math.floor(now.getTime() / HOUR) * HOUR;
+  return {
+    startDate: new Date(Math.min(Date.parse(startDate), hour - HOUR)).toISOString(),
+    endDate: new Date(Math.max(Date.parse(endDate), hour + 4 * HOUR)).toISOString(),
+  };
 }

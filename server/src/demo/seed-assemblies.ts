@@ -26,7 +26,7 @@ import { votingStores } from '../features/votings/stores.ts';
 import type { Files } from '../files/files.ts';
 import { MINUTE } from '../runtime/clock.ts';
 import type { SigningKey } from '../security/signing-key.ts';
-import { type DemoAssembly, type DemoQuestion, momentOf } from './data.ts';
+import { assemblyHours, type DemoAssembly, type DemoQuestion } from './data.ts';
 import { aPowerDocument, type PowerParty } from './documents.ts';
 import { seedBeforeVotings, seedLateArrival } from './seed-incidents.ts';
 
@@ -90,7 +90,7 @@ export async function seedAssembly(
   key: SigningKey,
 ): Promise<number> {
   const memberAt = (place: number) => members[place] as number;
-  const startDate = momentOf(now, startsIn, startHour);
+  const { startDate, endDate } = assemblyHours(now, { startsIn, startHour, endHour });
   const createdAt = now.toISOString();
   await fileStore(tx).record(assembly.picture, 'image', createdAt);
   const stored = await assemblyStore(tx).insert({
@@ -98,7 +98,7 @@ export async function seedAssembly(
     description: assembly.description,
     picture: assembly.picture,
     startDate,
-    endDate: momentOf(now, startsIn, endHour),
+    endDate,
     participants: assembly.participants,
     needsQuorum: assembly.quorumMin > 0,
     quorumMin: assembly.quorumMin,

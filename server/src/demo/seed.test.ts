@@ -164,9 +164,11 @@ it('fills an empty database so that every list, link and picture can be read', a
   expect(server.filesOnDisk().temporary).toEqual([]);
 });
 
-it('records no future events in an assembly later the same day', async () => {
-  // Four in the morning in Colombia; the assembly begins at seven.
-  const clock = aClock('2026-03-02T09:00:00.000Z');
+it.each([
+  ['four in the morning', '2026-03-02T09:00:00.000Z'],
+  ['half past ten at night', '2026-03-03T03:30:00.000Z'],
+])('has an assembly in progress without future events at %s in Colombia', async (_, moment) => {
+  const clock = aClock(moment);
   const server = await aServer({ clock });
   await seedDemo(server.dependencies);
   const { database } = server.dependencies;
@@ -180,4 +182,8 @@ it('records no future events in an assembly later the same day', async () => {
     .executeTakeFirstOrThrow();
   const now = clock.now().toISOString();
   expect([now, latest.at ?? '', at].toSorted().at(-1)).toBe(now);
+  const { data: assemblies } = await server.ask(listAssemblies, { as: await server.anAdministrator() });
+  const meeting = assemblies.find(({ title }) => title === 'Asamblea general ordinaria');
+  const moments = [meeting?.startDate ?? '', now, meeting?.endDate ?? ''];
+  expect(moments).toEqual(moments.toSorted());
 });
