@@ -3,7 +3,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { Files } from '../../files/files.ts';
 import type { ZipEntry } from '../../files/zip-stream.ts';
 import { csvOf } from '../../spreadsheets/writer.ts';
-import type { PersonalFile, PersonalTable } from './personal-data.ts';
+import type { PersonalTable } from './personal-data.ts';
 
 const README = (name: string, brand: string, at: string) =>
   [
@@ -43,7 +43,8 @@ interface PersonalData {
   /** ISO 8601. */
   readonly at: string;
   readonly tables: readonly PersonalTable[];
-  readonly files: AsyncIterable<PersonalFile>;
+  /** Found while the rows are read. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 export async function* archiveEntries(
@@ -57,10 +58,10 @@ export async function* archiveEntries(
     yield { name: `${table}.csv`, content: csvOf([{ name: table, columns, rows: rows() }]) };
   }
   const missing: string[] = [];
-  for await (const file of files) {
-    const found = await stored.read(file.stored);
-    if (found) yield { name: file.path, content: found.stream, isStored: true };
-    else missing.push(file.path);
+  for (const [path, name] of files) {
+    const found = await stored.read(name);
+    if (found) yield { name: path, content: found.stream, isStored: true };
+    else missing.push(path);
   }
   if (missing.length > 0)
     yield {

@@ -3,543 +3,381 @@
  * the files that belong to them. Never a hash, a secret or a choice; of others only the names beside the user's own.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ActivityChange } from '@vigilia/contract/activity';
-import { RECIPIENT_STATE_NAMES, type RecipientState } from '@vigilia/contract/assemblies/convocations';
+import { RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations';
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { PROFILE_LISTS } from '@vigilia/contract/users/profile';
-import { GROUP_HEAD } from '../../audit/audit-log.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
-import { nominees } from '../assembly-members/nominees.ts';
-import { accountsOf, NO_PASSWORD, type StoredUser } from '../users/store.ts';
-import { type Part, SECTION_ROWS, userHistoryStore } from './store.ts';
+import { accountsOf, NO_PASSWORD } from '../users/store.ts';
+import { type Accounts, powersOf, userHistoryStore, votingsOf } from './store.ts';
+
+type Value = string | number | boolean | null;
+/** Stored names of files by their paths in the archive. */
+type StoredFiles = Map<string, string>;
+/** A value in SQL, and its cell; the file that it names is added to `files`. */
+interface Column {
+  readonly sql: string;
+  readonly show: (value: Value, files: StoredFiles) => Cell;
+}
+
+const shown = (of: string, show: Column['show']): Column => ({ sql: of, show });
+const text = (of: string) => shown(of, (value) => (typeof value === 'number' ? value : String(value ?? '')));
+const moment = (of: string) => shown(of, (at) => (at ? timeStamp(String(at)) : ''));
+const yesOrNo = (of: string) => shown(of, (value) => (value === null ? '' : value ? 'Sí' : 'No'));
+const word = (of: string, words: Readonly<Record<string, string>>) =>
+  shown(of, (value) => words[String(value)] ?? '');
+const documentType = (of: string) =>
+  shown(of, (type) => documentTypeName(type === null ? null : Number(type)));
+/** @param path in the archive without its ending, in SQL @param of the stored name, in SQL */
+const file = (path: string, of: string) =>
+  shown(`${path} || '|' || ${of}`, (value, files) => {
+    if (!value) return '';
+    const [before = '', stored = ''] = String(value).split('|');
+    const whole = `${before}.${stored.split('.').at(-1)}`;
+    files.set(whole, stored);
+    return whole;
+  });
+
+const ATTENDANCE = { present: 'Presente', represented: 'Representado', absent: 'Ausente' };
+const MODES = { hall: 'Presencial', remote: 'A distancia' };
+const POWER_STATES = { valid: 'Vigente', waiting: 'En espera', dormant: 'Suspendido', revoked: 'Revocado' };
+const ROLES = { given: 'Dado a', held: 'Recibido de' };
+const MAIL = {
+  Correo: 'mail.email',
+  Resultado: word('mail.state', RECIPIENT_STATE_NAMES),
+  Fecha: moment('finished_at'),
+  'Respuesta del servidor': 'response',
+};
+
+/** A table of the archive. */
+interface Section {
+  /** Name of its CSV file, and of its list in the JSON file. */
+  readonly name: string;
+  /** By their headings; a text stands for a column as it is. */
+  readonly columns: Readonly<Record<string, string | Column>>;
+  /** From where, of which and in which order. */
+  readonly rows: (own: Accounts) => RawBuilder<unknown>;
+}
+
+/** One row, whose columns are the rows of its table. */
+const ACCOUNT: Section = {
+  name: 'cuenta',
+  rows: (own) => sql`users left join second_factors on second_factors.user_id = users.id
+    left join account_deletion_codes as code on code.user_id = users.id
+    where users.id in ${own} and users.merged_into is null`,
+  columns: {
+    Identificador: 'users.id',
+    Nombre: 'name',
+    Apellido: 'last_name',
+    Correo: 'email',
+    Celular: 'phone',
+    'Tipo de documento': documentType('dni_type'),
+    'Número de documento': 'dni',
+    'Tipo de usuario': word('user_type', USER_TYPE_NAMES),
+    'Fecha de registro': moment('created_at'),
+    'Tiene contraseña': yesOrNo(`password_hash <> '${NO_PASSWORD}'`),
+    'Contraseña asignada por un administrador': moment('password_assigned_at'),
+    'Correo elegido por un administrador': moment('email_assigned_at'),
+    'Código para entrar que mostró una mesa': moment('entrance_shown_at'),
+    'No recibe correos desde': moment('unsubscribed_at'),
+    'Última invitación': moment('invited_at'),
+    'Estado de la invitación': word(
+      "(select state from outgoing_mails where purpose = 'invitation' and user_id = users.id)",
+      {
+        pending: 'En espera',
+        sending: 'Enviándose',
+        accepted: 'Enviada',
+        refused: 'No se envió',
+        noAddress: 'No se envió',
+        uncertain: 'No se sabe si llegó',
+        stopped: 'Detenida',
+      },
+    ),
+    'Eligió su contraseña': moment('activated_at'),
+    'Verificación en dos pasos desde': moment('enabled_at'),
+    'Código para eliminar la cuenta, válido hasta': moment('code.expires_at'),
+    'Paz y salvo': word('in_good_standing', { 0: 'En mora', 1: 'Al día' }),
+    'Paz y salvo desde': moment('standing_since'),
+    'Paz y salvo según': 'standing_source',
+  },
+};
+
+const SECTIONS: readonly Section[] = [
+  {
+    name: 'enlaces-de-contraseña',
+    rows: (own) => sql`password_links where user_id in ${own} order by id`,
+    columns: {
+      Enlace: word('purpose', { invitation: 'Invitación', recovery: 'Recuperación' }),
+      'Válido hasta': moment('expires_at'),
+    },
+  },
+  {
+    name: 'perfil',
+    rows: (own) => sql`member_profile_items join profile_items on profile_items.id = item_id
+      where user_id in ${own} order by category_id, name_search`,
+    columns: {
+      Lista: word('category_id', Object.fromEntries(PROFILE_LISTS.map(({ id, name }) => [id, name]))),
+      Elección: 'name',
+    },
+  },
+  {
+    name: 'certificados',
+    rows: (own) => sql`certificates where user_id in ${own} order by id`,
+    columns: {
+      Código: 'code',
+      'Qué certifica': 'statement',
+      Expedido: moment('issued_at'),
+      Anulado: moment('revoked_at'),
+    },
+  },
+  {
+    name: 'solicitudes-de-registro',
+    rows: (own) => sql`registration_requests as request where exists (select 1 from users
+      where users.id in ${own} and (users.email = request.email or users.dni = request.dni)) order by id`,
+    columns: {
+      Fecha: moment('created_at'),
+      Nombre: 'name',
+      Apellido: 'last_name',
+      Correo: 'email',
+      Celular: 'phone',
+      'Tipo de documento': documentType('dni_type'),
+      Número: 'dni',
+      Anestesiólogo: yesOrNo('is_anesthesiologist'),
+    },
+  },
+  {
+    name: 'llegadas-a-la-puerta',
+    rows: (own) => sql`arrivals join assemblies on assemblies.id = assembly_id
+      where user_id in ${own} order by assembly_id, at, arrivals.id`,
+    columns: {
+      Asamblea: 'title',
+      Momento: moment('at'),
+      Modalidad: word('mode', MODES),
+      Mesa: 'desk',
+      Deshecha: moment('undone_at'),
+    },
+  },
+  {
+    name: 'entradas-y-salidas',
+    rows: (own) => sql`presence_changes as change join assemblies on assemblies.id = assembly_id
+      where user_id in ${own} order by change.id`,
+    columns: {
+      Asamblea: 'title',
+      Momento: moment('at'),
+      Qué: word('is_present', { 0: 'Salida', 1: 'Entrada' }),
+      Modalidad: word('mode', MODES),
+      Registró: word("case when with_hall_code = 1 then 'hallCode' else recorded_by end", {
+        self: 'La persona',
+        hallCode: 'La persona, con el código del salón',
+        desk: 'Mesa de registro',
+        administrator: 'Un administrador',
+        takenOver: 'Sistema anterior',
+      }),
+    },
+  },
+  {
+    name: 'votaciones',
+    rows: (own) => sql`${votingsOf(own)} join assemblies on assemblies.id = assembly_id
+      where assemblies.deleted_at is null
+        and assembly_id in (select assembly_id from attendees where user_id in ${own})
+      order by start_date desc, assembly_id desc, voting.id`,
+    columns: {
+      Asamblea: 'assemblies.title',
+      Votación: 'voting.title',
+      Estado: word('state', { open: 'Abierta', closed: 'Cerrada' }),
+      'Tenía derecho': yesOrNo('entitled'),
+      Votó: yesOrNo('voted'),
+      'Por apoderado': yesOrNo('by_proxy'),
+    },
+  },
+  {
+    // Frozen at the openings, so they may be earlier ones.
+    name: 'nombres-en-votaciones',
+    rows: (own) => sql`frozen_names as frozen join questions on questions.id = question_id
+      left join (select question_id as stands_in from question_candidates where user_id in ${own}
+        union select question_id from slate_places join slates on slates.id = slate_id
+          where user_id in ${own} or alternate_id in ${own}) as nomination on stands_in = question_id
+      where user_id in ${own} order by question_id`,
+    columns: {
+      Votación: 'title',
+      Nombre: 'name',
+      Apellido: 'last_name',
+      Documento: 'dni',
+      Correo: 'email',
+      Candidato: yesOrNo('stands_in is not null'),
+    },
+  },
+  {
+    name: 'poderes',
+    rows: powersOf,
+    columns: {
+      Asamblea: 'title',
+      Inicio: moment('start_date'),
+      Poder: word('role', ROLES),
+      Persona: "trim(name || ' ' || last_name)",
+      Estado: word('state', POWER_STATES),
+      Revocado: moment('revoked_at'),
+      Documento: file(
+        "'documentos/poder' || case when revoked_at is null then '-' else '-revocado-' end || id",
+        'document',
+      ),
+    },
+  },
+  {
+    name: 'poderes-enviados',
+    rows: (own) => sql`submitted_powers as power join assemblies on assemblies.id = assembly_id
+      where sender_id in ${own} order by power.id`,
+    columns: {
+      Asamblea: 'title',
+      Fecha: moment('submitted_at'),
+      Poder: word('gives', { 0: ROLES.held, 1: ROLES.given }),
+      Persona: 'other_name',
+      Cédula: 'other_dni',
+      Estado: word('state', {
+        pending: 'Por revisar',
+        confirmed: 'Confirmado',
+        refused: 'Rechazado',
+        withdrawn: 'Retirado',
+      }),
+      Motivo: 'reason',
+      Documento: file("'documentos/poder-enviado-' || power.id", 'document'),
+    },
+  },
+  {
+    name: 'convocatorias',
+    rows: (own) => sql`outgoing_mails as mail join convocations on convocations.id = batch
+      join assemblies on assemblies.id = assembly_id
+      where user_id in ${own} and purpose = 'call' order by batch`,
+    columns: { Asamblea: 'title', Asunto: 'subject', ...MAIL },
+  },
+  {
+    name: 'correos',
+    rows: (own) => sql`outgoing_mails as mail join letters on letters.id = batch
+      where user_id in ${own} and purpose = 'letter' order by batch`,
+    columns: { Asunto: 'subject', Texto: 'text', ...MAIL },
+  },
+  {
+    name: 'casos',
+    rows: (own) => sql`cases where user_id in ${own} order by id`,
+    columns: {
+      Fecha: moment('created_at'),
+      Título: 'title',
+      Descripción: 'description',
+      Imagen: file("'fotos/caso-' || id", 'picture'),
+    },
+  },
+  {
+    name: 'respuestas-a-casos',
+    rows: (own) => sql`case_responses as own join cases on cases.id = case_id
+      where own.user_id in ${own} order by own.id`,
+    columns: {
+      Fecha: moment('own.created_at'),
+      Caso: 'title',
+      Respuesta: 'response',
+      'Oculta desde': moment('hidden_at'),
+      Motivo: 'hidden_reason',
+    },
+  },
+  {
+    name: 'solicitudes-de-asistencia',
+    rows: (own) => sql`assistance_requests where user_id in ${own} order by id`,
+    columns: { Fecha: moment('created_at'), Descripción: 'description' },
+  },
+  {
+    // Of an administrator: when and in which area, as the rest is about others.
+    name: 'actividad-propia',
+    rows: (own) => sql`activity where user_id in ${own} order by id`,
+    columns: { Fecha: moment('at'), Área: 'area' },
+  },
+];
+
+/** Rows in one statement. */
+const PAGE = 200;
+
+/** Yields to other requests during a long history. */
+async function* pages<Row>(read: (part: { limit: number; offset: number }) => Promise<readonly Row[]>) {
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await read({ limit: PAGE, offset });
+    yield* rows;
+    if (rows.length < PAGE) return;
+    await nextTurn();
+  }
+}
 
 export interface PersonalTable {
-  /** Name of its CSV file, and of its list in the JSON file. */
   readonly name: string;
   readonly headings: readonly string[];
   rows(): AsyncIterable<readonly Cell[]>;
 }
 
-export interface PersonalFile {
-  /** Path in the archive. */
-  readonly path: string;
-  /** Name of the stored file. */
-  readonly stored: string;
-}
-
-const ATTENDANCE = { present: 'Presente', represented: 'Representado', absent: 'Ausente' };
-const MODES = { hall: 'Presencial', remote: 'A distancia' };
-const SOURCES = {
-  self: 'La persona',
-  desk: 'Mesa de registro',
-  administrator: 'Un administrador',
-  takenOver: 'Sistema anterior',
-};
-const POWER_STATES = { valid: 'Vigente', waiting: 'En espera', dormant: 'Suspendido', revoked: 'Revocado' };
-const SUBMITTED_STATES = {
-  pending: 'Por revisar',
-  confirmed: 'Confirmado',
-  refused: 'Rechazado',
-  withdrawn: 'Retirado',
-};
-const INVITATION_STATES = {
-  pending: 'En espera',
-  sending: 'Enviándose',
-  accepted: 'Enviada',
-  refused: 'No se envió',
-  noAddress: 'No se envió',
-  uncertain: 'No se sabe si llegó',
-  stopped: 'Detenida',
-};
-const LINK_PURPOSES = { invitation: 'invitación', recovery: 'recuperación' };
-
-const yesOrNo = (value: boolean) => (value ? 'Sí' : 'No');
-const moment = (iso: string | null | undefined) => (iso ? timeStamp(iso) : '');
-
-/** Path in the archive of the document of a power. */
-const submittedPath = (id: number, stored: string) =>
-  `documentos/poder-enviado-${id}.${stored.split('.').at(-1)}`;
-const documentPath = (id: number, isRevoked: boolean, stored: string) =>
-  `documentos/poder${isRevoked ? '-revocado' : ''}-${id}.${stored.split('.').at(-1)}`;
-const picturePath = (id: number) => `fotos/caso-${id}.webp`;
-
-/** Rows in one statement. */
-const PAGE = 200;
-
-/** All rows of a section that few rows can have, in the order in which the history answers them. */
-async function* allOf<Row>(read: (part: Part) => Promise<readonly Row[]>, limit = PAGE): AsyncGenerator<Row> {
-  for (let offset = 0; ; offset += limit) {
-    const rows = await read({ limit, offset });
-    yield* rows;
-    if (rows.length < limit) return;
-    // Yields to other requests during a long history.
-    await nextTurn();
-  }
-}
-
-/** The same of a section of any length, the latest first. */
-const latestFirst = <Row extends { readonly id: number }>(read: (part: Part) => Promise<readonly Row[]>) =>
-  pagesOf((before, limit) => read({ before, limit }), Number.MAX_SAFE_INTEGER);
-
-/**
- * Rows in pages that each begin after the last row of the one before: skipping rows by number would read all of them
- * again for each page.
- * @param start before the first id
- */
-async function* pagesOf<Row extends { readonly id: number }>(
-  read: (last: number, limit: number) => Promise<readonly Row[]>,
-  start = 0,
-): AsyncGenerator<Row> {
-  for (let last = start; ; ) {
-    const rows = await read(last, PAGE);
-    yield* rows;
-    if (rows.length < PAGE) return;
-    last = rows.at(-1)?.id ?? last;
-    await nextTurn();
-  }
-}
-
-export const personalDataStore = (db: Db) => {
+/** The tables, and the stored name of each file by its path in the archive, which are found while the rows are read. */
+export function personalDataOf(
+  db: Db,
+  userId: number,
+): { readonly tables: readonly PersonalTable[]; readonly files: ReadonlyMap<string, string> } {
+  const files: StoredFiles = new Map();
   const history = userHistoryStore(db);
 
-  async function* account(user: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const { id } = user;
-    const row = await db
-      .selectFrom('users')
-      .select([
-        'password_assigned_at as assigned',
-        'email_assigned_at as emailAssigned',
-        'entrance_shown_at as entranceShown',
-        'unsubscribed_at as unsubscribed',
-      ])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const factor = await db
-      .selectFrom('second_factors')
-      .select('enabled_at as enabled')
-      .where('user_id', '=', id)
-      .executeTakeFirst();
-    const code = await db
-      .selectFrom('account_deletion_codes')
-      .select('expires_at as expires')
-      .where('user_id', '=', id)
-      .executeTakeFirst();
-    yield ['Identificador', id];
-    yield ['Nombre', user.name];
-    yield ['Apellido', user.lastName];
-    yield ['Correo', user.email];
-    yield ['Celular', user.phone];
-    yield ['Tipo de documento', documentTypeName(user.dniType)];
-    yield ['Número de documento', user.dni ?? ''];
-    yield ['Tipo de usuario', USER_TYPE_NAMES[user.userType] ?? ''];
-    yield ['Fecha de registro', moment(user.createdAt)];
-    yield ['Tiene contraseña', yesOrNo(user.passwordHash !== NO_PASSWORD)];
-    yield ['Contraseña asignada por un administrador', moment(row?.assigned)];
-    yield ['Correo elegido por un administrador', moment(row?.emailAssigned)];
-    yield ['Código para entrar que mostró una mesa', moment(row?.entranceShown)];
-    yield ['No recibe correos desde', moment(row?.unsubscribed)];
-    yield ['Última invitación', moment(user.invitedAt)];
-    yield ['Eligió su contraseña', moment(user.activatedAt)];
-    yield ['Verificación en dos pasos desde', moment(factor?.enabled)];
-    yield ['Código para eliminar la cuenta, válido hasta', moment(code?.expires)];
-    if (user.inGoodStanding != null)
-      yield [
-        'Paz y salvo',
-        `${user.inGoodStanding === 1 ? 'Al día' : 'En mora'} desde ${moment(user.standingSince)} (${user.standingSource ?? ''})`,
-      ];
-    const links = await db
-      .selectFrom('password_links')
-      .select(['purpose', 'expires_at as expires'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute();
-    for (const { purpose, expires } of links)
-      yield [`Enlace de ${LINK_PURPOSES[purpose]}, válido hasta`, moment(expires)];
-    const invitation = await db
-      .selectFrom('outgoing_mails')
-      .select('state')
-      .where('purpose', '=', 'invitation')
-      .where('user_id', '=', id)
-      .executeTakeFirst();
-    if (invitation) yield ['Estado de la invitación', INVITATION_STATES[invitation.state]];
+  async function* rowsOf({ columns, rows }: Section): AsyncGenerator<readonly Cell[]> {
+    const list = Object.values(columns).map((each) => (typeof each === 'string' ? text(each) : each));
+    const selected = sql.raw(list.map((column, index) => `${column.sql} as c${index}`).join(', '));
+    const read = async ({ limit, offset }: { limit: number; offset: number }) =>
+      (
+        await sql<Record<string, Value>>`select ${selected} from ${rows(accountsOf(userId))}
+          limit ${limit} offset ${offset}`.execute(db)
+      ).rows;
+    for await (const row of pages(read))
+      yield list.map(({ show }, index) => show(row[`c${index}`] ?? null, files));
   }
 
-  async function* requests({ email, dni }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const rows = await db
-      .selectFrom('registration_requests')
-      .selectAll()
-      .where((eb) => eb.or([eb('email', '=', email), ...(dni ? [eb('dni', '=', dni)] : [])]))
-      .orderBy('id')
-      .execute();
-    for (const row of rows)
-      yield [
-        moment(row.created_at),
-        row.name,
-        row.last_name,
-        row.email,
-        row.phone,
-        documentTypeName(row.dni_type),
-        row.dni,
-        yesOrNo(row.is_anesthesiologist === 1),
-      ];
+  async function* account(): AsyncGenerator<readonly Cell[]> {
+    for await (const row of rowsOf(ACCOUNT))
+      yield* Object.keys(ACCOUNT.columns).map((heading, index) => [heading, row[index] ?? '']);
   }
 
-  async function* assemblies({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const each of allOf(({ offset = 0 }) => history.assemblies(id, offset), SECTION_ROWS))
+  async function* assemblies(): AsyncGenerator<readonly Cell[]> {
+    for await (const each of pages((part) => history.assemblies(userId, part)))
       yield [
         each.title,
-        moment(each.startDate),
-        moment(each.endDate),
+        timeStamp(each.startDate),
+        timeStamp(each.endDate),
         ATTENDANCE[each.attendance],
         each.attorney ? fullName(each.attorney) : '',
-        yesOrNo(each.canVote),
+        each.canVote ? 'Sí' : 'No',
       ];
-  }
-
-  /** Arrivals and departures, in order. */
-  async function* presence({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const read = ({ limit = PAGE, offset = 0 }: Part) =>
-      db
-        .selectFrom('presence_changes')
-        .innerJoin('assemblies', 'assemblies.id', 'presence_changes.assembly_id')
-        .select(['assemblies.title', 'at', 'is_present', 'mode', 'recorded_by', 'with_hall_code'])
-        .where('presence_changes.user_id', 'in', accountsOf(userId))
-        .orderBy('presence_changes.id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-    for await (const { title, at, is_present, mode, recorded_by, with_hall_code } of allOf(read))
-      yield [
-        title,
-        moment(at),
-        is_present === 1 ? 'Entrada' : 'Salida',
-        mode ? MODES[mode] : '',
-        with_hall_code === 1 ? `${SOURCES[recorded_by]}, con el código del salón` : SOURCES[recorded_by],
-      ];
-  }
-
-  /** Arrivals that check-in desks sent about a person; repeated ones have no entry of their own. */
-  async function* arrivals({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const read = ({ limit = PAGE, offset = 0 }: Part) =>
-      db
-        .selectFrom('arrivals')
-        .innerJoin('assemblies', 'assemblies.id', 'arrivals.assembly_id')
-        .select(['assemblies.title', 'arrivals.at', 'arrivals.mode', 'arrivals.desk', 'arrivals.undone_at'])
-        .where('arrivals.user_id', 'in', accountsOf(userId))
-        .orderBy('arrivals.assembly_id')
-        .orderBy('arrivals.at')
-        .orderBy('arrivals.id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-    for await (const { title, at, mode, desk, undone_at } of allOf(read))
-      yield [title, moment(at), MODES[mode], desk, moment(undone_at)];
-  }
-
-  /** Of an open voting nothing says whether they voted, as on their page. */
-  async function* votings({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const { title, votings: each } of allOf(
-      ({ offset = 0 }) => history.assemblies(id, offset),
-      SECTION_ROWS,
-    ))
-      for (const voting of each)
-        yield [
-          title,
-          voting.title,
-          voting.state === 'open' ? 'Abierta' : 'Cerrada',
-          yesOrNo(voting.entitled),
-          voting.voted === null ? '' : yesOrNo(voting.voted),
-          voting.voted ? yesOrNo(voting.byProxy) : '',
-        ];
-  }
-
-  /** Names frozen at the openings, which may be earlier ones. */
-  async function* names({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const rows = pagesOf((after, limit) =>
-      db
-        .selectFrom('frozen_names')
-        .innerJoin('questions', 'questions.id', 'frozen_names.question_id')
-        .leftJoin(nominees(db).as('nominees'), (join) =>
-          join.onRef('nominees.question_id', '=', 'questions.id').on('nominees.user_id', '=', userId),
-        )
-        .select([
-          'questions.id',
-          'questions.title',
-          'frozen_names.name',
-          'frozen_names.last_name as lastName',
-          'frozen_names.dni',
-          'frozen_names.email',
-          'nominees.user_id as standsFor',
-        ])
-        .where('frozen_names.user_id', 'in', accountsOf(userId))
-        .where('questions.id', '>', after)
-        .orderBy('questions.id')
-        .limit(limit)
-        .execute(),
-    );
-    for await (const row of rows)
-      yield [row.title, row.name, row.lastName, row.dni ?? '', row.email, yesOrNo(row.standsFor !== null)];
-  }
-
-  async function* powers({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const power of allOf((part) => history.powers(id, part)))
-      yield [
-        power.assembly.title,
-        moment(power.assembly.startDate),
-        power.role === 'given' ? 'Dado a' : 'Recibido de',
-        fullName(power.other),
-        POWER_STATES[power.state],
-        moment(power.revokedAt),
-        power.document ? documentPath(power.id, power.revokedAt !== null, power.document) : '',
-      ];
-  }
-
-  /** Powers that they submitted from their phone. */
-  async function* submittedPowers({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const rows = await db
-      .selectFrom('submitted_powers')
-      .innerJoin('assemblies', 'assemblies.id', 'submitted_powers.assembly_id')
-      .select([
-        'submitted_powers.id',
-        'title',
-        'submitted_at',
-        'gives',
-        'other_name',
-        'other_dni',
-        'state',
-        'reason',
-        'document',
-      ])
-      .where('sender_id', 'in', accountsOf(id))
-      .orderBy('submitted_powers.id')
-      .execute();
-    for (const row of rows)
-      yield [
-        row.title,
-        moment(row.submitted_at),
-        row.gives === 1 ? 'Dado a' : 'Recibido de',
-        row.other_name,
-        row.other_dni,
-        SUBMITTED_STATES[row.state],
-        row.reason,
-        row.document ? submittedPath(row.id, row.document) : '',
-      ];
-  }
-
-  async function* certificates({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const rows = await db
-      .selectFrom('certificates')
-      .select(['code', 'statement', 'issued_at', 'revoked_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute();
-    for (const { code, statement, issued_at, revoked_at } of rows)
-      yield [code, statement, moment(issued_at), moment(revoked_at)];
-  }
-
-  /** What they picked from the catalogue of the profile. */
-  async function* profile({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const rows = await db
-      .selectFrom('member_profile_items')
-      .innerJoin('profile_items', 'profile_items.id', 'item_id')
-      .select(['name', 'category_id as list'])
-      .where('user_id', '=', id)
-      .orderBy('category_id')
-      .orderBy('name_search')
-      .execute();
-    for (const { name, list } of rows)
-      yield [PROFILE_LISTS.find((each) => each.id === list)?.name ?? '', name];
-  }
-
-  /** Calls of assemblies that were mailed to them. */
-  async function* convocations({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const rows = pagesOf((after, limit) =>
-      db
-        .selectFrom('outgoing_mails')
-        .innerJoin('convocations', 'convocations.id', 'outgoing_mails.batch')
-        .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
-        .select(['convocations.id', 'assemblies.title', 'subject', 'state', 'response'])
-        .select(['outgoing_mails.email', 'finished_at as finishedAt'])
-        .where('outgoing_mails.user_id', 'in', accountsOf(userId))
-        .where('purpose', '=', 'call')
-        .where('convocations.id', '>', after)
-        .orderBy('convocations.id')
-        .limit(limit)
-        .execute(),
-    );
-    for await (const row of rows)
-      yield [
-        row.title,
-        row.subject,
-        row.email ?? '',
-        RECIPIENT_STATE_NAMES[row.state as RecipientState],
-        moment(row.finishedAt),
-        row.response ?? '',
-      ];
-  }
-
-  /** Letters that were mailed to them. */
-  async function* letters({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const rows = await db
-      .selectFrom('outgoing_mails')
-      .innerJoin('letters', 'letters.id', 'outgoing_mails.batch')
-      .select(['subject', 'text', 'email', 'state', 'finished_at as finishedAt', 'response'])
-      .where('user_id', 'in', accountsOf(userId))
-      .where('purpose', '=', 'letter')
-      .orderBy('letters.id')
-      .execute();
-    for (const { subject, text, email, state, finishedAt, response } of rows)
-      yield [
-        ...[subject, text, email ?? '', RECIPIENT_STATE_NAMES[state as RecipientState]],
-        ...[moment(finishedAt), response ?? ''],
-      ];
-  }
-
-  const ownCases = (userId: number) =>
-    pagesOf((after, limit) =>
-      db
-        .selectFrom('cases')
-        .select(['id', 'title', 'description', 'picture', 'created_at as createdAt'])
-        .where('user_id', '=', userId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    );
-
-  async function* cases({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const { id, title, description, picture, createdAt } of ownCases(userId))
-      yield [moment(createdAt), title, description, picture ? picturePath(id) : ''];
-  }
-
-  async function* responses({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const row of latestFirst((part) => history.responses(id, part)))
-      yield [moment(row.createAt), row.caseTitle, row.response, moment(row.hiddenAt), row.hiddenReason ?? ''];
-  }
-
-  async function* assistance({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const { createAt, description } of latestFirst((part) => history.assistance(id, part)))
-      yield [moment(createAt), description];
   }
 
   /** One row for each changed field. */
-  async function* changes({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const without: readonly ActivityChange[] = [{ field: '', before: null, after: null }];
-    for await (const entry of latestFirst((part) => history.changes(id, part)))
-      for (const { field, before, after } of entry.changes ?? without)
-        yield [moment(entry.at), entry.person, entry.area, entry.what, field, before ?? '', after ?? ''];
+  async function* changes(): AsyncGenerator<readonly Cell[]> {
+    for await (const { at, person, area, what, changes: fields } of pages((part) =>
+      history.changes(userId, part),
+    ))
+      for (const { field, before, after } of fields ?? [{ field: '', before: null, after: null }])
+        yield [timeStamp(at), person, area, what, field, before ?? '', after ?? ''];
   }
-
-  /** Actions of an administrator: when and in which area, as the rest is about others. */
-  async function* ownActivity({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    // In the order of an index, so that no page sorts all of them.
-    let head = 0;
-    const rows = pagesOf(async (last, limit) => {
-      const page = await db
-        .selectFrom('activity')
-        .select(['id', 'at', 'area', GROUP_HEAD.as('head')])
-        .where('user_id', '=', userId)
-        // Not as a comparison of pairs, for which SQLite does not take the index.
-        .where(GROUP_HEAD, '>=', head)
-        .where((eb) => eb.or([eb(GROUP_HEAD, '>', head), eb('id', '>', last)]))
-        .orderBy(GROUP_HEAD)
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      head = Number(page.at(-1)?.head ?? head);
-      return page;
-    });
-    for await (const { at, area } of rows) yield [moment(at), area];
-  }
-
   return {
-    tablesOf(user: StoredUser): readonly PersonalTable[] {
-      const table = (
-        name: string,
-        headings: readonly string[],
-        rows: (of: StoredUser) => AsyncGenerator<readonly Cell[]>,
-      ): PersonalTable => ({ name, headings, rows: () => rows(user) });
-      return [
-        table('cuenta', ['Dato', 'Valor'], account),
-        table('perfil', ['Lista', 'Elección'], profile),
-        table('certificados', ['Código', 'Qué certifica', 'Expedido', 'Anulado'], certificates),
-        table(
-          'solicitudes-de-registro',
-          [
-            'Fecha',
-            'Nombre',
-            'Apellido',
-            'Correo',
-            'Celular',
-            'Tipo de documento',
-            'Número',
-            'Anestesiólogo',
-          ],
-          requests,
-        ),
-        table(
-          'asambleas',
-          ['Asamblea', 'Inicio', 'Fin', 'Asistencia', 'Apoderado', 'Puede votar'],
-          assemblies,
-        ),
-        table('llegadas-a-la-puerta', ['Asamblea', 'Momento', 'Modalidad', 'Mesa', 'Deshecha'], arrivals),
-        table('entradas-y-salidas', ['Asamblea', 'Momento', 'Qué', 'Modalidad', 'Registró'], presence),
-        table(
-          'votaciones',
-          ['Asamblea', 'Votación', 'Estado', 'Tenía derecho', 'Votó', 'Por apoderado'],
-          votings,
-        ),
-        table(
-          'nombres-en-votaciones',
-          ['Votación', 'Nombre', 'Apellido', 'Documento', 'Correo', 'Candidato'],
-          names,
-        ),
-        table(
-          'poderes',
-          ['Asamblea', 'Inicio', 'Poder', 'Persona', 'Estado', 'Revocado', 'Documento'],
-          powers,
-        ),
-        table(
-          'poderes-enviados',
-          ['Asamblea', 'Fecha', 'Poder', 'Persona', 'Cédula', 'Estado', 'Motivo', 'Documento'],
-          submittedPowers,
-        ),
-        table(
-          'convocatorias',
-          ['Asamblea', 'Asunto', 'Correo', 'Resultado', 'Fecha', 'Respuesta del servidor'],
-          convocations,
-        ),
-        table(
-          'correos',
-          ['Asunto', 'Texto', 'Correo', 'Resultado', 'Fecha', 'Respuesta del servidor'],
-          letters,
-        ),
-        table('casos', ['Fecha', 'Título', 'Descripción', 'Imagen'], cases),
-        table('respuestas-a-casos', ['Fecha', 'Caso', 'Respuesta', 'Oculta desde', 'Motivo'], responses),
-        table('solicitudes-de-asistencia', ['Fecha', 'Descripción'], assistance),
-        table('cambios', ['Fecha', 'Persona', 'Área', 'Qué hizo', 'Campo', 'Antes', 'Después'], changes),
-        table('actividad-propia', ['Fecha', 'Área'], ownActivity),
-      ];
-    },
-
-    /** Pictures of the cases and documents of the powers of a user. */
-    async *filesOf({ id: userId }: StoredUser): AsyncGenerator<PersonalFile> {
-      for await (const { id, picture } of ownCases(userId))
-        if (picture) yield { path: picturePath(id), stored: picture };
-      for await (const { id, revokedAt, document } of allOf((part) => history.powers(userId, part)))
-        if (document) yield { path: documentPath(id, revokedAt !== null, document), stored: document };
-      const pending = await db
-        .selectFrom('submitted_powers')
-        .select(['id', 'document'])
-        .where('sender_id', '=', userId)
-        .orderBy('id')
-        .execute();
-      for (const { id, document } of pending)
-        if (document) yield { path: submittedPath(id, document), stored: document };
-    },
+    tables: [
+      { name: ACCOUNT.name, headings: ['Dato', 'Valor'], rows: account },
+      ...SECTIONS.map((section) => ({
+        name: section.name,
+        headings: Object.keys(section.columns),
+        rows: () => rowsOf(section),
+      })),
+      {
+        name: 'asambleas',
+        headings: ['Asamblea', 'Inicio', 'Fin', 'Asistencia', 'Apoderado', 'Puede votar'],
+        rows: assemblies,
+      },
+      {
+        name: 'cambios',
+        headings: ['Fecha', 'Persona', 'Área', 'Qué hizo', 'Campo', 'Antes', 'Después'],
+        rows: changes,
+      },
+    ],
+    files,
   };
-};
+}

@@ -16,7 +16,7 @@ import { notFound, Refusal } from '../../runtime/errors.ts';
 import { documentPath } from '../attorney-powers/document-path.ts';
 import { presentUser } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';
-import { personalDataStore } from './personal-data.ts';
+import { personalDataOf } from './personal-data.ts';
 import { archiveEntries } from './personal-data-archive.ts';
 import { userHistoryStore } from './store.ts';
 
@@ -26,31 +26,15 @@ const BUSY =
 const RETRY_AFTER = 10;
 const UNKNOWN = 'Este usuario ya no existe. Vuelva a la lista.';
 
-/** Runs a task after the last chunk. */
-async function* untilRead(chunks: AsyncIterable<Uint8Array>, task: () => void): AsyncGenerator<Uint8Array> {
-  try {
-    yield* chunks;
-  } finally {
-    task();
-  }
-}
-
 export const userHistory = feature({
   name: 'user-history',
   stores: (db) => ({
     users: userStore(db),
     history: userHistoryStore(db),
-    personalData: personalDataStore(db),
+    personalData: (id: number) => personalDataOf(db, id),
   }),
   routes: (on, dependencies) => {
     const { clock, config, files, signedUrls } = dependencies;
-    type History = ReturnType<typeof userHistoryStore>;
-
-    const powers = async (history: History, id: number, offset: number) =>
-      (await history.powers(id, { offset })).map(({ document, ...power }) => ({
-        ...power,
-        documentUrl: document && signedUrls.sign(documentPath(document)),
-      }));
 
     on.read(readUserHistory, async ({ params, query: { section, offset = 0 }, stores }) => {
       const { users, history } = stores;
@@ -61,70 +45,57 @@ export const userHistory = feature({
       const wanted: readonly HistorySection[] = section ? [section] : HISTORY_SECTIONS;
       // Without a section, further rows of all of them would be an answer that nothing asks for.
       const from = section ? offset : 0;
-      const of = async <Row>(name: keyof typeof totals, read: () => Promise<Row[]>) =>
-        wanted.includes(name) ? { [name]: { total: totals[name], rows: await read() } } : {};
-      return {
-        ...(!section && { user: presentUser(user) }),
-        ...(await of('assemblies', () => history.assemblies(id, from))),
-        ...(await of('powers', () => powers(history, id, from))),
-        ...(await of('cases', () => history.cases(id, from))),
-        ...(await of('responses', () => history.responses(id, { offset: from }))),
-        ...(await of('assistance', () => history.assistance(id, { offset: from }))),
-        ...(await of('changes', () => history.changes(id, { offset: from }))),
+      const read = {
+        assemblies: history.assemblies,
+        powers: async (of: number, part: { offset: number }) =>
+          (await history.powers(of, part)).map(({ document, ...power }) => ({
+            ...power,
+            documentUrl: document && signedUrls.sign(documentPath(document)),
+          })),
+        cases: history.cases,
+        responses: history.responses,
+        assistance: history.assistance,
+        changes: history.changes,
       };
+      const sections = [];
+      for (const name of wanted)
+        sections.push([name, { total: totals[name], rows: await read[name](id, { offset: from }) }]);
+      return { ...(!section && { user: presentUser(user) }), ...Object.fromEntries(sections) };
     });
 
-    /** Administrators who are downloading an archive, which reads a whole history. */
-    const downloading = new Set<number>();
-    /** @returns ends the turn @throws Refusal 429 during another one of the same administrator */
-    function takeTurn(userId: number): () => void {
-      if (downloading.has(userId)) throw new Refusal(429, BUSY, { retryAfter: RETRY_AFTER });
-      downloading.add(userId);
-      let isHeld = true;
-      return () => {
-        if (isHeld) downloading.delete(userId);
-        isHeld = false;
-      };
-    }
+    /** The last archive of each administrator: it reads a whole history, so one is read at a time. */
+    const archives = new Map<number, Readable>();
 
-    on.stream(downloadPersonalData, async ({ params: { id }, caller, stores }, reply) => {
+    on.stream(downloadPersonalData, async ({ params: { id }, caller: { userId }, stores }, reply) => {
       const at = clock.now().toISOString();
       const user = await stores.users.byId(id);
       if (!user) throw notFound(UNKNOWN);
-      const finish = takeTurn(caller.userId);
+      const last = archives.get(userId);
+      if (last && !last.readableEnded && !last.destroyed)
+        throw new Refusal(429, BUSY, { retryAfter: RETRY_AFTER });
+      const data = { name: fullName(user), brand: config.BRAND_NAME, at, ...stores.personalData(id) };
+      const archive = Readable.from(zipOf(archiveEntries(data, files)), { objectMode: false });
+      archives.set(userId, archive);
       try {
         // Before the first byte: a download that is broken off may hold everything.
         await writeAndPublish(dependencies, (tx) =>
           recordAuditEntry(tx, {
-            userId: caller.userId,
+            userId,
             area: downloadPersonalData.area,
             what: sentence`Descargó lo que se guarda de ${aUser(user)}`,
             at,
           }),
         );
-        const entries = archiveEntries(
-          {
-            name: fullName(user),
-            brand: config.BRAND_NAME,
-            at,
-            tables: stores.personalData.tablesOf(user),
-            files: stores.personalData.filesOf(user),
-          },
-          files,
-        );
-        const archive = Readable.from(untilRead(zipOf(entries), finish), { objectMode: false });
-        // Also where the client left before the first byte.
-        archive.once('close', finish);
-        return reply
-          .headers({
-            'content-type': 'application/zip',
-            'content-disposition': `attachment; filename="datos-usuario-${id}.zip"`,
-          })
-          .send(archive);
       } catch (error) {
-        finish();
+        archive.destroy();
         throw error;
       }
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="datos-usuario-${id}.zip"`,
+        })
+        .send(archive);
     });
   },
 });

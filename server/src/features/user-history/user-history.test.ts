@@ -225,13 +225,13 @@ it('reads a history of many assemblies and votings with as many statements as on
   const read = async () => {
     statements = 0;
     await history.totals(ana.id);
-    for (const section of HISTORY_SECTIONS) await history[section](ana.id, 0);
+    for (const section of HISTORY_SECTIONS) await history[section](ana.id);
     return statements;
   };
   await attend(1);
   expect(await read()).toBe(8);
   await attend(2);
   await attend(2);
-  expect((await history.assemblies(ana.id, 0)).flatMap(({ votings }) => votings)).toHaveLength(5);
+  expect((await history.assemblies(ana.id)).flatMap(({ votings }) => votings)).toHaveLength(5);
   expect(await read()).toBe(8);
 });
