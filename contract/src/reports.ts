@@ -8,8 +8,8 @@ const area = 'Informes';
 
 const year = z.string().check(z.regex(/^20\d\d$/, 'El año debe tener cuatro cifras, como 2026'));
 
-/** How people took part in the assemblies of a year on whose roll they were. */
-export const YEAR_ATTENDANCES = ['came', 'represented', 'never'] as const;
+/** How people took part in the assemblies of a year on whose roll they were; `unlisted`: members on no roll of it. */
+export const YEAR_ATTENDANCES = ['came', 'represented', 'never', 'unlisted'] as const;
 export type YearAttendance = (typeof YEAR_ATTENDANCES)[number];
 
 const attendedAssembly = z.object({
@@ -44,7 +44,7 @@ const report = z.object({
   years: z.array(z.int()),
   assemblies: z.array(attendedAssembly),
   /** Distinct people on a roll of the year. Who came is not among the represented. */
-  people: z.object({ came: z.int(), represented: z.int(), never: z.int() }),
+  people: z.record(z.enum(YEAR_ATTENDANCES), z.int()),
   /** Votings closed in the year, the latest first; at most 100. */
   votings: z.array(votingTurnout),
   /** Of all of the year. */
@@ -82,7 +82,9 @@ export type ReportPerson = z.output<typeof reportPerson>;
 
 const people = {
   year,
-  attendance: z.optional(z.enum(YEAR_ATTENDANCES, 'La asistencia debe ser came, represented o never')),
+  attendance: z.optional(
+    z.enum(YEAR_ATTENDANCES, 'La asistencia debe ser came, represented, never o unlisted'),
+  ),
   name: z.optional(keyword),
 };
 
@@ -91,7 +93,7 @@ export const listReportPeople = declareCall({
   path: '/reports/people',
   audience: 'administrator',
   area,
-  summary: 'People on a roll of the year and how often they came, by last name and name',
+  summary: 'People on a roll of the year, or on none, and how often they came, by last name and name',
   query: z.object({ ...people, ...page }),
   response: z.array(reportPerson),
   refusals: [422],

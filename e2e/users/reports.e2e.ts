@@ -39,6 +39,17 @@ test('who came to the assemblies of a year is counted, listed and downloaded', a
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await file).suggestedFilename()).toBe('personas-2025.csv');
 
+  // A mail to those of the figure.
+  await page.getByRole('button', { name: 'Correo' }).click();
+  const letter = page.getByRole('dialog', { name: 'Correo a los usuarios' });
+  await letter.getByLabel('Asunto').fill('Gracias');
+  await letter.getByLabel('Texto del correo').fill('Gracias por asistir, {nombre}.');
+  await letter.getByRole('button', { name: 'Vista previa y envío' }).click();
+  await expect(letter.getByText(/^Gracias por asistir, Ana Ríos\./)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(letter).toBeHidden();
+
   await page.getByRole('button', { name: /Quitar el filtro Asistencia/ }).click();
   await expect(people).toHaveCount(2);
   await people.getByRole('link', { name: 'Ana Ríos' }).click();

@@ -13,6 +13,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { type ApiResponse, request } from '../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../core/constants.ts';
 import { pluralize } from '../core/text.ts';
+import { ToolButton } from '../ui/buttons/tool-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../ui/dialog/dialog-foot.tsx';
 import { EmptyState, FailedState } from '../ui/feedback/states.tsx';
@@ -266,14 +267,9 @@ function Search({ onSearch, busy, byButton }: SearchProps) {
         onChange={({ currentTarget: { value } }) => type({ ...typed, dni: value })}
       />
       {byButton ? (
-        <Button
-          type="submit"
-          variant="default"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          data-busy={busy}
-        >
+        <ToolButton type="submit" icon={IconSearch} data-busy={busy}>
           {TEXTS.search}
-        </Button>
+        </ToolButton>
       ) : (
         // Without a submit button Enter would not search again.
         <button type="submit" hidden />

@@ -52,16 +52,16 @@ it('counts who came to each assembly of the year, and distinct people over all o
     { id: second, total: 1, present: 1, represented: 0 },
     { id: first, total: 3, present: 1, represented: 1 },
   ]);
-  expect(data.people).toEqual({ came: 1, represented: 1, never: 1 });
+  expect(data.people).toEqual({ came: 1, represented: 1, never: 1, unlisted: 1 });
   expect(data.years[0]).toBe(2026);
   const before = await server.ask(readReport, { as, query: { year: '2025' } });
-  expect(before.data.people).toEqual({ came: 1, represented: 0, never: 0 });
+  expect(before.data.people).toEqual({ came: 1, represented: 0, never: 0, unlisted: 0 });
   const coming = await server.ask(readReport, { as, query: { year: '2099' } });
   expect(coming.data).toMatchObject({ assemblies: [], votings: [], members: [], assistance: [] });
 });
 
 it('lists the people behind each figure, by name and page', async () => {
-  const { server, as, ana, beto, caro } = await aYear();
+  const { server, as, ana, beto, caro, dora } = await aYear();
   const ask = (query: object) => server.ask(listReportPeople, { as, query: { year, ...query } });
   expect((await ask({})).data.map(({ id }) => id)).toEqual([ana.id, beto.id, caro.id]);
   expect((await ask({ attendance: 'came' })).data).toMatchObject([
@@ -69,6 +69,9 @@ it('lists the people behind each figure, by name and page', async () => {
   ]);
   expect((await ask({ attendance: 'represented' })).data).toMatchObject([{ id: beto.id, represented: 1 }]);
   expect((await ask({ attendance: 'never' })).data).toMatchObject([{ id: caro.id, called: 1 }]);
+  expect((await ask({ attendance: 'unlisted' })).data).toMatchObject([
+    { id: dora.id, called: 0, present: 0 },
+  ]);
   expect((await ask({ name: 'saenz' })).data).toMatchObject([{ id: beto.id }]);
   const page = await ask({ limit: '1', offset: '1' });
   expect(page.data).toMatchObject([{ id: beto.id }]);

@@ -1,5 +1,7 @@
 /** The figures of a year, each from one statement (R21). */
-import type { ReportPerson, YearAttendance } from '@vigilia/contract/reports';
+
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { type ReportPerson, YEAR_ATTENDANCES, type YearAttendance } from '@vigilia/contract/reports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { ALL_ROWS, type Page } from '../../database/paging.ts';
@@ -31,10 +33,12 @@ const sumOf = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${co
 const CAME = sql<SqlBool>`present > 0`;
 const REPRESENTED = sql<SqlBool>`(present = 0 and represented > 0)`;
 const NEVER = sql<SqlBool>`(present = 0 and represented = 0)`;
+const LISTED = sql<SqlBool>`person.user_id is not null`;
 const CONDITIONS: Readonly<Record<YearAttendance, RawBuilder<SqlBool>>> = {
   came: CAME,
   represented: REPRESENTED,
   never: NEVER,
+  unlisted: sql<SqlBool>`(person.user_id is null and people.user_type = ${USER_TYPES.member})`,
 };
 
 export const reportStore = (db: Db) => {
@@ -49,27 +53,24 @@ export const reportStore = (db: Db) => {
       left join users as former on former.id = attendees.user_id and former.merged_into is not null
     where ${assembliesIn(period)}`;
 
-  /** One row for each person who has an account, and the columns of it. */
+  /** One row for each account until the end of the year, with its places on rolls, null without any. */
   const persons = (period: Period) => sql`
-    from (select place.user_id, count(*) as called, sum(place.present) as present,
+    from users as people left join (select place.user_id, count(*) as called, sum(place.present) as present,
         sum(place.represented) as represented from (${places(period)}) as place group by place.user_id) as person
-      join users as people on people.id = person.user_id
-    where people.deleted_at is null`;
+      on person.user_id = people.id
+    where people.deleted_at is null and (${LISTED} or people.created_at < ${boundary(period.end)})`;
 
   const chosenPeople = (period: Period, { attendance, name = '' }: PeopleFilters) =>
     sql.join(
-      [
-        persons(period),
-        ...(attendance === undefined ? [] : [CONDITIONS[attendance]]),
-        ...nameConditions(name),
-      ],
+      [persons(period), attendance === undefined ? LISTED : CONDITIONS[attendance], ...nameConditions(name)],
       sql` and `,
     );
 
   async function people(period: Period, filters: PeopleFilters, { limit = ALL_ROWS, offset = 0 }: Page) {
     const { rows } = await sql<ReportPerson>`
       select people.id, people.name, people.last_name as "lastName", people.dni, people.email,
-        person.called, person.present, person.represented
+        coalesce(person.called, 0) as called, coalesce(person.present, 0) as present,
+        coalesce(person.represented, 0) as represented
       ${chosenPeople(period, filters)}
       order by people.last_name_search, people.name_search, people.id
       limit ${limit} offset ${offset}`.execute(db);
@@ -121,15 +122,13 @@ export const reportStore = (db: Db) => {
 
     /** Distinct people by how they took part in the year. */
     async peopleFigures(period: Period): Promise<Record<YearAttendance, number>> {
+      const sums = YEAR_ATTENDANCES.map((each) => sql`${sumOf(CONDITIONS[each])} as ${sql.id(each)}`);
       const { rows } = await sql<Record<YearAttendance, number | null>>`
-        select ${sumOf(CAME)} as came, ${sumOf(REPRESENTED)} as represented, ${sumOf(NEVER)} as never ${persons(period)}`.execute(
-        db,
-      );
-      const [row] = rows;
+        select ${sql.join(sums)} ${persons(period)}`.execute(db);
+      const figure = (each: YearAttendance) => Number(rows[0]?.[each] ?? 0);
       return {
-        came: Number(row?.came ?? 0),
-        represented: Number(row?.represented ?? 0),
-        never: Number(row?.never ?? 0),
+        ...{ came: figure('came'), represented: figure('represented') },
+        ...{ never: figure('never'), unlisted: figure('unlisted') },
       };
     },
 

@@ -6,6 +6,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { ToolButton } from '../buttons/tool-button.tsx';
 import { MomentField, momentProblem } from '../form/moment/moment-field.tsx';
 import { setText, textIn, useAddressParameters } from './address-parameters.ts';
 import styles from './filters.module.css';
@@ -117,15 +118,9 @@ export function FilterChips<Name extends string>({
   const { fields, applied, apply, any, clear } = filters;
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-        aria-expanded={opened}
-        onClick={onToggle}
-      >
+      <ToolButton size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={opened} onClick={onToggle}>
         {TEXTS.label}
-      </Button>
+      </ToolButton>
       {fields.map((field) => {
         const { name, label } = field;
         if (name === boxed || applied[name] === '') return null;

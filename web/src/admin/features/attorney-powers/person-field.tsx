@@ -1,10 +1,11 @@
 /** One person of a power: who is chosen, and the dialog in which they are. */
 
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
 import { type Person, PersonPicker, type PersonSource } from '../../../domain/person-picker.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { RequiredMark } from '../../../ui/form/required.tsx';
 import styles from './person-field.module.css';
 import { FORM_TEXTS as T } from './texts.ts';
@@ -54,15 +55,14 @@ export function PersonField({
         </Text>
       )}
       <Group>
-        <Button
-          variant="default"
-          leftSection={<IconUserSearch size={18} aria-hidden />}
+        <ToolButton
+          icon={IconUserSearch}
           onClick={() => setPicking(true)}
           disabled={disabled}
           aria-label={value ? `${T.change}: ${label}` : choose}
         >
           {value ? T.change : choose}
-        </Button>
+        </ToolButton>
       </Group>
       <PersonPicker
         opened={picking}

@@ -17,6 +17,7 @@ import { Link, useParams } from 'react-router';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { idIn } from '../../../core/route-ids.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ReasonDialog, type ReasonTexts } from '../../../ui/dialog/reason-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -239,15 +240,14 @@ function Response({ response, userId, onAsk, onShow }: ResponseProps) {
             <p>{T.hidden(hidden.hiddenBy, momentText(hidden.hiddenAt))}</p>
             <p>{T.why(hidden.reason)}</p>
             {onShow && (
-              <Button
+              <ToolButton
                 size="compact-sm"
-                variant="default"
-                leftSection={<IconEye size={18} aria-hidden />}
+                icon={IconEye}
                 aria-label={T.showOf(name)}
                 onClick={() => onShow(id)}
               >
                 {T.show}
-              </Button>
+              </ToolButton>
             )}
           </div>
         )}

@@ -1,10 +1,11 @@
 /** The certificates of everybody who attended an assembly, as one archive. */
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Card, Stack, Text, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { downloadCertificates, issueAttendanceCertificates } from '@vigilia/contract/users/certificates';
 import { call, requestFile } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { download } from '../../../ui/media/download.ts';
 import { T } from './texts.ts';
@@ -30,14 +31,9 @@ export function AttendanceCertificates({ assemblyId }: { assemblyId: number }) {
         <Text c="dimmed" maw="68ch">
           {T.manyAbout}
         </Text>
-        <Button
-          variant="default"
-          leftSection={<IconCertificate size={18} aria-hidden />}
-          loading={issue.isPending}
-          onClick={() => issue.mutate()}
-        >
+        <ToolButton icon={IconCertificate} loading={issue.isPending} onClick={() => issue.mutate()}>
           {T.many}
-        </Button>
+        </ToolButton>
       </Stack>
     </Card>
   );

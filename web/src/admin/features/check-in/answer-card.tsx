@@ -1,5 +1,5 @@
 /** The answer of the desk to a reading, to be read across a table. */
-import { Box, Button, Flex, Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { localMoment } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import styles from './desk.module.css';
 import { TEXTS as T } from './texts.ts';
 import type { Answer, AnswerKind } from './use-desk.ts';
@@ -167,48 +168,29 @@ export function AnswerCard({
         </Flex>
       </Box>
       {answer?.arrival && answer.kind === 'unknown' && !isWaiting && (
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          onClick={() => onAdd(answer)}
-          flex="none"
-          mih={44}
-        >
+        <ToolButton icon={IconUserPlus} onClick={() => onAdd(answer)} flex="none" mih={44}>
           {T.add}
-        </Button>
+        </ToolButton>
       )}
       {answer?.arrival && answer.kind === 'registered' && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          onClick={() => onUndo(answer)}
-          flex="none"
-          mih={44}
-        >
+        <ToolButton icon={IconArrowBackUp} onClick={() => onUndo(answer)} flex="none" mih={44}>
           {T.undo}
-        </Button>
+        </ToolButton>
       )}
       {onEntrance && answer?.person && !isWaiting && isHereBy(answer.kind) && (
-        <Button
-          variant="default"
-          leftSection={<IconKey size={18} aria-hidden />}
+        <ToolButton
+          icon={IconKey}
           onClick={() => answer.person && onEntrance(answer.person)}
           flex="none"
           mih={44}
         >
           {T.entrance}
-        </Button>
+        </ToolButton>
       )}
       {onIdentity && (
-        <Button
-          variant="default"
-          leftSection={<IconId size={18} aria-hidden />}
-          onClick={onIdentity}
-          flex="none"
-          mih={44}
-        >
+        <ToolButton icon={IconId} onClick={onIdentity} flex="none" mih={44}>
           {T.identity}
-        </Button>
+        </ToolButton>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { dayOf, localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { saveFile } from '../../../core/save-file.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { csvFile, csvText } from '../../../ui/media/csv.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { QueuedArrival } from './arrival-queue.ts';
@@ -85,14 +86,9 @@ export function UnsettledList({ arrivals, people, onRetry, onDismiss }: Unsettle
           <Button size="sm" variant="default" onClick={() => onRetry(arrivals.map(({ id }) => id))}>
             {T.retryAll}
           </Button>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => exportAll(arrivals, people)}
-          >
+          <ToolButton size="sm" icon={IconDownload} onClick={() => exportAll(arrivals, people)}>
             {T.export}
-          </Button>
+          </ToolButton>
         </Group>
       </Group>
       <DataTable caption={T.unsettled} columns={columns} rows={arrivals} rowKey={({ id }) => id} empty="" />

@@ -1,8 +1,7 @@
-/** 'Enlaces': opens the dialog with the links for desk and hall of an assembly (R20.6). */
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLink } from '@tabler/icons-react';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 
 /** Loads the library of QR codes. */
@@ -15,9 +14,9 @@ export default function LinksButton({ assemblyId }: { assemblyId: number }) {
   return (
     <>
       <div>
-        <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={open}>
+        <ToolButton icon={IconLink} onClick={open}>
           Enlaces
-        </Button>
+        </ToolButton>
       </div>
       <LinksDialog assemblyId={assemblyId} opened={opened} onClose={close} />
     </>

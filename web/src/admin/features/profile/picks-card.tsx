@@ -1,9 +1,10 @@
 /** What a user picked from the catalogue, on their page. */
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LISTS } from '@vigilia/contract/users/profile';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { picksQuery } from './queries.ts';
 import { PICKS_TEXTS as T } from './texts.ts';
@@ -22,14 +23,9 @@ export function PicksCard({ userId }: { userId: number }) {
           <Title order={2} size="h3">
             {T.title}
           </Title>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
-            onClick={open}
-          >
+          <ToolButton size="sm" icon={IconPencil} onClick={open}>
             {T.edit}
-          </Button>
+          </ToolButton>
         </Group>
         {data.items.length === 0 && <Text c="dimmed">{T.none}</Text>}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">

@@ -1,10 +1,11 @@
 /** The profiles of associates as a file: exported here, imported in a dialog (R21.5). */
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { exportProfiles } from '@vigilia/contract/users/profile-files';
 import { requestFile } from '../../../core/backend/api.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { download } from '../../../ui/media/download.ts';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
@@ -16,12 +17,13 @@ export function ProfileFiles() {
   const [opened, { open, close }] = useDisclosure();
   return (
     <Group gap="sm">
-      <Button size="sm" variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={open}>
+      <ToolButton size="sm" icon={IconUpload} onClick={open}>
         {T.import}
-      </Button>
+      </ToolButton>
       <FormatButtons
         texts={T}
         size="sm"
+        short
         download={(format) =>
           download({
             name: `perfiles-${dayOf(new Date().toISOString())}.${format}`,

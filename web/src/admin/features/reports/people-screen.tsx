@@ -1,19 +1,27 @@
 /** The people behind the attendance of a year. */
 import { Anchor } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { SELECTION } from '@vigilia/contract/limits';
 import { type ReportPerson, YEAR_ATTENDANCES } from '@vigilia/contract/reports';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { Link } from 'react-router';
 import { count } from '../../../core/text.ts';
 import { userPath } from '../../../domain/subject-path.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
-import { downloadReport, type PeopleFilter, peopleQuery, useYear, YEAR } from './queries.ts';
+import { canInvite } from '../users/invitations/invitation-queries.ts';
+import { downloadReport, idsOfPeople, type PeopleFilter, peopleQuery, useYear, YEAR } from './queries.ts';
 import { PEOPLE as P, T } from './texts.ts';
+
+const LetterDialog = lazyDialog(() => import('../users/letters/letter-dialog.tsx'));
 
 const FILTERS: readonly FilterField<PeopleFilter>[] = [
   { name: 'name', label: P.search, box: P.search, parameter: 'nombre' },
@@ -53,6 +61,8 @@ export default function PeopleScreen() {
   const { year } = useYear();
   const list = useList(FILTERS);
   const people = useQuery(peopleQuery(year, list.listing));
+  const [writes, { open, close }] = useDisclosure();
+  const total = people.data?.total ?? 0;
   return (
     <Page
       title={P.title}
@@ -69,13 +79,27 @@ export default function PeopleScreen() {
         texts={P}
         columns={COLUMNS}
         tools={() => (
-          <FormatButtons
-            texts={{ csv: T.csv, excel: T.excel }}
-            size="sm"
-            download={(format) => downloadReport('people', year, format, list.listing.filters)}
-          />
+          <>
+            {canInvite && total > 0 && total <= SELECTION.ids && (
+              <ToolButton size="sm" icon={IconMail} onClick={open}>
+                {P.letter}
+              </ToolButton>
+            )}
+            <FormatButtons
+              texts={{ csv: T.csv, excel: T.excel }}
+              size="sm"
+              download={(format) => downloadReport('people', year, format, list.listing.filters)}
+            />
+          </>
         )}
       />
+      {writes && (
+        <LetterDialog
+          number={total}
+          recipients={async () => ({ ids: await idsOfPeople(year, list.listing.filters) })}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }

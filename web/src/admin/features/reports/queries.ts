@@ -50,6 +50,20 @@ export const peopleQuery = (year: string, listing: Listing<PeopleFilter>) => ({
   ...ALWAYS_STALE,
 });
 
+/** Rows of one answer. */
+const PAGE = 1000;
+
+/** The ids of all people of a list, for a mail to them. */
+export async function idsOfPeople(year: string, filters: PeopleFilters): Promise<number[]> {
+  const ids: number[] = [];
+  for (;;) {
+    const page = { limit: PAGE, offset: ids.length };
+    const people = await call(listReportPeople, { query: { year, ...wireOf(filters), ...page } });
+    ids.push(...people.map(({ id }) => id));
+    if (people.length < PAGE) return ids;
+  }
+}
+
 export const downloadReport = (
   report: ReportName,
   year: string,

@@ -149,6 +149,7 @@ function Attendance({ report: { assemblies, people }, year }: YearProps) {
         <Figure value={people.came} label={T.came} to={peoplePath('came')} />
         <Figure value={people.represented} label={T.representedPeople} to={peoplePath('represented')} />
         <Figure value={people.never} label={T.never} to={peoplePath('never')} />
+        <Figure value={people.unlisted} label={T.unlisted} to={peoplePath('unlisted')} />
       </Group>
       {assemblies.length > 1 && (
         <LazyPlot

@@ -6,6 +6,7 @@ import { configuration } from '../../../core/backend/configuration.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { saveFile } from '../../../core/save-file.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
 import styles from './secret-box.module.css';
@@ -33,24 +34,17 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <Group gap="xs" className={styles.actions}>
         <CopyButton text={codes.join('\n')} label={T.copy} done={T.copied} classNames={TOOL} />
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          classNames={TOOL}
-          onClick={() => window.print()}
-        >
+        <ToolButton size="sm" icon={IconPrinter} classNames={TOOL} onClick={() => window.print()}>
           {T.print}
-        </Button>
-        <Button
+        </ToolButton>
+        <ToolButton
           size="sm"
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
+          icon={IconDownload}
           classNames={TOOL}
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), T.fileName)}
         >
           {T.save}
-        </Button>
+        </ToolButton>
       </Group>
       <Group mt="xs" className={styles.actions}>
         <Button onClick={onKept}>{T.kept}</Button>

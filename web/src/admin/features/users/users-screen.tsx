@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconMail,
@@ -21,6 +21,7 @@ import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { listingParameters } from '../../../core/backend/listing.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { MenuAction } from '../../../ui/buttons/action-menu.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -83,24 +84,26 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       keepWords: true,
       cell: (user) => (
         <div>
-          <RowLink to={`/register/users/${user.id}`} isOfRow>
-            {fullName(user)}
-          </RowLink>
-          {isAdministrator(user) && (
-            <Badge variant="light" size="sm" ms={8}>
-              {T.administrator}
-            </Badge>
-          )}
-          {user.standing?.isGood === false && (
-            <Badge variant="light" size="sm" ms={8} color="amber">
-              {STANDING_TEXTS.behind}
-            </Badge>
-          )}
-          {user.id === ownId && (
-            <Badge variant="light" size="sm" ms={4} color="gray">
-              {T.you}
-            </Badge>
-          )}
+          <Group gap="0 8px">
+            <RowLink to={`/register/users/${user.id}`} isOfRow>
+              {fullName(user)}
+            </RowLink>
+            {isAdministrator(user) && (
+              <Badge variant="light" size="sm">
+                {T.administrator}
+              </Badge>
+            )}
+            {user.standing?.isGood === false && (
+              <Badge variant="light" size="sm" color="amber">
+                {STANDING_TEXTS.behind}
+              </Badge>
+            )}
+            {user.id === ownId && (
+              <Badge variant="light" size="sm" color="gray">
+                {T.you}
+              </Badge>
+            )}
+          </Group>
           <Note text={invitationNote(user)} />
         </div>
       ),
@@ -190,25 +193,19 @@ function UsersList() {
                 <ImportButton {...(canInvite && { onInvite: openInvitations })} />
                 <StandingButton />
                 {canInvite && (
-                  <Button
-                    size="sm"
-                    variant="default"
-                    leftSection={<IconMailForward size={18} aria-hidden />}
-                    onClick={openInvitations}
-                  >
+                  <ToolButton size="sm" icon={IconMailForward} onClick={openInvitations}>
                     {INVITED_TEXTS.button}
-                  </Button>
+                  </ToolButton>
                 )}
                 {canInvite && users.data.total > 0 && (
-                  <Button
+                  <ToolButton
                     size="sm"
-                    variant="default"
-                    leftSection={<IconMail size={18} aria-hidden />}
+                    icon={IconMail}
                     onClick={letter.open}
                     aria-label={LETTER_BUTTONS.filtered}
                   >
                     {LETTER_BUTTONS.short}
-                  </Button>
+                  </ToolButton>
                 )}
                 {users.data.total > 0 && (
                   <ExportButtons
@@ -323,9 +320,9 @@ function StandingButton() {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button size="sm" variant="default" leftSection={<IconReceipt2 size={18} aria-hidden />} onClick={open}>
+      <ToolButton size="sm" icon={IconReceipt2} onClick={open}>
         {STANDING_TEXTS.button}
-      </Button>
+      </ToolButton>
       {opened && <StandingDialog onClose={close} />}
     </>
   );
@@ -340,9 +337,9 @@ function ImportButton({ onInvite }: ImportButtonProps) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button size="sm" variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={open}>
+      <ToolButton size="sm" icon={IconUpload} onClick={open}>
         {T.import}
-      </Button>
+      </ToolButton>
       {opened && <ImportDialog {...(onInvite && { onInvite })} onClose={close} />}
     </>
   );

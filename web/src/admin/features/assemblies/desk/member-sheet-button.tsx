@@ -1,10 +1,9 @@
-/** Downloads the page that is handed out at the door (R16.12); nothing where the backend has no page for members. */
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { downloadMemberSheet } from '@vigilia/contract/assemblies/member-assembly';
 import { requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { MEMBER_SHEET_TEXTS as T } from './desk-texts.ts';
 
@@ -13,9 +12,8 @@ export default function MemberSheetButton({ assemblyId }: { assemblyId: number }
   if (!configuration.votar) return null;
   return (
     <div>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
+      <ToolButton
+        icon={IconDownload}
         onClick={() =>
           once(() =>
             download({
@@ -29,7 +27,7 @@ export default function MemberSheetButton({ assemblyId }: { assemblyId: number }
         }
       >
         {T.button}
-      </Button>
+      </ToolButton>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import type { Assembly, Attendee } from '@vigilia/contract/assemblies/assemblies
 import { useEffect, useId, useState } from 'react';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -67,22 +68,12 @@ export function AttendancePanel({ assembly, disabled, hasRoll = false }: Attenda
               {T.onlyLater}
             </Text>
             <Group gap="sm">
-              <Button
-                variant="default"
-                leftSection={<IconUsers size={18} aria-hidden />}
-                disabled
-                aria-describedby={about}
-              >
+              <ToolButton icon={IconUsers} disabled aria-describedby={about}>
                 {T.show}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconUserPlus size={18} aria-hidden />}
-                disabled
-                aria-describedby={about}
-              >
+              </ToolButton>
+              <ToolButton icon={IconUserPlus} disabled aria-describedby={about}>
                 {T.add}
-              </Button>
+              </ToolButton>
             </Group>
           </>
         )}
@@ -155,46 +146,22 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
           {isRegister ? T.disable : T.enable}
         </Button>
         {!hasRoll && (
-          <Button
-            size={size}
-            variant="default"
-            leftSection={<IconUsers size={18} aria-hidden />}
-            onClick={() => setOpened('roll')}
-            disabled={isBusy}
-          >
+          <ToolButton size={size} icon={IconUsers} onClick={() => setOpened('roll')} disabled={isBusy}>
             {T.show}
-          </Button>
+          </ToolButton>
         )}
-        <Button
-          size={size}
-          variant="default"
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          onClick={() => setOpened('adding')}
-          disabled={disabled}
-        >
+        <ToolButton size={size} icon={IconUserPlus} onClick={() => setOpened('adding')} disabled={disabled}>
           {T.add}
-        </Button>
+        </ToolButton>
         {/* A backend that knows limits of powers has calls beyond the specification's. */}
         {assembly.maxPowers !== undefined && (
           <>
-            <Button
-              size={size}
-              variant="default"
-              leftSection={<IconUsersPlus size={18} aria-hidden />}
-              onClick={many.open}
-              disabled={disabled}
-            >
+            <ToolButton size={size} icon={IconUsersPlus} onClick={many.open} disabled={disabled}>
               {T.addMany}
-            </Button>
-            <Button
-              size={size}
-              variant="default"
-              leftSection={<IconChecklist size={18} aria-hidden />}
-              onClick={standing.open}
-              disabled={disabled}
-            >
+            </ToolButton>
+            <ToolButton size={size} icon={IconChecklist} onClick={standing.open} disabled={disabled}>
               {T.standing}
-            </Button>
+            </ToolButton>
           </>
         )}
       </Group>

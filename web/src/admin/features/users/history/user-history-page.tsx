@@ -25,6 +25,7 @@ import { useSession } from '../../../../core/backend/session.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { fold } from '../../../../core/text.ts';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { download } from '../../../../ui/media/download.ts';
@@ -226,9 +227,9 @@ function Actions({ user, hasHistory }: ActionsProps) {
           {T.edit}
         </Button>
         {invitable && user.hasPassword === false && (
-          <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden />} onClick={invite}>
+          <ToolButton icon={IconMailForward} onClick={invite}>
             {INVITED_TEXTS.invite}
-          </Button>
+          </ToolButton>
         )}
         <ActionMenu
           bordered

@@ -19,6 +19,7 @@ import { ApiError, call, reasonOf, requestFile } from '../../../../core/backend/
 import { saveFile } from '../../../../core/save-file.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { count } from '../../../../core/text.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { DialogButtons, DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { removeErrors, toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
@@ -151,14 +152,13 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
             <ImportPreviewTable preview={chosen.preview} />
             {chosen.preview.counts.refused > 0 && (
               <div>
-                <Button
+                <ToolButton
                   size="sm"
-                  variant="default"
-                  leftSection={<IconDownload size={18} aria-hidden />}
+                  icon={IconDownload}
                   onClick={() => saveFile(refusedRowsFile(chosen.preview), REFUSED_ROWS_NAME)}
                 >
                   {T.refusedFile}
-                </Button>
+                </ToolButton>
               </div>
             )}
             <Choices
@@ -227,16 +227,15 @@ function Templates() {
         <Text>{T.template}</Text>
         <Group gap="xs" wrap="nowrap">
           {TABLE_FORMATS.toReversed().map((format) => (
-            <Button
+            <ToolButton
               key={format}
               size="sm"
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
+              icon={IconDownload}
               onClick={() => once(() => save.mutateAsync(format))}
               disabled={save.isPending}
             >
               {FORMAT_NAMES[format]}
-            </Button>
+            </ToolButton>
           ))}
         </Group>
       </Group>

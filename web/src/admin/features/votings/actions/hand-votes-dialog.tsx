@@ -7,6 +7,7 @@ import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { useId, useMemo, useState } from 'react';
 import { includesText } from '../../../../core/text.ts';
 import { type Person, PersonPicker, type PersonSource } from '../../../../domain/person-picker.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -159,18 +160,17 @@ function Form({
               )}
             </Pill.Group>
           )}
-          <Button
-            variant="default"
+          <ToolButton
             size="sm"
             mt={6}
-            leftSection={<IconUsersPlus size={18} aria-hidden />}
+            icon={IconUsersPlus}
             onClick={() => onPicking(true)}
             data-autofocus
             disabled={save.saving}
           >
             {T.choose}
             {voters.length > 0 && ` (${voters.length})`}
-          </Button>
+          </ToolButton>
         </section>
         <fieldset className={styles.counts}>
           <legend>

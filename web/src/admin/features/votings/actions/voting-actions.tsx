@@ -5,6 +5,7 @@ import { IconForms, IconRepeat } from '@tabler/icons-react';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { Link } from 'react-router';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import type { Voting } from '../live.ts';
 import { type AnsweredResults, type Choice, marksOf } from '../results/figures.ts';
@@ -40,14 +41,13 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
   return (
     <>
       {state === 'open' && (
-        <Button
-          variant="default"
-          leftSection={<IconForms size={18} aria-hidden />}
+        <ToolButton
+          icon={IconForms}
           disabled={(left.length === 0 && !paperOpened) || results.pendingPaper !== undefined}
           onClick={paper.open}
         >
           {PAPER_TEXTS.open}
-        </Button>
+        </ToolButton>
       )}
       {secondRound && (
         <Button
@@ -59,9 +59,9 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
         </Button>
       )}
       {candidates.length > 0 && !isIssued && (
-        <Button variant="default" leftSection={<IconRepeat size={18} aria-hidden />} onClick={round.open}>
+        <ToolButton icon={IconRepeat} onClick={round.open}>
           {SECOND_ROUND_TEXTS.open}
-        </Button>
+        </ToolButton>
       )}
 
       <HandVotesDialog

@@ -1,11 +1,12 @@
 /** The candidates of a list question: a button that opens the dialog, and who is chosen so far. */
 
-import { Button, Pill, Text } from '@mantine/core';
+import { Pill, Text } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Candidate } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { VOTE_TEXTS as T } from '../texts.ts';
 
 interface CandidatesFieldProps {
@@ -45,15 +46,10 @@ export function CandidatesField({
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconUsersPlus size={18} aria-hidden />}
-        onClick={() => show(true)}
-        disabled={disabled}
-      >
+      <ToolButton icon={IconUsersPlus} onClick={() => show(true)} disabled={disabled}>
         {label}
         {chosen.length > 0 && ` (${chosen.length})`}
-      </Button>
+      </ToolButton>
       <PersonPicker
         opened={picking}
         source={allUsers}

@@ -1,10 +1,9 @@
-/** A new question with the content of a voting whose withheld results were shown (R12.1). */
-import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useCreateQuestion } from '../queries.ts';
@@ -55,14 +54,13 @@ export function RepeatVoting({ assemblyId, question, isDisabled }: RepeatVotingP
   const navigate = useNavigate();
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconRepeat size={18} aria-hidden />}
+      <ToolButton
+        icon={IconRepeat}
         disabled={isDisabled || question === undefined}
         onClick={() => setAsking(true)}
       >
         {T.repeat}
-      </Button>
+      </ToolButton>
       <ConfirmDialog
         opened={isAsking}
         title={T.repeatTitle}

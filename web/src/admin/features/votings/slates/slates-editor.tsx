@@ -7,6 +7,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useRef, useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { toastAdvice } from '../../../../ui/feedback/advice.tsx';
 import { TextInput } from '../../../../ui/form/limited-fields.tsx';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
@@ -164,15 +165,14 @@ export default function SlatesEditor({
         >
           {T.add}
         </Button>
-        <Button
-          variant="default"
+        <ToolButton
           size="sm"
-          leftSection={<IconFileImport size={18} aria-hidden />}
+          icon={IconFileImport}
           onClick={() => showImport(true)}
           disabled={disabled || isFull}
         >
           {T.import}
-        </Button>
+        </ToolButton>
       </Group>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <PersonPicker
