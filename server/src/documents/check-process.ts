@@ -1,6 +1,5 @@
 /** The process that reads documents, see `check.ts`. */
 import { readFileSync } from 'node:fs';
-import { Budget } from './budget.ts';
 import type { Checked, CheckOrder, CheckReport } from './check.ts';
 import { holdsMarkup, holdsPdf, holdsZip } from './foreign-signatures.ts';
 import type { DocumentFormat } from './formats.ts';
@@ -23,14 +22,14 @@ const CHECKS: Readonly<Record<DocumentFormat, () => Promise<Check>>> = {
   doc: async () => {
     const { checkDoc } = await import('./word/doc-check.ts');
     return async (bytes) => {
-      checkDoc(bytes, new Budget());
+      checkDoc(bytes);
       return NOTHING_DRAWN;
     };
   },
   docx: async () => {
     const { checkDocx } = await import('./word/docx-check.ts');
     return async (bytes) => {
-      checkDocx(bytes, new Budget());
+      checkDocx(bytes);
       return NOTHING_DRAWN;
     };
   },

@@ -2,14 +2,13 @@
  * Reads a `.doc` of Word 97 to 2003 (MS-DOC) for what it starts or fetches when it is opened (R13.4): macros, objects, fields,
  * templates, and pictures whose record names an address.
  */
-import type { Budget } from '../budget.ts';
 import { active, locked, unknown, unreadable } from '../objections.ts';
-import { type CompoundEntry, openCompoundFile } from './compound-file.ts';
+import { type CompoundEntry, damaged, openCompoundFile } from './compound-file.ts';
 import { checkFields, FINDINGS, isLocal } from './deny-list.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
 const ENCRYPTED = /^(EncryptedPackage|EncryptionInfo|\x06DataSpaces)$/i;
-/** By the last name of an entry, or a storage that it is in. */
+/** By the name of an entry. */
 const ENTRIES: readonly (readonly [name: RegExp, finding: string])[] = [
   [/^(macros|vba|_vba_project(_cur)?|projectwm|project)$/i, FINDINGS.macros],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
@@ -29,12 +28,11 @@ const MERGE_STATE = 44;
 
 const FLAGS = { encrypted: 0x0100, secondTable: 0x0200, obfuscated: 0x8000 } as const;
 
-function checkEntry({ path, size }: CompoundEntry): void {
-  const [top = ''] = path;
-  if (ENCRYPTED.test(top)) throw locked(top);
-  const found = path.flatMap((name) => ENTRIES.filter(([entry]) => entry.test(name)))[0];
+function checkEntry({ name, hasChildren, size }: CompoundEntry): void {
+  if (ENCRYPTED.test(name)) throw locked(name);
+  const found = ENTRIES.find(([entry]) => entry.test(name));
   if (found) throw active(found[1]);
-  if ((OBJECTS.test(top) && path.length > 1) || (OLE.test(top) && size > MAX_OLE_STREAM))
+  if ((OBJECTS.test(name) && hasChildren) || (OLE.test(name) && size > MAX_OLE_STREAM))
     throw active(FINDINGS.object);
 }
 
@@ -101,29 +99,25 @@ function checkAssociated(table: Buffer): void {
 }
 
 /** @throws DocumentObjection unless the file is a document of Word 97 to 2003 that does nothing by itself */
-export function checkDoc(bytes: Buffer, budget: Budget): void {
-  const { entries, lost } = openCompoundFile(bytes, budget);
-  // Windows finds them in whatever case.
-  const stream = (name: string) =>
-    entries.find(
-      ({ path, isStorage }) =>
-        path.length === 1 && path[0]?.toLowerCase() === name.toLowerCase() && !isStorage,
-    );
-  const document = stream('WordDocument')?.content();
-  if (!document) {
-    if (entries.some(({ path: [top = ''] }) => ENCRYPTED.test(top))) throw locked('an encrypted document');
-    throw unknown('no document of Word');
-  }
+export function checkDoc(bytes: Buffer): void {
+  const entries = openCompoundFile(bytes);
   for (const entry of entries) checkEntry(entry);
-  if (lost.some((name) => ENTRIES.some(([entry]) => entry.test(name)))) throw active(FINDINGS.macros);
+  const stream = (wanted: string): Buffer | undefined => {
+    // Windows finds them in whatever case; readers differ in which of two they take.
+    const [found, ...more] = entries.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+    if (more.length > 0) throw damaged();
+    return found?.content();
+  };
+  const document = stream('WordDocument');
+  if (!document) throw unknown('no document of Word');
   if (document.length < FIRST_PLACE || document.readUInt16LE(0) !== WORD_97)
     throw unknown('older than Word 97');
   const flags = document.readUInt16LE(10);
   if ((flags & (FLAGS.encrypted | FLAGS.obfuscated)) !== 0) throw locked('an encrypted document');
-  const table = stream((flags & FLAGS.secondTable) !== 0 ? '1Table' : '0Table')?.content();
+  const table = stream((flags & FLAGS.secondTable) !== 0 ? '1Table' : '0Table');
   if (!table) throw unreadable('a part of the document is missing');
   checkFields(textOf(document, placed(document, table, PIECES)));
   checkAssociated(placed(document, table, ASSOCIATED));
   if (placed(document, table, MERGE_STATE).length > 0) throw active(FINDINGS.data);
-  for (const records of [table, stream('Data')?.content() ?? Buffer.alloc(0)]) checkRecords(records);
+  for (const records of [table, stream('Data') ?? Buffer.alloc(0)]) checkRecords(records);
 }

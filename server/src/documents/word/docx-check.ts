@@ -1,9 +1,9 @@
 /** Reads a `.docx` for what it starts or fetches when it is opened (R13.4). */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import type { Budget } from '../budget.ts';
 import { active, excessive, unknown, unreadable } from '../objections.ts';
+import { Budget } from './budget.ts';
 import { checkFields, FINDINGS, isLocal } from './deny-list.ts';
-import { createFieldReader, WORD } from './docx-fields.ts';
+import { createFieldReader } from './docx-fields.ts';
 import { openZip } from './zip-file.ts';
 
 const KINDS = '[Content_Types].xml';
@@ -155,7 +155,7 @@ function readXml(name: string, xml: string, budget: Budget): Part {
     throw active(FINDINGS.doctype);
   });
   parser.on('opentag', (tag) => {
-    budget.step();
+    budget.use('steps', 1);
     depth += 1;
     if (depth > MAX_DEPTH) throw excessive('elements too deep');
     const element = elementOf(tag);
@@ -169,13 +169,11 @@ function readXml(name: string, xml: string, budget: Budget): Part {
     isText ||= isWord && element.name === 'document';
     isDrawing ||= element.name === 'svg';
     isLeadingOut ||= leadsOut(element);
-    fields.open(element.name, WORD_MAIN.test(element.namespace) ? WORD : element.namespace, (wanted) =>
-      valuesOf(element, wanted),
-    );
+    fields.open(element.name, WORD_MAIN.test(element.namespace), (wanted) => valuesOf(element, wanted));
   });
-  parser.on('closetag', ({ local }) => {
+  parser.on('closetag', () => {
     depth -= 1;
-    fields.close(local.toLowerCase());
+    fields.close();
   });
   const onText = (piece: string) => {
     text += piece;
@@ -202,12 +200,12 @@ function readPart(name: string, bytes: Buffer, budget: Budget): Part {
     XML.test(name) || text?.trimStart().startsWith('<') || MARKUP.test(bytes.toString('latin1', 0, 4096));
   if (!isXml) return NOT_XML;
   if (text === null) throw unreadable('text in an unknown encoding');
-  budget.read(text);
+  budget.use('characters', text.length);
   return readXml(name, text, budget);
 }
 
 /** @throws DocumentObjection unless the file is a document of Word that starts and fetches nothing */
-export function checkDocx(bytes: Buffer, budget: Budget): void {
+export function checkDocx(bytes: Buffer, budget = new Budget()): void {
   const parts = openZip(bytes, budget).map(({ name, content }) => ({
     name,
     ...readPart(name, content(), budget),

@@ -1,109 +1,89 @@
 /**
  * Joins the codes of the fields of a part from their runs. Readers differ in the text and the namespaces that belong to a
- * code: all that one may take are joined. Of an element of another namespace they differ in whether they read it at all, as of
- * an alternative or an extension: a field is whole within it, or the document is in doubt.
+ * code: it is joined in each way that one may take. Of an element of another namespace they differ in whether they read it at
+ * all, as of an alternative or an extension: a field is whole within it, or the document is in doubt.
  */
 import { unreadable } from '../objections.ts';
 import { FIELD } from './deny-list.ts';
 
-const CODE = /^(del)?instrtext$/;
-const SHOWN = /^(t|deltext)$/;
 const TYPES: Readonly<Record<string, { mark: string; opens: number }>> = {
   begin: { mark: FIELD.begin, opens: 1 },
   separate: { mark: FIELD.separator, opens: 0 },
   end: { mark: FIELD.end, opens: -1 },
 };
+/** What some readers leave out, as bits. */
+const LEFT_OUT = { shown: 1, deleted: 2, foreign: 4 } as const;
+const WAYS = [...Array(8).keys()];
 
-/** The codes as one kind of reader joins them. */
-interface Codes {
+interface Token {
   text: string;
-  /** Fields that have begun. */
-  open: number;
+  /** By how much it changes the number of open fields; null for a code. */
+  readonly opens: number | null;
+  /** The bits of those readers that leave it out. */
+  readonly omitted: number;
 }
-
-export interface FieldReader {
-  /**
-   * @param name in small letters
-   * @throws DocumentObjection for a field that readers may take differently
-   */
-  open(name: string, namespace: string, valuesOf: (attribute: string) => string[]): void;
-  text(piece: string): void;
-  close(name: string): void;
-  /** Marked as in the text of a `.doc`. */
-  codes(): string[];
-}
-
-/** The namespace of the elements of Word itself, as it is given to a reader. */
-export const WORD = 'word';
 
 const inDoubt = () => unreadable('a field in doubt');
 
-export function createFieldReader(): FieldReader {
-  /** By namespace, where the empty one has every element; with shown text, without, and without deleted codes. */
-  const readers = new Map<string, { bare: Codes; shown: Codes; kept: Codes }>();
-  /** The elements of text that are open. */
-  const around: { readonly name: string; readonly takers: readonly Codes[] }[] = [];
-  /** The open elements of other namespaces, with the fields that have begun in each. */
-  const others: { readonly depth: number; open: number }[] = [];
-  let depth = 0;
+export function createFieldReader() {
+  const tokens: Token[] = [];
+  /** The open elements: the token of one whose text belongs to codes, and the open fields in one of another namespace. */
+  const around: { readonly token?: Token; foreign?: number }[] = [];
 
-  function checkWhole(isCode: boolean, opens: number): void {
-    const other = others.at(-1);
-    if (!other) return;
-    if ((isCode || opens < 1) && other.open === 0) throw inDoubt();
-    other.open += opens;
+  function add(text: string, opens: number | null, omitted: number): Token {
+    const other = around.findLast(({ foreign }) => foreign !== undefined);
+    if (other?.foreign !== undefined && (omitted & LEFT_OUT.shown) === 0) {
+      if (other.foreign === 0 && opens !== 1) throw inDoubt();
+      other.foreign += opens ?? 0;
+    }
+    const token = { text, opens, omitted };
+    tokens.push(token);
+    return token;
   }
 
-  const readersOf = (namespace: string) =>
-    [...new Set(['', namespace])].map((key) => {
-      const known = readers.get(key);
-      if (known) return known;
-      const codes = () => ({ text: '', open: 0 });
-      const created = { bare: codes(), shown: codes(), kept: codes() };
-      readers.set(key, created);
-      return created;
-    });
-
   return {
-    open(name, namespace, valuesOf) {
-      depth += 1;
-      const isShown = SHOWN.test(name);
-      const isCode = CODE.test(name);
-      if (!isShown && !isCode && name !== 'fldchar' && name !== 'fldsimple') {
-        if (namespace !== WORD) others.push({ depth, open: 0 });
-        return;
-      }
-      const takers = readersOf(namespace).flatMap(({ bare, shown, kept }) =>
-        isShown ? [shown] : name === 'delinstrtext' ? [bare, shown] : [bare, shown, kept],
-      );
-      if (isCode) checkWhole(true, 0);
-      if (isShown || isCode) around.push({ name, takers });
-      // A code without a beginning counts as one.
-      if (isCode) for (const taker of takers) if (taker.open === 0) taker.text += FIELD.begin;
-      if (name === 'fldsimple') {
-        const codes = valuesOf('instr').map((code) => `${FIELD.begin}${code}${FIELD.end}`);
-        for (const taker of takers) taker.text += codes.join('');
-      }
-      if (name === 'fldchar') {
-        const [type = '', ...more] = new Set(valuesOf('fldchartype'));
-        if (more.length > 0) throw inDoubt();
-        const { mark = '', opens = 0 } = TYPES[type] ?? {};
-        checkWhole(false, opens);
-        for (const taker of takers) {
-          taker.text += mark;
-          taker.open = Math.max(0, taker.open + opens);
+    /**
+     * @param name in small letters
+     * @throws DocumentObjection for a field that readers may take differently
+     */
+    open(name: string, isWord: boolean, valuesOf: (attribute: string) => string[]): void {
+      const foreign = isWord ? 0 : LEFT_OUT.foreign;
+      if (name === 't' || name === 'deltext') around.push({ token: add('', 0, foreign | LEFT_OUT.shown) });
+      else if (name === 'instrtext') around.push({ token: add('', null, foreign) });
+      else if (name === 'delinstrtext') around.push({ token: add('', null, foreign | LEFT_OUT.deleted) });
+      else if (name === 'fldsimple' || name === 'fldchar') {
+        around.push({});
+        if (name === 'fldsimple')
+          for (const code of valuesOf('instr'))
+            tokens.push({ text: `${FIELD.begin}${code}${FIELD.end}`, opens: 0, omitted: foreign });
+        else {
+          const [type = '', ...more] = new Set(valuesOf('fldchartype'));
+          if (more.length > 0) throw inDoubt();
+          const { mark = '', opens = 0 } = TYPES[type] ?? {};
+          add(mark, opens, foreign);
         }
+      } else around.push(isWord ? {} : { foreign: 0 });
+    },
+    text(piece: string): void {
+      const token = around.findLast((each) => each.token)?.token;
+      if (token) token.text += piece;
+    },
+    close(): void {
+      if (around.pop()?.foreign) throw inDoubt();
+    },
+    /** Marked as in the text of a `.doc`, in each way. */
+    *codes(): Generator<string> {
+      for (const way of WAYS) {
+        let open = 0;
+        let joined = '';
+        for (const { text, opens, omitted } of tokens) {
+          if ((omitted & way) !== 0) continue;
+          // A code without a beginning counts as one.
+          joined += opens === null && open === 0 ? FIELD.begin + text : text;
+          open = Math.max(0, open + (opens ?? 0));
+        }
+        yield joined;
       }
     },
-    text(piece) {
-      // What stands before the first field belongs to none.
-      for (const taker of around.at(-1)?.takers ?? []) if (taker.text !== '') taker.text += piece;
-    },
-    close(name) {
-      if (around.at(-1)?.name === name) around.pop();
-      if (others.at(-1)?.depth === depth && others.pop()?.open !== 0) throw inDoubt();
-      depth -= 1;
-    },
-    codes: () => [...readers.values()].flatMap(({ bare, shown, kept }) => [bare.text, shown.text, kept.text]),
   };
 }
