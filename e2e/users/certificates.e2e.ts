@@ -21,7 +21,7 @@ test('a certificate is issued at the office, checked without an account, and rev
   const card = page.getByRole('region', { name: 'Certificados' });
   await card.getByLabel('Certificado', { exact: true }).selectOption({ index: 1 });
   const file = page.waitForEvent('download');
-  await card.getByRole('button', { name: 'Descargar certificado' }).click();
+  await card.getByRole('button', { name: 'Expedir certificado' }).click();
   expect((await file).suggestedFilename()).toMatch(/^certificado-[2-9A-Z]{12}\.pdf$/);
   await expect(card.getByRole('table')).toContainText('asistió a «Asamblea general ordinaria»');
   await expectAccessible(page);

@@ -87,7 +87,7 @@ it('certifies representation and membership, and good standing only of those in 
     params: { assemblyId },
     body: { entity: 'Sociedad Vallecaucana' },
   });
-  expect(await statement({ kind: 'membership' })).toMatch(/pertenece a Sociedad Vallecaucana\.$/);
+  expect(await statement({ kind: 'membership' })).toMatch(/pertenece a la Sociedad Vallecaucana\.$/);
   await server.ask(setStanding, { as, params: { id: beto.id }, body: { inGoodStanding: true } });
   expect(await statement({ kind: 'membership' })).toContain(
     'se encuentra a paz y salvo el 2 de marzo de 2026',

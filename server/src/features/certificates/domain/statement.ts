@@ -28,14 +28,20 @@ function personOf({ dniType, dni, ...person }: Certified): string {
   return `${fullName(person)}${document},`;
 }
 
+/** 'la Sociedad …': names that begin with these words take an article within a sentence. */
+const withArticle = (brand: string): string =>
+  /^(asociaci[oó]n|sociedad|federaci[oó]n|academia|corporaci[oó]n|fundaci[oó]n)\b/i.test(brand)
+    ? `la ${brand}`
+    : brand;
+
 /** @param brand name of the association */
 export const attendanceStatement = (brand: string, person: Certified, assembly: Attended): string =>
   `${personOf(person)} ${
     assembly.isRepresented ? 'participó, por medio de un poder, en' : 'asistió a'
-  } «${assembly.title}» de ${brand}, del ${inWords(assembly.startDate)}.`;
+  } «${assembly.title}» de ${withArticle(brand)}, del ${inWords(assembly.startDate)}.`;
 
 /** Not since when: accounts are younger than memberships. Good standing is said only of those who are known to be in it. */
 export const membershipStatement = (brand: string, person: Certified, at: string): string =>
-  `${personOf(person)} pertenece a ${brand}${
+  `${personOf(person)} pertenece a ${withArticle(brand)}${
     person.inGoodStanding === true ? `, y se encuentra a paz y salvo el ${inWords(at)}` : ''
   }.`;

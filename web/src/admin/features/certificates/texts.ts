@@ -6,7 +6,7 @@ export const T = {
   choose: 'Certificado',
   membership: 'De asociado',
   attendance: (title: string, day: string) => `De asistencia: ${title}, ${day}`,
-  issue: 'Descargar certificado',
+  issue: 'Expedir certificado',
   issued: 'Certificado expedido',
   issuedAbout: (code: string) =>
     `Código ${code}. Cualquiera puede comprobarlo en la página que dice el papel.`,
