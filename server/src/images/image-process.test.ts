@@ -3,14 +3,15 @@ import { readPicture } from '@vigilia/contract/content/files';
 import { createNews } from '@vigilia/contract/content/news';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aPhonePhoto, aPicture, aWidePicture } from '../testing/builders/pictures.ts';
+import { pictureProcessId } from '../testing/picture-process.ts';
 import { aServer } from '../testing/server.ts';
-import { imageProcessId, reencodeInProcess } from './image-process.ts';
+import { reencodeInProcess } from './image-process.ts';
 
 /** Stops the process, until it is continued or the test ends: a failure must not leave requests that nothing answers. */
 function stop(pid: number): void {
   process.kill(pid, 'SIGSTOP');
   onTestFinished(() => {
-    if (imageProcessId() === pid) process.kill(pid, 'SIGCONT');
+    if (pictureProcessId() === pid) process.kill(pid, 'SIGCONT');
   });
 }
 
@@ -26,7 +27,7 @@ it('isolates a crash: a clear response, nothing stored, and the next picture suc
   await server.ask(createNews, { as, form: await form(await aPicture()) });
   const before = server.filesOnDisk();
 
-  const pid = imageProcessId() ?? 0;
+  const pid = pictureProcessId() ?? 0;
   expect(pid).toBeGreaterThan(0);
   const photo = await form(await aPhonePhoto());
   // The process is stopped, so that it cannot finish before the kill.
@@ -38,7 +39,7 @@ it('isolates a crash: a clear response, nothing stored, and the next picture suc
   process.kill(pid, 'SIGKILL');
   expect(await asking).toMatchObject({
     status: 503,
-    message: 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.',
+    message: 'No se pudo revisar el archivo en este momento. Vuelva a intentarlo.',
   });
   expect(server.filesOnDisk()).toEqual(before);
 
@@ -53,36 +54,18 @@ it('decodes consecutive pictures in one process', async () => {
   const as = await server.anAdministrator();
   const picture = await form(await aPicture());
   await server.ask(createNews, { as, form: picture });
-  const pid = imageProcessId();
+  const pid = pictureProcessId();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => server.ask(createNews, { as, form: picture })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
-  expect(imageProcessId()).toBe(pid);
+  expect(pictureProcessId()).toBe(pid);
 });
 
-it('ends the idle process once, by one timer', async () => {
-  const picture = await aPicture();
-  const claim = { type: 'image/jpeg', fileName: 'x.jpg' };
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const some = () => Promise.all(Array.from({ length: 12 }, () => reencodeInProcess(picture, claim, [32])));
-  // Repeated, because the outcome is random.
-  for (let round = 0; round < 8; round += 1) await some();
-  expect(vi.getTimerCount()).toBe(1);
-  const pid = imageProcessId();
-  // A leaked timer would end the process during these.
-  const again = some();
-  vi.advanceTimersByTime(12_000);
-  expect(imageProcessId()).toBe(pid);
-  await again;
-});
-
-it('ends the process after a large picture, also when that fails', async () => {
+it('refuses a large picture that is cut off as damaged', async () => {
   const cutOff = (await aWidePicture()).subarray(0, -500);
   const making = reencodeInProcess(cutOff, { type: 'image/png', fileName: 'x.png' }, [32]);
   await expect(making).rejects.toMatchObject({ statusCode: 415, message: expect.stringContaining('dañada') });
-  expect(imageProcessId()).toBeUndefined();
 });
 
 it('counts pictures of a member until they are stored, and gives priority to those of administrators', async () => {
@@ -90,7 +73,7 @@ it('counts pictures of a member until they are stored, and gives priority to tho
   const [as, member] = [await server.anAdministrator(), await server.aMember()];
   const picture = await form(await aPicture());
   await server.ask(createNews, { as, form: picture });
-  const pid = imageProcessId() ?? 0;
+  const pid = pictureProcessId() ?? 0;
   const store = vi.spyOn(server.dependencies.images, 'store');
   stop(pid);
   const waiting: Promise<{ readonly status: number }>[] = [1, 2, 3].map(() =>

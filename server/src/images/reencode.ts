@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { count } from '@vigilia/contract/text/count';
 import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
-import { decodingPlan, hasTooManyFrames, MAX_SIDE, type ReadAt, readFrom, readOf } from './picture-limits.ts';
+import { hasTooManyFrames, isTooLarge, MAX_SIDE, type ReadAt, readFrom, readOf } from './picture-limits.ts';
 
 const WEBP = { quality: 80, effort: 3 };
 
@@ -50,15 +50,12 @@ function checkClaim(format: string | undefined, { type, fileName }: DeclaredFile
   if (!typeMatches || !(extensionMatches || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
-/** Calls `work` with the size of a picture in bytes, and a function for random access. */
-async function withBytes<T>(
-  picture: string | Uint8Array,
-  work: (size: number, readAt: ReadAt) => Promise<T>,
-): Promise<T> {
-  if (typeof picture !== 'string') return work(picture.length, readOf(picture));
+/** Calls `work` with a function for random access to a picture. */
+async function withBytes<T>(picture: string | Uint8Array, work: (readAt: ReadAt) => Promise<T>): Promise<T> {
+  if (typeof picture !== 'string') return work(readOf(picture));
   const handle = await open(picture, 'r');
   try {
-    return await work((await handle.stat()).size, readFrom(handle));
+    return await work(readFrom(handle));
   } finally {
     await handle.close();
   }
@@ -82,7 +79,6 @@ const tooMuchMemory = (width: number, height: number) => {
  * Decodes a picture, turns it upright, and re-encodes it as WebP without metadata.
  * @param picture its path, or its bytes
  * @param widths the widths to create, in pixels; the largest bounds the height too
- * @param onLarge called before a picture is decoded that takes much memory
  * @returns one picture for each width; a small one is not enlarged
  * @throws Refusal 415 for an incomplete picture or another type, 413 for one that takes too much memory
  */
@@ -90,14 +86,11 @@ export async function reencode(
   picture: string | Uint8Array,
   claim: DeclaredFile,
   widths: readonly number[],
-  onLarge?: () => Promise<void>,
 ): Promise<Uint8Array[]> {
   // Checked here, so that no decoder of another format, such as SVG, gets an upload.
-  const head = await withBytes(picture, async (_, readAt) =>
-    (await readAt(0, HEAD_BYTES)).toString('latin1'),
-  );
+  const head = await withBytes(picture, async (readAt) => (await readAt(0, HEAD_BYTES)).toString('latin1'));
   if (!SIGNATURES.some((signature) => signature.test(head))) throw unsupportedFile(NOT_A_PICTURE);
-  if (await withBytes(picture, (_, readAt) => hasTooManyFrames(readAt))) throw tooLarge(MANY_FRAMES);
+  if (await withBytes(picture, hasTooManyFrames)) throw tooLarge(MANY_FRAMES);
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -109,9 +102,7 @@ export async function reencode(
   // HEIC, the iPhone's format: its header is readable, its patented pixels are not.
   if (compression === 'hevc') throw unsupportedFile(NOT_A_PICTURE);
   checkClaim(format, claim);
-  const plan = await withBytes(picture, (size, readAt) => decodingPlan(meta, size, readAt));
-  if (plan === 'refused') throw tooMuchMemory(width, height);
-  if (plan === 'alone') await onLarge?.();
+  if (isTooLarge(meta)) throw tooMuchMemory(width, height);
   const longest = Math.max(...widths);
   const { data, info } = await source
     .autoOrient()

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { imageProcessId, reencodeInProcess } from '../images/image-process.ts';
+import { reencodeInProcess } from '../images/image-process.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
+import { pictureProcessId } from '../testing/picture-process.ts';
 import { aFolder } from '../testing/process.ts';
 import { forkConfined, runConfined } from './confined-process.ts';
 
@@ -57,13 +58,17 @@ it.runIf(process.platform === 'linux')(
   async () => {
     stubSecrets();
     // A reused process has the environment of an earlier test; an unreadable file ends it.
-    const before = imageProcessId();
+    const before = pictureProcessId();
     if (before) {
       process.kill(before, 'SIGKILL');
-      await expect.poll(imageProcessId).toBe(undefined);
+      await expect.poll(pictureProcessId).toBe(undefined);
     }
-    await reencodeInProcess(await aPicture(), { type: 'image/jpeg', fileName: 'x.jpg' }, [32]);
-    const environment = readFileSync(`/proc/${imageProcessId()}/environ`, 'utf8');
+    const picture = await aPicture();
+    await vi.waitFor(
+      () => reencodeInProcess(picture, { type: 'image/jpeg', fileName: 'x.jpg' }, [32]),
+      15_000,
+    );
+    const environment = readFileSync(`/proc/${pictureProcessId()}/environ`, 'utf8');
     expect(environment).toContain('PATH=');
     expect(environment).not.toContain(MARK);
   },
