@@ -65,6 +65,11 @@ const ONE_CONNECTION = {
   idleTimeout: MAX_IDLE,
   maxRequeues: 0,
 } as const;
+/** Text of a line that reads as encoded words (RFC 2047) of others, which the library leaves as they are; others are its matter. */
+const encoded = (line: string): string =>
+  /^[\x20-\x7e]*=\?[\x20-\x7e]*$/.test(line)
+    ? (line.match(/.{1,42}/g) ?? []).map((part) => `=?UTF-8?B?${btoa(part)}?=`).join(' ')
+    : line;
 /** Reply of a mail server that is about to close the connection (RFC 5321). */
 const CLOSING = 421;
 type Logger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', (entry?: unknown) => void>;
@@ -167,6 +172,7 @@ export function createMail(
     const sent = await to.sendMail({
       from: MAIL_FROM,
       ...message,
+      subject: encoded(message.subject),
       // RFC 3834: no automatic answers to it.
       headers: { 'Auto-Submitted': 'auto-generated' },
       attachments: message.attachments && [...message.attachments],

@@ -22,6 +22,19 @@ export interface Mailbox {
 /** The address that a mail went to. */
 export const recipientOf = (mail: string): string => /^To: (?:.*<)?([^<>\r\n]+)/m.exec(mail)?.[1] ?? '';
 
+/** The subject as programs show it (RFC 2047). */
+export const subjectOf = (mail: string): string => {
+  const header = /^Subject:(.*(?:\r\n[ \t].*)*)/m.exec(mail)?.[1]?.trim() ?? '';
+  return header
+    .replace(/\r\n/g, '')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?[^?]*\?([bq])\?([^?]*)\?=/gi, (_, way: string, text: string) =>
+      /b/i.test(way)
+        ? Buffer.from(text, 'base64').toString()
+        : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('%', '%25').replace(/=(..)/g, '%$1')),
+    );
+};
+
 /** Holds deliveries until the returned function is called. */
 export function holdDeliveries(mail: Mail): () => void {
   const { deliver } = mail;

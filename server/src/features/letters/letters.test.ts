@@ -14,7 +14,7 @@ import {
 import { expect, it } from 'vitest';
 import { MINUTE } from '../../runtime/clock.ts';
 import { members } from '../../testing/builders/rolls.ts';
-import { aMailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
+import { aMailbox, recipientOf, subjectOf, textOf } from '../../testing/mailbox.ts';
 import { aServer } from '../../testing/server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -103,6 +103,20 @@ it('mails a test to the own address alone, and nothing without a mail server', a
   const body = { ...WRITTEN, recipients, after: 0 };
   expect(await silent.ask(sendLetter, { as: admin, body })).toMatchObject(noServer);
   expect(await silent.ask(testLetter, { as: admin, body: WRITTEN })).toMatchObject(noServer);
+});
+
+it('mails a subject as it was written, also where it reads as an encoded word', async () => {
+  const { mailbox, server, as } = await aStart();
+  const subjects = [
+    '=?utf-8?q?Gane_ya?=',
+    'Nota =?utf-8?b?R2FuZSB5YQ==?= y una línea que no cabe entera en una sola palabra cifrada',
+    '=?utf-8?b?R2FuZSB5YQ==?= y otra que no cabe entera en una sola palabra cifrada "de estas"',
+  ];
+  for (const subject of subjects) {
+    const test = await server.ask(testLetter, { as, body: { ...WRITTEN, subject } });
+    expect(test.status).toBe(200);
+  }
+  expect(mailbox.mails.map(subjectOf)).toEqual(subjects);
 });
 
 it('keeps the refusal of a merged account, whose link stays good', async () => {
