@@ -93,7 +93,7 @@ it('ends the other account, takes the chosen fields, and shows cases, attendance
     });
   }
   const { data: report } = await server.ask(readReport, { as: admin, query: { year: '2026' } });
-  expect(report.people).toEqual({ came: 1, represented: 0, never: 0 });
+  expect(report.people).toEqual({ came: 1, represented: 0, never: 0, unlisted: 0 });
   expect(await resultsOf(server, admin, questionId)).toEqual(before);
   const certificate = await server.ask(issueCertificate, {
     ...{ as: admin, params: { id: used.id }, body: { kind: 'attendance' as const, assemblyId } },
@@ -211,6 +211,29 @@ it('states other names and documents of people on the roll, also where they are 
   await endVoting(server, as, id);
   const told = ((await resultsOf(server, as, id)).notices ?? []).join(' ');
   for (const part of ['con otro nombre: 2', 'con otra cédula: 2']) expect(told).toContain(part);
+});
+
+it('states merges, other names and documents of half a year before, also before the assembly was made', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  const edit = (person: Person, body: object) =>
+    server.ask(updateUser, { as, params: { id: person.id }, body });
+  const bare = await server.aMember({ dni: null, dniType: null });
+  expect((await merge(server, as, used, old)).status).toBe(200);
+  expect((await edit(used, { name: 'Anita', dni: '9999' })).status).toBe(200);
+  expect((await edit(bare, { dni: '7777' })).status).toBe(200);
+  server.clock.pass(170 * DAY);
+  const admin = await again(server, as);
+  const startDate = server.clock.now().toISOString();
+  const endDate = new Date(server.clock.now().getTime() + DAY).toISOString();
+  const assemblyId = await anAssembly(server, admin, { startDate, endDate });
+  for (const person of [used, bare])
+    await addAttendee(server, admin, assemblyId, await again(server, person));
+  const { id } = await aQuestion(server, admin, assemblyId);
+  await startVoting(server, admin, id, true);
+  await endVoting(server, admin, id);
+  const told = ((await resultsOf(server, admin, id)).notices ?? []).join(' ');
+  for (const part of ['otro nombre: 1', 'otra cédula: 1', 'a las que se unió otra: 1'])
+    expect(told).toContain(part);
 });
 
 it('refuses two accounts that stand in one draft, and gives no second right after a ballot of the other', async () => {

@@ -249,8 +249,11 @@ async function promoted(db: Db, since: string): Promise<number> {
   ).size;
 }
 
-/** Acts about accounts of people on the roll. */
-async function accountActs(db: Db, assemblyId: number, since: string) {
+/**
+ * Acts about accounts of people on the roll.
+ * @param identitySince of acts that make an account read as another person, which may be prepared long before; earlier
+ */
+async function accountActs(db: Db, assemblyId: number, since: string, identitySince: string) {
   const { created } = await db
     .selectFrom('attendees')
     .innerJoin('users', 'users.id', 'user_id')
@@ -268,8 +271,8 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
   const { userType, email, name, lastName, dni } = USER_FIELD_NAMES;
   const entries = await db
     .selectFrom('activity')
-    .select(['id', 'user_id', 'what', 'changes'])
-    .where('at', '>=', since)
+    .select(['id', 'at', 'user_id', 'what', 'changes'])
+    .where('at', '>=', identitySince)
     .where((eb) =>
       eb.or([
         eb('what', 'like', `${IDENTITY_VERIFIED}%`),
@@ -286,22 +289,25 @@ async function accountActs(db: Db, assemblyId: number, since: string) {
       .select(['activity_id', 'subject_id', 'start', 'first_change', 'own_changes'])
       .where('kind', '=', 'user')
       .where('attendees.assembly_id', '=', assemblyId)
-      .where('activity.at', '>=', since)
+      .where('activity.at', '>=', identitySince)
       .execute(),
     ({ activity_id }) => activity_id,
   );
   const [types, credentials, verified] = [new Set<number>(), new Set<number>(), new Set<number>()];
   const [merged, names, documents] = [new Set<number>(), new Set<number>(), new Set<number>()];
-  for (const { id, user_id, what, changes: text } of entries) {
+  for (const { id, at, user_id, what, changes: text } of entries) {
     const changes = changesIn(text);
     for (const subject of subjects.get(id) ?? []) {
       const { subject_id } = subject;
       if (subject_id === user_id) continue;
-      if (what.startsWith(IDENTITY_VERIFIED)) verified.add(subject_id);
       if (what.startsWith(ACCOUNTS_MERGED)) merged.add(subject_id);
       const own = ownChanges(changes, subject);
       if (hasField(own, name) || hasField(own, lastName)) names.add(subject_id);
-      if (hasField(own, dni)) documents.add(subject_id);
+      // One that was missing is completed in any year.
+      const replaced = at < since ? own.filter(({ before }) => before) : own;
+      if (hasField(replaced, dni)) documents.add(subject_id);
+      if (at < since) continue;
+      if (what.startsWith(IDENTITY_VERIFIED)) verified.add(subject_id);
       if (isRetyped(own)) types.add(subject_id);
       if (hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field)) credentials.add(subject_id);
     }
@@ -364,7 +370,7 @@ async function rollFigures(db: Db, questionId: number, assemblyId: number) {
 
 /**
  * Since the assembly was made: an opening in between, which can be withdrawn, takes nothing out. About accounts and since the first
- * quorum check, at least of the last 24 hours.
+ * quorum check, at least of the last 24 hours; other names, documents and merges, at least of the last 180 days.
  * @param questionId a voting that was opened just now
  * @param at ISO 8601, of the opening
  */
@@ -388,7 +394,8 @@ export async function actsBefore(
   const presence = await presenceActs(db, assemblyId);
   const rights = await rightActs(db, assemblyId);
   const powers = await powerActs(db, assemblyId);
-  const accounts = await accountActs(db, assemblyId, earlier(since, day));
+  const recent = earlier(since, day);
+  const accounts = await accountActs(db, assemblyId, recent, earlier(recent, daysBefore(at, 180)));
   const registration = await registrationActs(db, assemblyId);
   const roll = await rollFigures(db, questionId, assemblyId);
   const sinceChecked = earlier(checked ?? day, day);
