@@ -65,6 +65,8 @@ const recordAppointment = (tx: Db, userId: number) =>
     at: systemClock.now().toISOString(),
   });
 
+const byOperator = () => ({ at: systemClock.now().toISOString(), by: null });
+
 async function create(database: Open, [typed, name, lastName = '']: readonly string[]): Promise<void> {
   const email = addressIn(typed);
   const firstName = personFields.name.safeParse(name).data;
@@ -80,11 +82,11 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
     const known = await users.byEmail(email);
     if (known?.userType === USER_TYPES.administrator) throw new CommandError(`${email} ya es administrador.`);
     if (known) {
-      await users.update(known.id, { ...known, userType: USER_TYPES.administrator });
+      await users.update(known.id, { ...known, userType: USER_TYPES.administrator }, byOperator());
       await users.endTokens(known.id);
       // Imported users have no password and cannot sign in.
       if (known.passwordHash === NO_PASSWORD)
-        await users.changePassword(known.id, passwordHash, { at: systemClock.now().toISOString(), by: null });
+        await users.changePassword(known.id, passwordHash, byOperator());
       await recordAppointment(tx, known.id);
       return known.passwordHash === NO_PASSWORD;
     }
@@ -120,7 +122,7 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
     const factors = secondFactorStore(tx);
     const known = await users.byEmail(email);
     if (known?.userType !== USER_TYPES.administrator) throw new CommandError(`${email} no es administrador.`);
-    await users.changePassword(known.id, passwordHash, { at: systemClock.now().toISOString(), by: null });
+    await users.changePassword(known.id, passwordHash, byOperator());
     const isOn = Boolean((await factors.of(known.id))?.enabledAt);
     const removed = isOn && option === WITHOUT_SECOND_FACTOR;
     if (removed) await factors.remove(known.id);
@@ -149,7 +151,7 @@ async function demote(database: Open, [typed, ...rest]: readonly string[]): Prom
     if (known?.userType !== USER_TYPES.administrator) throw new CommandError(`${email} no es administrador.`);
     if (!(await users.hasAnyOfType(USER_TYPES.administrator, { besides: known.id })))
       throw new CommandError(`${email} es el único administrador: cree otro primero.`);
-    await users.update(known.id, { ...known, userType: USER_TYPES.member });
+    await users.update(known.id, { ...known, userType: USER_TYPES.member }, byOperator());
     await users.endTokens(known.id);
     await recordAuditEntry(tx, {
       userId: known.id,

@@ -187,7 +187,7 @@ describe('the words of names', () => {
       if (first === undefined) return undefined;
       if (kind === 'erase') return userStore(tx).erase(first, AT);
       if (kind === 'remove') return userStore(tx).remove(first);
-      return userStore(tx).update(first, person(of));
+      return userStore(tx).update(first, person(of), { at: AT, by: null });
     };
     await fc.assert(
       fc.asyncProperty(

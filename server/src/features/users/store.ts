@@ -241,8 +241,13 @@ export async function endAccess(db: Db, userIds: readonly number[]): Promise<voi
 }
 
 /** Ends the links for an evening that users made. */
-const endLinks = (db: Db, userIds: readonly number[]) =>
-  db.deleteFrom('evening_links').where('made_by', 'in', userIds).execute();
+const endLinks = (db: Db, userIds: readonly number[], at: string) =>
+  db
+    .updateTable('evening_links')
+    .set({ revoked_at: at })
+    .where('made_by', 'in', userIds)
+    .where('revoked_at', 'is', null)
+    .execute();
 
 /** Read by every call with a session. */
 const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [id: number]>((db) =>
@@ -330,7 +335,7 @@ export const userStore = (db: Db) => {
       const merged = await db.selectFrom('users').select('id').where('merged_into', 'in', chosen).execute();
       await db.updateTable('users').set({ merged_into: null }).where('merged_into', 'in', chosen).execute();
       const piece = [...chosen, ...merged.map(({ id }) => id)];
-      await endLinks(db, piece);
+      await endLinks(db, piece, at);
       await endCertificates(db, piece);
       await endAccess(db, piece);
       await db
@@ -551,21 +556,21 @@ export const userStore = (db: Db) => {
      * administrator who prepared the account (R3.15)
      * @throws Refusal 409 for an e-mail or cédula that another user has
      */
-    async update(id: number, fields: UserFields, chosen?: Assignment): Promise<void> {
+    async update(id: number, fields: UserFields, chosen: Assignment): Promise<void> {
       const before = await db
         .selectFrom('users')
         .select(['email', 'user_type', ...ASSIGNED])
         .where('id', '=', id)
         .executeTakeFirst();
-      const by = chosen?.by === id ? assignedBefore(before) : chosen;
+      const by = chosen.by === id ? assignedBefore(before) : chosen;
       const isOther = before?.email !== fields.email;
       if (isOther) await endMailedSecrets(db, id);
       // Their links end with the permission, and not only until it comes back (R20.8).
-      if (before?.user_type !== fields.userType) await endLinks(db, [id]);
+      if (before?.user_type !== fields.userType) await endLinks(db, [id], chosen.at);
       const row = {
         ...rowOf(fields),
-        ...(isOther && chosen && by && { email_assigned_at: chosen.at, email_assigned_by: by.by }),
-        ...(isOther && chosen && chosen.by !== id && { verified_by_assigner: 0 }),
+        ...(isOther && by && { email_assigned_at: chosen.at, email_assigned_by: by.by }),
+        ...(isOther && chosen.by !== id && { verified_by_assigner: 0 }),
         // Nobody was invited at the new address: an invitation to it does not have to wait.
         ...(isOther && { invited_at: null }),
       };

@@ -56,7 +56,7 @@ export async function lostRightsOf(db: Db, questionId: number): Promise<LostRigh
   };
 }
 
-/** How often phones were kept from registering while a voting is open: all of them, or by one of the ways. */
+/** How often people were kept from registering while a voting is open: all phones, those of one of the ways, or by a desk. */
 export async function registrationTaken(db: Db, questionId: number): Promise<number> {
   const { assembly_id, opened_at } = await db
     .selectFrom('openings')
@@ -72,7 +72,14 @@ export async function registrationTaken(db: Db, questionId: number): Promise<num
     .where('enabled', '=', 0)
     .where('at', '>=', opened_at)
     .executeTakeFirstOrThrow();
-  return Number(closings) + (await waysTaken(db, assembly_id, opened_at));
+  const { desks } = await db
+    .selectFrom('evening_links')
+    .select(({ fn }) => fn.countAll().as('desks'))
+    .where('assembly_id', '=', assembly_id)
+    .where('kind', '=', 'desk')
+    .where('revoked_at', '>=', opened_at)
+    .executeTakeFirstOrThrow();
+  return Number(closings) + Number(desks) + (await waysTaken(db, assembly_id, opened_at));
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   updateAttorneyPower,
 } from '@vigilia/contract/assemblies/attorney-powers';
 import { recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
+import { revokeEveningLink } from '@vigilia/contract/assemblies/evening-links';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
@@ -37,6 +38,7 @@ import {
   withoutActs,
 } from '../../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../../testing/builders/documents.ts';
+import { aLink } from '../../testing/builders/evening-links.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 import { filesOf } from '../recount/programs/leer-zip.mjs';
@@ -580,6 +582,28 @@ it('states that the registration was closed or narrowed while a voting was open'
   expect(await stated()).toMatchObject({
     notices: [expect.stringMatching(/^Mientras estuvo abierta, 2 veces se cerró el registro/)],
     attention: [expect.stringMatching(/veces que se cerró el registro de los celulares.*: 2\.$/)],
+  });
+});
+
+it('states that the link of a desk was revoked while a voting was open, or ended with the account of its maker', async () => {
+  const { server, as, assemblyId, stated, open, close } = await anEvening('cast');
+  const revoke = (id: number) => server.ask(revokeEveningLink, { as, params: { assemblyId, id } });
+  const other = await server.anAdministrator();
+  const [early, desk, hall] = [
+    await aLink(server, as, assemblyId, 'desk', 'Mesa 1'),
+    await aLink(server, as, assemblyId, 'desk'),
+    await aLink(server, as, assemblyId, 'hall'),
+  ];
+  await aLink(server, other, assemblyId, 'desk', 'Mesa 3');
+  await revoke(early.id);
+  server.clock.pass(1000);
+  await open();
+  for (const { id } of [desk, hall]) expect((await revoke(id)).status).toBe(200);
+  expect((await server.ask(deleteUser, { as, params: { id: other.id } })).status).toBe(200);
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/^Mientras estuvo abierta, 2 veces .* el enlace de una mesa\.$/)],
+    attention: [expect.stringMatching(/el enlace de una mesa, mientras estuvo abierta: 2\.$/)],
   });
 });
 
