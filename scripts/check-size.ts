@@ -20,8 +20,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [58_200], [662]],
   ['web and contract', product('contract|web'), [67_050, 44_000], [763, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [5_800, 4_000], [108]],
-  ['server', product('server'), [55_900, 36_000], [499]],
-  ['the product', product('contract|server|web'), [122_850, 80_000], [1_261, 950]],
+  ['server', product('server'), [55_970, 36_000], [499]],
+  ['the product', product('contract|server|web'), [122_910, 80_000], [1_261, 950]],
   ['scripts and bench', product('scripts|bench'), [4_850, 3_500], [53]],
   ['tests', (path) => TEST.test(path), [78_300, 58_000], [494]],
 ];

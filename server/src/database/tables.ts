@@ -184,8 +184,8 @@ interface LettersTable {
 /** The mails of all queues: to whom, and their outcome (`mail/outgoing-mails.ts`). */
 export interface OutgoingMailsTable {
   id: Generated<number>;
-  purpose: 'invitation' | 'call' | 'seal' | 'letter';
-  /** Id of the call, the seal or the letter; 0 for the invitations of the last run. */
+  purpose: 'invitation' | 'call' | 'seal' | 'letter' | 'merge';
+  /** Id of the call, the seal, the letter or the account that was merged; 0 for the invitations of the last run. */
   batch: number;
   /** Null where it goes to an address alone. */
   user_id: Generated<number | null>;

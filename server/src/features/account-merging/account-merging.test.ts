@@ -11,6 +11,7 @@ import { readUserHistory } from '@vigilia/contract/users/user-history';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { readSeals } from '@vigilia/contract/verification/published-votings';
 import { expect, it } from 'vitest';
+import { formatTimestamp } from '../../runtime/date-format.ts';
 import {
   addAttendee,
   anAssembly,
@@ -22,7 +23,9 @@ import {
   votes,
 } from '../../testing/builders/assemblies.ts';
 import { type Person, tokenOf } from '../../testing/builders/people.ts';
+import { aMailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 /** Ana twice: the account she uses, and one of an old list. */
 async function twoAccounts() {
@@ -211,6 +214,24 @@ it('states other names and documents of people on the roll, also where they are 
   await endVoting(server, as, id);
   const told = ((await resultsOf(server, as, id)).notices ?? []).join(' ');
   for (const part of ['con otro nombre: 2', 'con otra cédula: 2']) expect(told).toContain(part);
+});
+
+it('mails both addresses that an administrator merged the accounts, and when', async () => {
+  const mailbox = await aMailbox();
+  const server = await aServer({ config: { SMTP_URL: mailbox.url } });
+  const as = await server.anAdministrator({ email: 'marta@a.test' });
+  const [used, old] = [
+    await server.aMember({ email: 'ana@a.test' }),
+    await server.aMember({ email: 'vieja@a.test' }),
+  ];
+  expect((await merge(server, as, used, old, ['email'])).status).toBe(200);
+  await waitFor(() => expect(mailbox.mails.map(recipientOf).sort()).toEqual(['ana@a.test', 'vieja@a.test']));
+  for (const mail of mailbox.mails) {
+    expect(textOf(mail)).toContain(`El ${formatTimestamp(server.clock.now().toISOString())} (hora`);
+    expect(mail).not.toContain('marta');
+  }
+  const addresses = server.dependencies.database.read.selectFrom('outgoing_mails').select('email');
+  await waitFor(async () => expect(await addresses.execute()).toEqual([{ email: null }, { email: null }]));
 });
 
 it('states merges, other names and documents of half a year before, also before the assembly was made', async () => {

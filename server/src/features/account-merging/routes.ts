@@ -2,10 +2,14 @@
 import { type MergedField, mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { changesBetween } from '../../audit/audit-changes.ts';
+import { recordServerEntry } from '../../audit/audit-log.ts';
 import { ACCOUNTS_MERGED } from '../../audit/counted-sentences.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { feature } from '../../http/routes.ts';
+import { MAY_HAVE_ARRIVED } from '../../mail/delivery-failure.ts';
+import { mailQueue } from '../../mail/outgoing-mails.ts';
+import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { LOGGED_USER_FIELDS } from '../users/audited-fields.ts';
@@ -46,10 +50,44 @@ export const accountMerging = feature({
   name: 'account-merging',
   lane: 'everything',
   stores: (db) => ({ users: userStore(db), merging: mergingStore(db), versions: versionStore(db) }),
-  routes: (on, { clock }) => {
+  routes: (on, { clock, config, mailQueues }) => {
+    mailQueues.serve(
+      mailQueue({
+        purpose: 'merge',
+        async prepare(tx, { batch, email }) {
+          const at = await mergingStore(tx).endedAt(batch);
+          return {
+            message: () => ({
+              to: email,
+              subject: `Se unieron dos cuentas de ${config.BRAND_NAME}`,
+              text: `Hola:\n\nEl ${formatTimestamp(at)} (hora de Colombia), un administrador unió dos cuentas de ${config.BRAND_NAME}, una de ellas con este correo. Desde entonces son una sola.\n\nSi usted no lo sabía o no es la misma persona, avise a la Asociación ${config.BRAND_ACRONYM}.\n`,
+            }),
+            // No account keeps the address that was given up.
+            settle: async (_, { state }) => (state === 'pending' ? undefined : { email: null }),
+          };
+        },
+        interrupted: (tx, _, at) =>
+          recordServerEntry(tx, {
+            area: mergeAccounts.area,
+            what: `Se interrumpió un aviso de cuentas unidas: ${MAY_HAVE_ARRIVED}`,
+            at,
+          }),
+      }),
+    );
+    // Continues the queue of a process that was killed.
+    on.onStart(async () => mailQueues.wake());
+
     on.write(
       mergeAccounts,
-      async ({ params: { id }, body: { other, take, version }, caller, stores, publish, audit }) => {
+      async ({
+        params: { id },
+        body: { other, take, version },
+        caller,
+        stores,
+        publish,
+        afterCommit,
+        audit,
+      }) => {
         const { users, merging } = stores;
         if (id === other) throw invalid('other', TEXTS.same);
         const staying = await users.byId(id);
@@ -72,6 +110,8 @@ export const accountMerging = feature({
           at,
           take.some((field) => IDENTITY.includes(field)) ? caller.userId : null,
         );
+        await merging.announce(other, [staying.email, leaving.email], at);
+        afterCommit(async () => mailQueues.wake());
         const { before, after, logged } = await changeUser(stores, {
           ...{ id, version, passwordHash: null, callerId: caller.userId, at },
           changes: Object.fromEntries(take.map((field) => [field, leaving[field]])),

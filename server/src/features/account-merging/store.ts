@@ -38,6 +38,28 @@ export const mergingStore = (db: Db) => ({
         order by questions.id limit 1`.execute(db),
     ),
 
+  /** Queues a mail for each address: no other word of a merge reaches the two mailboxes. */
+  announce: (leaving: number, emails: readonly string[], at: string) =>
+    db
+      .insertInto('outgoing_mails')
+      .values(
+        emails.map((email) => ({
+          ...{ purpose: 'merge' as const, batch: leaving, email, state: 'pending' as const },
+          ...{ turn: 0, requested_at: at },
+        })),
+      )
+      .execute(),
+
+  /** When an account was merged, ISO 8601. */
+  endedAt: async (leaving: number) => {
+    const row = await db
+      .selectFrom('users')
+      .select('deleted_at')
+      .where('id', '=', leaving)
+      .executeTakeFirstOrThrow();
+    return row.deleted_at ?? '';
+  },
+
   /** An assembly that is not over where the account has voted, is present, or gave, holds or sent a power. */
   begunAssembly: async (userId: number, at: string) => {
     const row = await unfinishedAssemblies(db, userId, at)

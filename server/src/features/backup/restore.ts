@@ -230,7 +230,12 @@ async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void>
       .execute();
     await mails()
       .set({ state: 'uncertain', reason: 'interrupted', finished_at: at })
-      .where((eb) => eb.or([eb('state', '=', 'sending'), eb.and({ state: 'pending', purpose: 'seal' })]))
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'sending'),
+          eb.and([eb('state', '=', 'pending'), eb('purpose', 'in', ['seal', 'merge'])]),
+        ]),
+      )
       .execute();
   }
   // Of backups from before migration 087.
