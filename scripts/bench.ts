@@ -17,13 +17,10 @@ import { ensureHeadlessChromium } from './testing/chromium.ts';
 /** In the order of the results. */
 const BENCHES: Readonly<Record<string, string>> = {
   reads: 'Reads',
-  'users-list': 'The list of users, by what is asked for',
   'table-clicks': "Clicks on the administrators' tables",
-  'news-search': 'Searching in news',
   ballots: 'Ballots',
   postgresql: 'Ballots on PostgreSQL',
   recount: 'Recount of a package',
-  writes: 'Other writes',
   'bulk-writes': 'Ballots beside bulk writes',
   live: 'Live streams',
   members: 'Phones of members',

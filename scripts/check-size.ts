@@ -22,7 +22,7 @@ const PARTS: readonly Part[] = [
   ['style sheets', (path) => path.endsWith('.css'), [5_800, 4_000], [108]],
   ['server', product('server'), [55_970, 36_000], [499]],
   ['the product', product('contract|server|web'), [122_910, 80_000], [1_261, 950]],
-  ['scripts and bench', product('scripts|bench'), [4_850, 3_500], [53]],
+  ['scripts and bench', product('scripts|bench'), [4_430, 3_500], [49]],
   ['tests', (path) => TEST.test(path), [78_300, 58_000], [494]],
 ];
 

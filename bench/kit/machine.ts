@@ -1,7 +1,6 @@
 /** Figures of the machine and of processes, from Linux; NaN elsewhere. */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
 
 const GIBIBYTE = 1024 ** 3;
 export const KIBIBYTES_IN_MEBIBYTE = 1024;
@@ -57,22 +56,4 @@ export function describeMachine(): string {
   const processor = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   const memory = `${Math.round(totalmem() / GIBIBYTE)} GiB`;
   return `${processor}, ${memory}, Node ${process.versions.node}`;
-}
-
-const SYNCS = 200;
-
-/** Durable writes of a 4 KiB page per second, one after the other. */
-export function syncsPerSecond(folder: string): number {
-  const path = join(folder, 'syncs');
-  const file = openSync(path, 'w');
-  const page = Buffer.alloc(4096);
-  const began = performance.now();
-  for (let each = 0; each < SYNCS; each += 1) {
-    writeSync(file, page);
-    fsyncSync(file);
-  }
-  const seconds = (performance.now() - began) / 1000;
-  closeSync(file);
-  rmSync(path);
-  return Math.round(SYNCS / seconds);
 }

@@ -1,5 +1,4 @@
-/** A photo of 12 megapixels as a phone takes it, and the minimum time to reencode it on this machine. */
-import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
+/** A photo of 12 megapixels as a phone takes it. */
 import { MULTIPART, multipart } from '@vigilia/server/testing/multipart';
 import sharp from 'sharp';
 import type { PreparedRequest } from './load.ts';
@@ -26,21 +25,4 @@ export function newsWith(photo: Buffer, path: string, token: string): PreparedRe
     { name: 'foto.jpg', type: 'image/jpeg', content: photo },
   ]);
   return { method: 'POST', path, token, type: MULTIPART, body: form };
-}
-
-/** Milliseconds in which sharp alone, in this process, decodes the photo once and encodes it in every stored width. */
-export async function reencodingAlone(photo: Buffer): Promise<number> {
-  sharp.concurrency(1);
-  const began = performance.now();
-  const longest = Math.max(...PICTURE_WIDTHS);
-  const { data, info } = await sharp(photo)
-    .resize(longest, longest, { fit: 'inside' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  for (const width of PICTURE_WIDTHS)
-    await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-      .resize(width)
-      .webp({ quality: 80, effort: 3 })
-      .toBuffer();
-  return performance.now() - began;
 }
