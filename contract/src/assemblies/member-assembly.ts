@@ -29,7 +29,7 @@ export const listMyAssemblies = declareCall({
   audience: 'member',
   area,
   summary:
-    'Assemblies on whose roll the caller is, or that they may register for: those with an open voting first, then others that go on, then the latest; at most 20',
+    'Assemblies on whose roll the caller is, or that they may register for: those with an open voting first, then others that go on, then the latest',
   response: z.array(myAssembly),
   refusals: [429],
 });

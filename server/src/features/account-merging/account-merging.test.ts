@@ -220,10 +220,8 @@ it('mails both addresses that an administrator merged the accounts, and when', a
   const mailbox = await aMailbox();
   const server = await aServer({ config: { SMTP_URL: mailbox.url } });
   const as = await server.anAdministrator({ email: 'marta@a.test' });
-  const [used, old] = [
-    await server.aMember({ email: 'ana@a.test' }),
-    await server.aMember({ email: 'vieja@a.test' }),
-  ];
+  const used = await server.aMember({ email: 'ana@a.test' });
+  const old = await server.aMember({ email: 'vieja@a.test' });
   expect((await merge(server, as, used, old, ['email'])).status).toBe(200);
   await waitFor(() => expect(mailbox.mails.map(recipientOf).sort()).toEqual(['ana@a.test', 'vieja@a.test']));
   for (const mail of mailbox.mails) {

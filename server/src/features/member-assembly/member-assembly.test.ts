@@ -274,6 +274,13 @@ it('names the tied, and says the verdict once', async () => {
   });
 });
 
+it('lists every assembly of the caller, however many', async () => {
+  const { server, as, ana } = await anEvening();
+  for (let number = 1; number <= 24; number += 1)
+    await addAttendee(server, as, await anAssembly(server, as), ana);
+  expect((await server.ask(listMyAssemblies, { as: ana })).data).toHaveLength(25);
+});
+
 it('lists the assemblies of the caller, those with an open voting and those that go on first, and answers others like unknown ones', async () => {
   const { server, as, assemblyId, ana } = await anEvening();
   const stranger = await server.aMember();

@@ -9,7 +9,6 @@ import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
 import { suspendedCount } from '../assembly-members/suspended-rights.ts';
 import { NAME_COLUMNS } from '../votings/name-store.ts';
 
-const MAX_ASSEMBLIES = 20;
 const MAX_REPRESENTED = 200;
 /** Stages of an assembly, as they are ordered. */
 const VOTING = 2;
@@ -64,7 +63,6 @@ export const memberStore = (db: Db) => ({
       .orderBy('stage', 'desc')
       .orderBy('start_date', 'desc')
       .orderBy('id', 'desc')
-      .limit(MAX_ASSEMBLIES)
       .execute();
     return rows.map(({ stage, ...row }) => ({ ...row, isOn: stage >= ON, isVotingOpen: stage === VOTING }));
   },
