@@ -33,6 +33,7 @@ export interface Watcher {
 interface ComputedState {
   readonly number: number;
   readonly bytes: string;
+  readonly content: string;
 }
 
 /** Progress of one watcher. */
@@ -82,6 +83,10 @@ function sendLast({ response }: Watcher, bytes: string): void {
 }
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** A state without its clock: the same content a moment later is no change. */
+const contentOf = (state: unknown) =>
+  JSON.stringify(state, (key, value) => (key === 'now' ? undefined : value)) ?? '';
 
 /** Headers of an event stream. */
 export const EVENT_STREAM = {
@@ -157,10 +162,13 @@ export function createLiveStream<State>(
   let computations = 0;
   let closed = false;
 
-  async function compute(id: number): Promise<string> {
+  async function compute(id: number): Promise<Omit<ComputedState, 'number'>> {
     computations += 1;
     const state = await describe(id);
-    return state ? frame('change', state) : frame('gone', gone(id));
+    return {
+      bytes: state ? frame('change', state) : frame('gone', gone(id)),
+      content: contentOf(state),
+    };
   }
 
   /**
@@ -171,13 +179,14 @@ export function createLiveStream<State>(
     const { version } = channel;
     channel.begun += 1;
     const mine = channel.begun;
-    const bytes = await compute(id);
+    const computed = await compute(id);
     if (channels.get(id) !== channel) return undefined;
     if (mine < channel.published) return channel.latest;
     channel.published = mine;
     // A change during the computation has set the timer, which publishes it.
-    // Equal to the previous one, which every watcher has.
-    const state = figures && channel.last?.bytes === bytes ? channel.last : { number: mine, bytes };
+    // The content of the previous one is with every watcher.
+    const isSame = figures !== undefined && channel.last?.content === computed.content;
+    const state = { number: isSame ? (channel.last?.number ?? mine) : mine, ...computed };
     channel.last = state;
     if (channel.version === version) channel.latest = state;
     return state;

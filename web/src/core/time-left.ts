@@ -7,9 +7,13 @@ import { useEffect, useState } from 'react';
  * answer has whole seconds.
  */
 let ahead = 0;
+/** Of that state: one that is not later was read by another request. */
+let noted = '';
 
 /** @param now the server's moment in a state that has just arrived, ISO 8601 */
 export function noteSessionTime(now: string): void {
+  if (now <= noted) return;
+  noted = now;
   ahead = Date.parse(now) - Date.now();
 }
 

@@ -426,8 +426,9 @@ it('sends the question with its opening, the participation with a heartbeat, and
     const { participation } = await next('figures');
     if (JSON.stringify(participation) === JSON.stringify([{ questionId, cast: 1, entitled: 3 }])) break;
   }
-  // An arrival changes nothing of the view.
+  // An arrival and the clock of the session change nothing of the view.
   seen.length = 0;
+  server.clock.pass(60_000);
   await addAttendee(server, as, assemblyId, await server.aMember());
   await next('figures');
   expect(seen).not.toContain('change');

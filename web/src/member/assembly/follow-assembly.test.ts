@@ -22,6 +22,7 @@ vi.mock('../../core/backend/event-stream.ts', () => ({
 }));
 
 const { follow } = await import('./follow-assembly.ts');
+const { useBallots } = await import('../votings/ballot-box.ts');
 
 const mine = (open: readonly number[], rollChange: number): Mine => ({
   now: {
@@ -54,6 +55,22 @@ const mine = (open: readonly number[], rollChange: number): Mine => ({
   represented: [],
   rights: [],
 });
+const openAgain = (id: number): Mine => {
+  const again = mine([id], 1);
+  for (const question of again.now.open) question.seal = { kind: 'reopened', hash: '0'.repeat(64) };
+  return again;
+};
+const closed = (questionId: number): Mine => {
+  const { now, ...rest } = mine([], 1);
+  const last = { questionId, title: '', kind: 'yesNo', ballots: 0, entitled: 1, options: [] } as const;
+  return {
+    ...rest,
+    now: {
+      ...now,
+      last: { ...last, options: [], outcome: null, statement: '', elected: [], undecided: null },
+    },
+  };
+};
 const event = (name: 'change' | 'figures', { now, figures }: Mine) =>
   stream.watcher.onEvent({ name, data: JSON.stringify(name === 'change' ? now : figures) });
 
@@ -107,11 +124,11 @@ it('asks again at once after an answer where a refresh was wanted meanwhile', as
   expect(reads).toHaveLength(3);
 });
 
-it('asks for the rights of a question that opens while a request is in flight', async () => {
+it('asks for the rights of a question that opens again while a request is in flight', async () => {
   await answered(mine([], 1));
   followed.refresh();
   await vi.advanceTimersByTimeAsync(0);
-  event('change', mine([5], 1));
+  event('change', openAgain(5));
   await answered(mine([], 1));
   expect(state()).toEqual([[5], 1]);
   await vi.advanceTimersByTimeAsync(31_000);
@@ -161,9 +178,7 @@ it('forgets events that are older than a repeated first request', async () => {
 
 it('asks soon for the rights of a voting that is open again, which may have been used before', async () => {
   await answered(mine([], 1));
-  const again = mine([5], 1);
-  for (const question of again.now.open) question.seal = { kind: 'reopened', hash: '0'.repeat(64) };
-  event('change', again);
+  event('change', openAgain(5));
   await vi.advanceTimersByTimeAsync(3000);
   expect(reads).toHaveLength(2);
 });
@@ -179,4 +194,24 @@ it('asks soon after a change of the roll while a power that it submitted waits',
   event('figures', mine([], 3));
   await vi.advanceTimersByTimeAsync(3000);
   expect(reads).toHaveLength(3);
+});
+
+it('asks for nothing that the stream carries: the session, an opening, and the close after its own ballot', async () => {
+  await answered(mine([], 1));
+  const session = { now: '2026-03-02T15:00:00.000Z', state: 'open', points: [], currentPoint: null } as never;
+  event('change', { ...mine([], 1), now: { ...mine([], 1).now, session } });
+  event('change', mine([5], 1));
+  useBallots.setState({ outcomes: { '5/7': { is: 'registered' } } });
+  event('change', closed(5));
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(reads).toHaveLength(1);
+  expect(shown?.now.last?.questionId).toBe(5);
+});
+
+it('asks after the close of a voting in which the phone sent no ballot: it may have been cast elsewhere', async () => {
+  useBallots.setState({ outcomes: {} });
+  await answered(mine([5], 1));
+  event('change', closed(5));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(reads).toHaveLength(2);
 });

@@ -13,6 +13,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { type StreamEvent, subscribeToEvents } from '../../core/backend/event-stream.ts';
 import { useSession } from '../../core/backend/session.ts';
+import { noteSessionTime } from '../../core/time-left.ts';
+import { castingKey, useBallots } from '../votings/ballot-box.ts';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 /** Milliseconds; each wait is a random one between both, so that the phones of a hall do not ask together. */
@@ -24,6 +26,9 @@ const SOON = [300, 3000] as const;
 const LATER = [10_000, 30_000] as const;
 /** How long an answer may take. */
 const TIMEOUT = 10_000;
+
+/** The phone's own clock may be wrong. */
+const noteTime = ({ session }: VotingsNow) => session && noteSessionTime(session.now);
 
 const between = ([min, max]: readonly [number, number]) => min + Math.random() * (max - min);
 
@@ -51,6 +56,28 @@ const isWaiting = ({ person, represented, now, rights, submittedPowers = [] }: M
       ? !person.canVote || seal?.kind === 'reopened'
       : known.every(({ problem }) => problem !== '');
   });
+
+/** Which votings are open, by opening, and the last result: the rights of the person change with nothing else of an event. */
+const votingsIn = ({ open, last }: VotingsNow): string =>
+  JSON.stringify([open.map(({ id, seal }) => [id, seal?.hash]), last]);
+
+/** Whether the phone knows that each right of the person in the last voting was used, and shows nothing else of it. */
+const knowsLast = ({ person, attorney, represented, rights, now: { last } }: Mine): boolean => {
+  const isKnown = ({ userId }: { userId: number }) => {
+    const outcome = useBallots.getState().outcomes[castingKey({ questionId: last?.questionId ?? 0, userId })];
+    return outcome
+      ? outcome.is === 'registered' && !outcome.lacksReceipt
+      : rights.some(
+          (right) => right.questionId === last?.questionId && right.userId === userId && right.voted,
+        );
+  };
+  return !attorney && [person, ...represented].filter(({ canVote }) => canVote).every(isKnown);
+};
+
+/** Whether a change of the votings leaves something to ask for: presence and powers promise the rights of an opening. */
+const leavesQuestions = (before: VotingsNow, mine: Mine): boolean =>
+  votingsIn(before) !== votingsIn(mine.now) &&
+  (isWaiting(mine) || (JSON.stringify(before.last) !== JSON.stringify(mine.now.last) && !knowsLast(mine)));
 
 export type Shown = Omit<Followed, 'refresh'>;
 
@@ -84,6 +111,7 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
       });
       // The page of a proxy, with a status of success.
       if (!answered?.now) throw new ApiError(0, '');
+      noteTime(answered.now);
       // Questions and figures never go back in time.
       mine = { ...answered, ...streamed };
       update({ isStale: false, failure: null, isGone: false });
@@ -117,20 +145,21 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
       return;
     }
     if (name !== 'change' && name !== 'figures') return;
-    const before = mine?.figures.rollChange;
+    const before = mine;
     const event: typeof streamed =
       name === 'figures'
         ? { figures: JSON.parse(data) as VotingFigures }
         : { now: JSON.parse(data) as VotingsNow };
     streamed = { ...streamed, ...event };
+    if (event.now) noteTime(event.now);
     // Before the first answer, which the event joins.
-    if (!mine) {
+    if (!mine || !before) {
       plan(between(SOON));
       return;
     }
     mine = { ...mine, ...event };
-    // The question came with the event; the rights that are known hold until they are asked for.
-    if (event.now || mine.figures.rollChange !== before) plan(between(isWaiting(mine) ? SOON : LATER));
+    if (leavesQuestions(before.now, mine) || mine.figures.rollChange !== before.figures.rollChange)
+      plan(between(isWaiting(mine) ? SOON : LATER));
     update({ isStale: false });
   }
 

@@ -1,10 +1,10 @@
 /** The session on the phone: the current point, who speaks, and the floor for the person (R20.3). */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { askForFloor, leaveFloor } from '@vigilia/contract/assemblies/session';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { clockText, noteSessionTime, secondsLeft, useSessionNow } from '../../core/time-left.ts';
+import { clockText, secondsLeft, useSessionNow } from '../../core/time-left.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
@@ -17,11 +17,6 @@ export function SessionCard({ mine: { now, person }, onChange }: SessionCardProp
   const { session, assemblyId } = now;
   const [failure, setFailure] = useState<Failure | null>(null);
   const once = useSingleFlight();
-  // Of each state that arrives: the phone's own clock may be wrong.
-  const moment = session?.now;
-  useEffect(() => {
-    if (moment) noteSessionTime(moment);
-  }, [moment]);
   if (!session || session.state === 'planned' || now.isOver) return null;
   const { points, currentPoint, floor, state } = session;
   const place = points.findIndex(({ id }) => id === currentPoint);
