@@ -128,8 +128,11 @@ const SEAMS: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     web: '^web/src/(admin/app/screens|admin/constants|core/constants)\\.ts$',
     bench: null,
   },
-  // Starting a browser, and the storage keys of a session.
-  bench: { server: '^server/src/(app|cli|demo|runtime|testing)/', web: '^web/src/core/constants\\.ts$' },
+  bench: {
+    server: '^server/src/(app|cli|demo|runtime|testing)/',
+    // The storage keys of a session, and how a phone follows an assembly.
+    web: '^web/src/(core/constants|core/backend/(event-stream|session)|member/assembly/follow-assembly|member/votings/ballot-box|testing/page)\\.ts$',
+  },
 };
 
 const seamRules = Object.entries(SEAMS).flatMap(([workspace, others]) =>

@@ -11,7 +11,7 @@ let ahead = 0;
 let noted = '';
 
 /** @param now the server's moment in a state that has just arrived, ISO 8601 */
-export function noteSessionTime(now: string): void {
+export function noteSessionTime(now = ''): void {
   if (now <= noted) return;
   noted = now;
   ahead = Date.parse(now) - Date.now();

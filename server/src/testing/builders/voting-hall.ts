@@ -1,4 +1,5 @@
 /** A hall full of members who can vote, inserted directly into the database: for benches and tests of whole processes. */
+import type { Call } from '@vigilia/contract/call';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
@@ -83,24 +84,31 @@ export async function aVotingFolder(
   return hall;
 }
 
+/** Sends a call to a running server, with an id in its path or without. @returns its data */
+export async function askServer(
+  address: string,
+  call: Pick<Call, 'method' | 'path'>,
+  { as, id, body }: { as: Pick<Voter, 'token'>; id?: number; body?: object },
+) {
+  const path = call.path.replace(/:\w+/, String(id));
+  const response = await fetch(`${address}/api${path}`, {
+    method: call.method,
+    headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: the data of any call.
+  const answer = (await response.json()) as { data: any; message?: string };
+  if (!response.ok) throw new Error(`${call.method} ${path} answered ${response.status}: ${answer.message}`);
+  return answer.data;
+}
+
 /** Creates a question on a running server, opens its voting, and answers its id. */
 export async function openVoting(
   address: string,
-  { administrator, assemblyId }: VotingHall,
+  { administrator: as, assemblyId }: VotingHall,
 ): Promise<number> {
-  const ask = async (method: string, path: string, body: object) => {
-    const response = await fetch(`${address}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const answer = (await response.json()) as { data: { id: number }; message?: string };
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.message}`);
-    return answer.data.id;
-  };
-  const id = await ask(createQuestion.method, createQuestion.path, {
-    title: '¿Aprueba?',
-    assambleId: assemblyId,
-  });
-  return ask(updateQuestion.method, updateQuestion.path.replace(':id', String(id)), { isActive: true });
+  const body = { title: '¿Aprueba?', assambleId: assemblyId };
+  const { id } = await askServer(address, createQuestion, { as, body });
+  await askServer(address, updateQuestion, { as, id, body: { isActive: true } });
+  return id;
 }

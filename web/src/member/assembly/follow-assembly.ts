@@ -27,9 +27,6 @@ const LATER = [10_000, 30_000] as const;
 /** How long an answer may take. */
 const TIMEOUT = 10_000;
 
-/** The phone's own clock may be wrong. */
-const noteTime = ({ session }: VotingsNow) => session && noteSessionTime(session.now);
-
 const between = ([min, max]: readonly [number, number]) => min + Math.random() * (max - min);
 
 export interface Followed {
@@ -111,7 +108,7 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
       });
       // The page of a proxy, with a status of success.
       if (!answered?.now) throw new ApiError(0, '');
-      noteTime(answered.now);
+      noteSessionTime(answered.now.session?.now);
       // Questions and figures never go back in time.
       mine = { ...answered, ...streamed };
       update({ isStale: false, failure: null, isGone: false });
@@ -151,7 +148,7 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
         ? { figures: JSON.parse(data) as VotingFigures }
         : { now: JSON.parse(data) as VotingsNow };
     streamed = { ...streamed, ...event };
-    if (event.now) noteTime(event.now);
+    noteSessionTime(event.now?.session?.now);
     // Before the first answer, which the event joins.
     if (!mine || !before) {
       plan(between(SOON));
