@@ -52,6 +52,8 @@ export const assembly = z.object({
    * administrators.
    */
   endedAt: z.optional(z.nullable(z.string())),
+  /** Whether its session was opened. Only for administrators. */
+  hasSession: z.optional(z.boolean()),
 });
 export type Assembly = z.output<typeof assembly>;
 

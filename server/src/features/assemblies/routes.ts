@@ -167,6 +167,7 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
   place: assembly.place,
   ...(version !== undefined && { version }),
   ...(assembly.endedAt !== undefined && { endedAt: assembly.endedAt }),
+  ...(assembly.opening !== undefined && { hasSession: assembly.opening !== null }),
 });
 
 export const assemblies = feature({
@@ -218,6 +219,7 @@ export const assemblies = feature({
         issuedMinutes: (await stores.assemblies.issuedMinutes(id)) ?? null,
         hadVotings: await stores.hadVotings(id),
         endedAt: await stores.assemblies.endedAt(id),
+        hasSession: await stores.assemblies.hasSession(id),
       };
     });
 

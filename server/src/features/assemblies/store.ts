@@ -56,6 +56,8 @@ export interface StoredAssembly {
   readonly archived?: boolean;
   /** The end that was entered for its minutes (R19.2); null before. Only in the list of administrators. */
   readonly endedAt?: string | null | undefined;
+  /** Of its session, the first change; null before. Only in the list of administrators. */
+  readonly opening?: number | null | undefined;
 }
 
 /** Fields that a client with only the specification's calls does not send. */
@@ -79,6 +81,7 @@ export type AssemblyFields = Omit<
   | 'inSecondCall'
   | 'version'
   | 'endedAt'
+  | 'opening'
   | Optional
 > & {
   readonly [Field in Optional]?: StoredAssembly[Field] | undefined;
@@ -264,7 +267,16 @@ export const assemblyStore = (db: Db) => {
         .$if(memberId === undefined, (q) =>
           q
             .leftJoin('minutes_facts', 'minutes_facts.assembly_id', 'assemblies.id')
-            .select([currentVersion('assemblies', 'assemblies.id').as('version'), 'ended_at as endedAt']),
+            .select((eb) => [
+              currentVersion('assemblies', 'assemblies.id').as('version'),
+              'ended_at as endedAt',
+              eb
+                .selectFrom('session_changes')
+                .select('session_changes.id')
+                .whereRef('session_changes.assembly_id', '=', 'assemblies.id')
+                .limit(1)
+                .as('opening'),
+            ]),
         )
         .orderBy('start_date', 'desc')
         .orderBy('assemblies.id', 'desc')
@@ -435,7 +447,14 @@ export const assemblyStore = (db: Db) => {
       return row?.ended_at ?? null;
     },
 
-    /** The same, but null while a voting is open. */
+    hasSession: async (id: number): Promise<boolean> =>
+      (await db
+        .selectFrom('session_changes')
+        .select('id')
+        .where('assembly_id', '=', id)
+        .executeTakeFirst()) !== undefined,
+
+    /** The entered end, but null while a voting is open. */
     sessionEnd: (id: number) => sessionEnd(db, id),
 
     /** Whether anybody opened its session. */

@@ -1,5 +1,5 @@
 /** The session of an assembly: state, current point, speakers and the view of the hall. */
-import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { listAssemblies, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
@@ -48,7 +48,7 @@ async function anEvening() {
 }
 
 it('opens, suspends, resumes and ends a session, and tells the second of two equal calls who was first', async () => {
-  const { server, as, session, setState } = await anEvening();
+  const { server, as, params, session, setState } = await anEvening();
   const rosa = await server.anAdministrator({ name: 'Rosa', lastName: 'Luna' });
   expect(await session()).toMatchObject({ state: 'planned', since: null, currentPoint: null });
   expect([(await setState('recess')).status, (await setState('ended')).status]).toEqual([409, 409]);
@@ -64,6 +64,9 @@ it('opens, suspends, resumes and ends a session, and tells the second of two equ
   ]);
   expect((await setState('recess')).data.state).toBe('recess');
   expect((await setState('open')).data.state).toBe('open');
+  const [listed] = (await server.ask(listAssemblies, { as })).data;
+  const { data: read } = await server.ask(readAssembly, { as, params: { id: params.assemblyId } });
+  expect([listed?.hasSession, read.hasSession]).toEqual([true, true]);
   expect((await setState('ended')).data.state).toBe('ended');
 });
 

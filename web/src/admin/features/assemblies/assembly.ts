@@ -18,15 +18,16 @@ export function useNow(): number {
 
 export type Moment = 'today' | 'running' | 'past' | 'coming' | 'archived';
 
-/** Phase of an assembly. @param now milliseconds since 1970 */
+/** Phase of an assembly: a session that was opened goes on until it is ended. @param now milliseconds since 1970 */
 export function momentOf(
-  assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt' | 'issuedMinutes' | 'archived'>,
+  assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt' | 'hasSession' | 'issuedMinutes' | 'archived'>,
   now: number,
 ): Moment {
   const { startDate } = assembly;
   if (assembly.archived) return 'archived';
-  if (assembly.issuedMinutes || Date.parse(endOf(assembly)) < now) return 'past';
-  if (Date.parse(startDate) <= now) return 'running';
+  const isOpen = assembly.hasSession && !assembly.endedAt;
+  if (assembly.issuedMinutes || (!isOpen && Date.parse(endOf(assembly)) < now)) return 'past';
+  if (isOpen || Date.parse(startDate) <= now) return 'running';
   return dayOf(startDate) === dayOf(new Date(now).toISOString()) ? 'today' : 'coming';
 }
 

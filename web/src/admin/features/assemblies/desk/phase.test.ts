@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { momentOf } from '../assembly.ts';
 import { phaseOf, quorumCheckFacts } from './phase.ts';
 
 /** From 18:00 to 22:00 in Colombia. */
@@ -34,6 +35,16 @@ it('keeps an assembly going while a voting is open, before its day and long afte
     isOver: false,
     isOn: true,
   });
+});
+
+it('keeps an assembly going while its session is open, before its day and long after its end', () => {
+  const open = { ...DATES, hasSession: true };
+  for (const now of ['2026-11-20T00:00:00.000Z', '2026-12-20T00:00:00.000Z']) {
+    expect(phaseOf(open, false, at(now))).toMatchObject({ isOver: false, isOn: true });
+    expect(momentOf(open, at(now))).toBe('running');
+  }
+  const ended = { ...open, endedAt: '2026-11-29T00:00:00.000Z' };
+  expect(momentOf(ended, at('2026-11-29T01:00:00.000Z'))).toBe('past');
 });
 
 const checked = (call: number, reached: boolean, moment = '2026-11-28T23:05:00.000Z') => ({

@@ -20,16 +20,17 @@ export interface Phase {
 
 /** @param now milliseconds since 1970 */
 export function phaseOf(
-  assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt'>,
+  assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt' | 'hasSession'>,
   hasOpenVoting: boolean,
   now: number,
 ): Phase {
   const isDue = dayOf(assembly.startDate) <= dayOf(new Date(now).toISOString());
   const end = Date.parse(endOf(assembly));
+  const isOpen = hasOpenVoting || (assembly.hasSession === true && !assembly.endedAt);
   return {
     isDue,
-    isOver: end < now && !hasOpenVoting,
-    isOn: hasOpenVoting || (isDue && now < end + (assembly.endedAt ? 0 : AFTER_THE_END)),
+    isOver: end < now && !isOpen,
+    isOn: isOpen || (isDue && now < end + (assembly.endedAt ? 0 : AFTER_THE_END)),
   };
 }
 
