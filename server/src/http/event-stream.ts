@@ -84,9 +84,8 @@ function sendLast({ response }: Watcher, bytes: string): void {
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A state without its clock: the same content a moment later is no change. */
-const contentOf = (state: unknown) =>
-  JSON.stringify(state, (key, value) => (key === 'now' ? undefined : value)) ?? '';
+/** The moment of a session in its state: the same state a moment later is no change. */
+const SESSION_CLOCK = /"now":"[^"]*"/;
 
 /** Headers of an event stream. */
 export const EVENT_STREAM = {
@@ -165,10 +164,8 @@ export function createLiveStream<State>(
   async function compute(id: number): Promise<Omit<ComputedState, 'number'>> {
     computations += 1;
     const state = await describe(id);
-    return {
-      bytes: state ? frame('change', state) : frame('gone', gone(id)),
-      content: contentOf(state),
-    };
+    const bytes = state ? frame('change', state) : frame('gone', gone(id));
+    return { bytes, content: bytes.replace(SESSION_CLOCK, '') };
   }
 
   /**

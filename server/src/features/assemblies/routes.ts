@@ -165,9 +165,8 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
   minimumCallDays: assembly.minimumCallDays,
   callDayKind: assembly.callDayKind,
   place: assembly.place,
-  ...(version !== undefined && { version }),
+  ...(version !== undefined && { version, hasSession: Boolean(assembly.opening) }),
   ...(assembly.endedAt !== undefined && { endedAt: assembly.endedAt }),
-  ...(assembly.opening !== undefined && { hasSession: assembly.opening !== null }),
 });
 
 export const assemblies = feature({
@@ -219,7 +218,6 @@ export const assemblies = feature({
         issuedMinutes: (await stores.assemblies.issuedMinutes(id)) ?? null,
         hadVotings: await stores.hadVotings(id),
         endedAt: await stores.assemblies.endedAt(id),
-        hasSession: await stores.assemblies.hasSession(id),
       };
     });
 

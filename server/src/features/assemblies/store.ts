@@ -56,7 +56,7 @@ export interface StoredAssembly {
   readonly archived?: boolean;
   /** The end that was entered for its minutes (R19.2); null before. Only in the list of administrators. */
   readonly endedAt?: string | null | undefined;
-  /** Of its session, the first change; null before. Only in the list of administrators. */
+  /** The first change of its session; null before. */
   readonly opening?: number | null | undefined;
 }
 
@@ -110,6 +110,7 @@ const COLUMNS = [
   'call_day_kind as callDayKind',
   'archived',
   'place',
+  sql<number | null>`(select min(id) from session_changes where assembly_id = assemblies.id)`.as('opening'),
 ] as const;
 
 interface Row
@@ -267,16 +268,7 @@ export const assemblyStore = (db: Db) => {
         .$if(memberId === undefined, (q) =>
           q
             .leftJoin('minutes_facts', 'minutes_facts.assembly_id', 'assemblies.id')
-            .select((eb) => [
-              currentVersion('assemblies', 'assemblies.id').as('version'),
-              'ended_at as endedAt',
-              eb
-                .selectFrom('session_changes')
-                .select('session_changes.id')
-                .whereRef('session_changes.assembly_id', '=', 'assemblies.id')
-                .limit(1)
-                .as('opening'),
-            ]),
+            .select([currentVersion('assemblies', 'assemblies.id').as('version'), 'ended_at as endedAt']),
         )
         .orderBy('start_date', 'desc')
         .orderBy('assemblies.id', 'desc')
@@ -447,14 +439,7 @@ export const assemblyStore = (db: Db) => {
       return row?.ended_at ?? null;
     },
 
-    hasSession: async (id: number): Promise<boolean> =>
-      (await db
-        .selectFrom('session_changes')
-        .select('id')
-        .where('assembly_id', '=', id)
-        .executeTakeFirst()) !== undefined,
-
-    /** The entered end, but null while a voting is open. */
+    /** The same, but null while a voting is open. */
     sessionEnd: (id: number) => sessionEnd(db, id),
 
     /** Whether anybody opened its session. */
