@@ -1,5 +1,5 @@
 /** 'Proyectar': opens the hall of an assembly in a window of its own, for the projector (R12.26). */
-import { toastAdvice } from '../ui/feedback/advice.tsx';
+import { toastAdvice } from '../ui/feedback/toasts.tsx';
 
 /** The parameter of the address that names a question to show until another one is opened. */
 export const HALL_QUESTION = 'pregunta';

@@ -1,17 +1,21 @@
 /** The client's start: restores the saved session, then renders. */
 import './mantine.css';
 import './global.css';
+import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
+import { StrictMode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { type DataRouter, matchRoutes, RouterProvider } from 'react-router';
 import { config } from 'zod/mini';
 import { ApiError } from '../../core/backend/api.ts';
 import { keepInTab, restoreSession, useSession } from '../../core/backend/session.ts';
 import { KIOSK } from '../../core/constants.ts';
 import { recordVisits } from '../../core/return-location.ts';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { guardFileDrops } from '../../ui/page/file-drop-guard.ts';
-import { App } from './app.tsx';
-import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { openKiosk, openRouter } from './router.tsx';
+import { cssVariables, theme } from './theme.ts';
 
 declare global {
   interface Window {
@@ -45,3 +49,73 @@ createRoot(root, {
     if (!(error instanceof ApiError)) console.error(error);
   },
 }).render(<App router={router} nonce={nonce} />);
+
+const SCHEME = 'data-mantine-color-scheme';
+
+/** Paper is light, whatever the screen is. */
+function usePrintInLight(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let scheme = '';
+    const before = () => {
+      scheme = root.getAttribute(SCHEME) ?? 'light';
+      root.setAttribute(SCHEME, 'light');
+    };
+    const after = () => root.setAttribute(SCHEME, scheme);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+}
+
+interface AppProps {
+  router: DataRouter;
+  /** Of the page's policy, for the styles of the theme. */
+  nonce: string;
+}
+
+function App({ router, nonce }: AppProps) {
+  usePrintInLight();
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <RouterProvider router={router} flushSync={flushSync} />
+        <Toasts />
+      </MantineProvider>
+    </StrictMode>
+  );
+}
+
+/** Prefetches a screen, its code and its first queries, on hover, touch or focus. */
+/** The path of the link that something happens on; null where there is none, or it leads out of the product. */
+function pathOf({ target }: Event): string | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.origin !== window.location.origin || link.search !== '') return null;
+  return link.pathname;
+}
+
+/** Failures are ignored: the navigation reports them. */
+const quietly = (task: Promise<unknown>): void => void task.catch(() => undefined);
+
+/** Prefetches the screens of links that are hovered, touched or focused. */
+function prefetchOnIntent(router: DataRouter): void {
+  let last: string | null = null;
+  const prepare = (event: Event) => {
+    const path = pathOf(event);
+    if (path === null || path === last || !useSession.getState().auth.isAuthenticated) return;
+    last = path;
+    for (const { route } of matchRoutes(router.routes, path) ?? [])
+      if (typeof route.lazy === 'function') quietly(route.lazy());
+    quietly(import('./shell/shell.tsx').then(({ prefetchRoute }) => prefetchRoute(path)));
+  };
+  for (const event of ['pointerover', 'pointerdown', 'focusin'])
+    document.addEventListener(event, prepare, { passive: true });
+}

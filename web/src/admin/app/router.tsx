@@ -1,10 +1,19 @@
 /** The router, made from the table of screens. */
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { useSession } from '../../core/backend/session.ts';
+
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useRouteError,
+} from 'react-router';
+import { clearSignedOut, isAdministrator, useSession } from '../../core/backend/session.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
-import { isOfAssembly } from './assembly/assembly-path.ts';
-import { SignedInOnce, SignedInOnly, SignedOutOnly } from './guards.tsx';
-import { RouteFailure } from './route-failure.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import styles from './route-failure.module.css';
 import { loadLinkScreen, SCREENS, type Screen } from './screens.ts';
 
 /** The route of a row. Each screen is a chunk of its own, loaded when it is first needed. */
@@ -105,3 +114,68 @@ export function openRouter() {
   forgetStaleState();
   return createBrowserRouter(ROUTES);
 }
+
+/** Address that a visitor requested before the sign-in. */
+interface CameFrom {
+  from?: string;
+}
+
+/** An address of this product. `//evil.test` is a path to the router and another site to the browser. */
+const isOwn = (path: string) => /^\/(?![/\\])/.test(path);
+
+const useIsAdministrator = () => useSession(({ auth }) => isAdministrator(auth));
+
+/** A window that says itself when the session has ended, such as the projector's: no form is shown to the audience. */
+function SignedInOnce() {
+  const isIn = useIsAdministrator();
+  const [wasIn] = useState(isIn);
+  return wasIn ? <Outlet /> : <SignedInOnly />;
+}
+
+/** The authenticated area; redirects visitors to the sign-in and back afterwards, unless they just signed out. */
+function SignedInOnly() {
+  const isIn = useIsAdministrator();
+  const left = useSession((session) => session.left);
+  const { pathname, search } = useLocation();
+  if (isIn) return <Outlet />;
+  const state: CameFrom = left || pathname === '/' || !isOwn(pathname) ? {} : { from: pathname + search };
+  return <Navigate to="/sign-in" replace state={state} />;
+}
+
+/** The sign-in; redirects the signed-in to the requested address, or home. */
+function SignedOutOnly() {
+  const isIn = useIsAdministrator();
+  const state = useLocation().state as CameFrom | null;
+  const from = state?.from;
+  useEffect(() => {
+    if (!isIn) clearSignedOut();
+  }, [isIn]);
+  return isIn ? <Navigate to={from && isOwn(from) ? from : '/'} replace /> : <Outlet />;
+}
+
+/** A missing chunk: the product was updated while this tab was open. */
+const isOutdated = (error: unknown) =>
+  error instanceof Error && /import|module|fetch|preload/i.test(error.message);
+
+function RouteFailure() {
+  const error = useRouteError();
+  return (
+    <div className={styles.failure}>
+      <Page title="Ha ocurrido un error">
+        <Text role="alert" maw="var(--measure)">
+          {isOutdated(error)
+            ? 'Puede que haya una versión nueva o que se haya perdido la conexión. Vuelva a cargar la página.'
+            : 'Esta pantalla no se pudo mostrar. Vuelva a cargar la página; si continúa, avise a soporte.'}
+        </Text>
+        <Group>
+          <Button onClick={() => window.location.reload()}>Volver a cargar</Button>
+          <Button variant="default" component="a" href="/">
+            Ir al inicio
+          </Button>
+        </Group>
+      </Page>
+    </div>
+  );
+}
+
+const isOfAssembly = (path: string): boolean => path.startsWith('/gremial/assemblies/');

@@ -83,7 +83,7 @@ export const toastLoading = ({ id, headline, progress, onCancel }: Busy) =>
     { id },
   );
 
-export const WARNING_ICON = (
+const WARNING_ICON = (
   <Box
     component="span"
     display="grid"
@@ -135,3 +135,17 @@ export const Toasts = () => (
     }}
   />
 );
+
+/** Stays across navigations; the same advice is shown once. */
+export const toastAdvice = (text: string): void =>
+  void toast(
+    <span className={styles.row}>
+      <Box component="span" miw={0}>
+        {text}
+      </Box>
+      <Button size="compact-md" variant="default" onClick={() => toast.dismiss(text)}>
+        Entendido
+      </Button>
+    </span>,
+    { id: text, duration: Number.POSITIVE_INFINITY, icon: WARNING_ICON },
+  );

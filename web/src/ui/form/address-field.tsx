@@ -3,7 +3,7 @@ import { ActionIcon, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { completeAddress, isWebAddress } from '@vigilia/contract/fields';
 import { type FocusEvent, type Ref, useState } from 'react';
-import { TextInput } from './limited-fields.tsx';
+import { TextInput } from './fields.tsx';
 
 const TEXTS = {
   completed: 'Se agregó https:// a la dirección',

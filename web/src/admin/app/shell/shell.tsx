@@ -1,14 +1,14 @@
 /** Layout of the authenticated area: menu, top bar and the screen. */
-import { AppShell, Box, Overlay } from '@mantine/core';
+import { AppShell, Box, Loader, Overlay } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { ApiError } from '../../../core/backend/api.ts';
 import { queryClient } from '../../../core/backend/query-client.ts';
 import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { visitKey } from '../../../core/return-location.ts';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
-import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
@@ -86,5 +86,33 @@ export default function Shell() {
       <ResumeDialog />
       <ScrollRestoration getKey={visitKey} storageKey={SCROLL_POSITIONS_KEY} />
     </QueryClientProvider>
+  );
+}
+
+const RETRY_TEXTS = {
+  unreachable: 'No hay conexión con el servidor. Se está intentando de nuevo…',
+  failed: 'El servidor no pudo responder. Se está intentando de nuevo…',
+};
+
+function RetryNotice() {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((notify: () => void) => cache.subscribe(notify), [cache]);
+  const failure = () => {
+    const [failing] = cache.findAll({
+      type: 'active',
+      fetchStatus: 'fetching',
+      predicate: ({ state }) => state.data === undefined && state.fetchFailureCount > 0,
+    });
+    if (!failing) return null;
+    const reason = failing.state.fetchFailureReason;
+    return reason instanceof ApiError && reason.status === 0 ? RETRY_TEXTS.unreachable : RETRY_TEXTS.failed;
+  };
+  const text = useSyncExternalStore(subscribe, failure, failure);
+  if (!text) return null;
+  return (
+    <div role="status" className={styles.notice}>
+      <Loader size="xs" aria-hidden />
+      {text}
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 /** The top bar: the greeting, where one is, the way back, and the colour scheme. */
-import { ActionIcon, Box, Burger, Group } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { ActionIcon, Box, Burger, Group, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReturnLocation } from '../../../core/return-location.ts';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { Greeting, useCurrentHeading } from '../../../ui/page/greeting.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { breadcrumbsTo } from './breadcrumbs.ts';
 import { parentOf } from './menu-entries.ts';
-import { JumpButton } from './quick-jump/jump-button.tsx';
 import { nameAt } from './screen-names.ts';
 import { TEXTS } from './texts.ts';
 import styles from './top-bar.module.css';
@@ -63,5 +64,34 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
       <JumpButton />
       <SchemeButton />
     </Group>
+  );
+}
+
+const QuickJump = lazyDialog(() => import('./quick-jump/quick-jump.tsx'));
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function JumpButton() {
+  const [opened, { open, close }] = useDisclosure();
+  // Also while one is in a field, but not over a dialog: it would leave that behind.
+  useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && open()]], [], true);
+
+  return (
+    <>
+      <UnstyledButton
+        className={styles.button ?? ''}
+        onClick={open}
+        aria-label={TEXTS.jump}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={TEXTS.jumpAbout}
+      >
+        <IconSearch size={18} aria-hidden />
+        <span className={styles.label} data-key={isMac ? '⌘ K' : 'Ctrl K'}>
+          {TEXTS.jump}
+        </span>
+      </UnstyledButton>
+      <QuickJump opened={opened} onClose={close} />
+    </>
   );
 }

@@ -1,22 +1,23 @@
 /** Creating or editing a power of attorney; editing when navigation state carries one (R11.1, R11.4). */
-import { Box, Card, Stack, Text } from '@mantine/core';
+import { Box, Card, Group, Stack, Text } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { ApiError, refusalOfFile } from '../../../core/backend/api.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
-import { allUsers, type Person } from '../../../domain/person-picker.tsx';
-import { toastAdvice } from '../../../ui/feedback/advice.tsx';
-import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { allUsers, type Person, PersonPicker, type PersonSource } from '../../../domain/person-picker.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
+import { toastAdvice, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { RequiredMark, RequiredNote } from '../../../ui/form/fields.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
-import { RequiredNote } from '../../../ui/form/required.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { FileField } from '../../../ui/media/file-field.tsx';
 import { DELAYS } from '../../constants.ts';
-import { PersonField } from './person-field.tsx';
+import styles from './person-field.module.css';
 import { PowerDocument } from './power-document.tsx';
 import { POWERS, rollOf, type ShownPower, useSavePower } from './queries.ts';
 import { DOCUMENT_TYPES, GENERIC_FAILURE, FORM_TEXTS as T } from './texts.ts';
@@ -168,5 +169,64 @@ export function PowerForm({ assemblyId, stored }: { assemblyId: number; stored: 
         </Stack>
       </form>
     </Card>
+  );
+}
+
+interface PersonFieldProps {
+  label: string;
+  about: string;
+  /** Label of the button without a chosen person. */
+  choose: string;
+  source: PersonSource;
+  value: Person | null;
+  onChange: (person: Person | null) => void;
+  /** Why the backend refused this person; empty without a reason. */
+  problem: string;
+  disabled: boolean;
+}
+
+function PersonField({ label, about, choose, source, value, onChange, problem, disabled }: PersonFieldProps) {
+  const [picking, setPicking] = useState(false);
+  const labelId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a card.
+    <div role="group" aria-labelledby={labelId} className={styles.field}>
+      <Text id={labelId} fw={600}>
+        {label}
+        <RequiredMark />
+      </Text>
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
+      <div className={styles.chosen} data-empty={value === null || undefined}>
+        <span>{value ? fullName(value) : T.nobody}</span>
+        {value?.dni && <Text span size="sm" c="dimmed">{`DNI ${value.dni}`}</Text>}
+      </div>
+      {problem && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
+      <Group>
+        <ToolButton
+          icon={IconUserSearch}
+          onClick={() => setPicking(true)}
+          disabled={disabled}
+          aria-label={value ? `${T.change}: ${label}` : choose}
+        >
+          {value ? T.change : choose}
+        </ToolButton>
+      </Group>
+      <PersonPicker
+        opened={picking}
+        source={source}
+        several={false}
+        searchesByButton
+        chosen={value ? [value] : []}
+        onSave={([person]) => onChange(person ?? null)}
+        onClose={() => setPicking(false)}
+        about={`${label}. ${about} Escriba parte del nombre o de la cédula y haga clic en Buscar.`}
+      />
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { TextInput } from '../../../ui/form/limited-fields.tsx';
+import { TextInput } from '../../../ui/form/fields.tsx';
 import { AnswerCard, RecentAnswers } from './answer-card.tsx';
 import styles from './desk.module.css';
 import { focusScanField, ScanField } from './scan-field.tsx';

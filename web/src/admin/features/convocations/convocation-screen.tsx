@@ -6,19 +6,30 @@ import {
   type Convocation,
   type ConvocationAudience,
   convocationMail,
+  type Mailing,
 } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { MailCard } from '../../../domain/mail/mail-card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { Textarea, TextInput } from '../../../ui/form/limited-fields.tsx';
+import { Textarea, TextInput } from '../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
-import { MailingCard } from './mailing-card.tsx';
-import { type ConvocationMail, convocationQuery, downloadAddresses, isUnderWay, sizeOf } from './queries.ts';
+import {
+  type ConvocationMail,
+  convocationQuery,
+  downloadAddresses,
+  downloadRecord,
+  isUnderWay,
+  recipientsOf,
+  sizeOf,
+  useMailingAction,
+} from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 export default function Screen() {
@@ -213,3 +224,56 @@ const CopyText = ({ text }: { text: string }) =>
       {T.copy}
     </Button>
   );
+
+/** One mailing, with its record, and what of it can be sent again. */
+interface MailingCardProps {
+  assemblyId: number;
+  mailing: Mailing;
+  /** Only the last one is continued. */
+  isLast: boolean;
+}
+
+function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
+  const { id, state, counts, statement } = mailing;
+  const action = useMailingAction(assemblyId, id);
+  const [asking, setAsking] = useState<'uncertain' | 'refused' | null>(null);
+  return (
+    <>
+      <MailCard
+        mail={mailing}
+        statement={statement}
+        canContinue={isLast}
+        action={action}
+        recipients={recipientsOf(assemblyId, id)}
+      >
+        <FormatButtons
+          size="sm"
+          texts={T.record}
+          download={(format) => downloadRecord(assemblyId, id, format)}
+        />
+        {state === 'done' &&
+          (['uncertain', 'refused'] as const).map(
+            (what) =>
+              counts[what] > 0 && (
+                <Button key={what} variant="default" size="sm" onClick={() => setAsking(what)}>
+                  {T[what](counts[what])}
+                </Button>
+              ),
+          )}
+      </MailCard>
+      <ConfirmDialog
+        opened={asking !== null}
+        title={T.uncertainTitle}
+        text={asking === 'refused' ? T.refusedText : T.uncertainText}
+        confirm={T.resend}
+        cancel={T.cancel}
+        failure={T.failure}
+        harmless
+        onConfirm={async () => {
+          if (asking) await action.mutateAsync(asking);
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </>
+  );
+}

@@ -16,7 +16,7 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { TextInput } from '../../../ui/form/limited-fields.tsx';
+import { TextInput } from '../../../ui/form/fields.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 
 const T = {

@@ -1,14 +1,22 @@
-import { Box, Card, Input, Loader, Skeleton, Stack, Title } from '@mantine/core';
+import { Box, Card, Group, Input, Loader, Skeleton, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUpload } from '@tabler/icons-react';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { exportProfiles } from '@vigilia/contract/users/profile-files';
+import { requestFile } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
+import { download } from '../../../ui/media/download.ts';
+import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './catalogue.module.css';
 import { CategoryEditor } from './category-editor.tsx';
-import { ProfileFiles } from './profile-files.tsx';
 import { CHANGE_KEY, catalogueQuery, pickCountsQuery } from './queries.ts';
-import { type Category, SECTIONS, TEXTS } from './texts.ts';
+import { type Category, SECTIONS, PROFILE_FILE_TEXTS as T, TEXTS } from './texts.ts';
 
 export default function ProfileScreen() {
   return (
@@ -78,3 +86,32 @@ const CategorySkeleton = ({ category }: { category: Category }) => (
     ))}
   </div>
 );
+
+/** The profiles of associates as a file: exported here, imported in a dialog (R21.5). */
+const ImportDialog = lazyDialog(() => import('./profile-import-dialog.tsx'));
+
+function ProfileFiles() {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <Group gap="sm">
+      <ToolButton size="sm" icon={IconUpload} onClick={open}>
+        {T.import}
+      </ToolButton>
+      <FormatButtons
+        texts={T}
+        size="sm"
+        short
+        download={(format) =>
+          download({
+            name: `perfiles-${dayOf(new Date().toISOString())}.${format}`,
+            fetch: (receiving) => requestFile(exportProfiles, { query: { format } }, receiving),
+            done: T.exported,
+            doneAbout: T.exportedAbout,
+            failure: T.failure,
+          })
+        }
+      />
+      {opened && <ImportDialog onClose={close} />}
+    </Group>
+  );
+}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
-import { PasswordInput, TextInput } from '../../../ui/form/limited-fields.tsx';
+import { PasswordInput, TextInput } from '../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { issuesOf, type PasswordOrCode } from './second-factor-queries.ts';

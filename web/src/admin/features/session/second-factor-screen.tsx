@@ -1,20 +1,24 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
+import { useSession } from '../../../core/backend/session.ts';
+import { saveFile } from '../../../core/save-file.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { PasswordInput, TextInput } from '../../../ui/form/limited-fields.tsx';
+import { PasswordInput, TextInput } from '../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { RecoveryCodes, TOOL } from './recovery-codes.tsx';
 import {
   issuesOf,
   secondFactorQuery,
@@ -277,5 +281,48 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
         }}
       />
     </Panel>
+  );
+}
+
+/** The recovery codes, shown once: to copy, to print, to keep as a file. */
+/** Class names of a button beside a secret. */
+const TOOL = { root: styles.tool ?? '', section: styles.icon ?? '' };
+
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const email = useSession((state) => state.auth.user.email);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = [T.fileHeading(configuration.brandName, email), '', ...codes, ''].join('\n');
+
+  return (
+    <Stack gap="md">
+      <LeaveGuard changed />
+      <Title order={2} ref={heading} tabIndex={-1}>
+        {T.codesTitle}
+      </Title>
+      <Text>{T.codesAbout}</Text>
+      <ul className={`${styles.box} ${styles.codes}`} aria-label={T.codesList}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs" className={styles.actions}>
+        <CopyButton text={codes.join('\n')} label={T.copy} done={T.copied} classNames={TOOL} />
+        <ToolButton size="sm" icon={IconPrinter} classNames={TOOL} onClick={() => window.print()}>
+          {T.print}
+        </ToolButton>
+        <ToolButton
+          size="sm"
+          icon={IconDownload}
+          classNames={TOOL}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), T.fileName)}
+        >
+          {T.save}
+        </ToolButton>
+      </Group>
+      <Group mt="xs" className={styles.actions}>
+        <Button onClick={onKept}>{T.kept}</Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,23 +1,24 @@
 /** Opening and closing a voting (R12.1). */
 import { Button, Group, Text } from '@mantine/core';
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlayerStop, IconRepeat } from '@tabler/icons-react';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFocusLost } from '../../../core/lost-focus.ts';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { toastAdvice } from '../../../ui/feedback/advice.tsx';
-import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { toastAdvice, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
 import styles from './controls.module.css';
 import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
 import { canVoteNow } from './people/unused-rights.ts';
-import { useUpdateQuestion } from './queries.ts';
+import { useCreateQuestion, useUpdateQuestion } from './queries.ts';
 import { singleOption } from './question/question-kinds.ts';
-import { RepeatVoting } from './question/repeat-voting.tsx';
 import { ballotsText, openingWarning } from './results/figures.ts';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
 
@@ -241,3 +242,75 @@ const Warnings = ({ texts }: { texts: readonly string[] }) =>
       ))}
     </div>
   );
+
+/** As it is sent to create it. */
+function contentOf({
+  title,
+  kind,
+  seats,
+  allowBlank,
+  showResults,
+  rule,
+  agendaPoint,
+  ...question
+}: Question) {
+  const { options } = KIND_RULES[kind ?? 'yesNo'];
+  return {
+    title,
+    ...(kind && { kind }),
+    seats,
+    allowBlank,
+    showResults,
+    rule,
+    ...(agendaPoint && { agendaPoint }),
+    ...(options === 'candidates' && { peopleToVote: question.peopleToBeVoted.map(({ userId }) => userId) }),
+    ...(options === 'slates' && {
+      slates: (question.slates ?? []).map(({ name, places }) => ({
+        name,
+        places: places.map(({ userId, alternate }) => ({
+          userId,
+          alternateUserId: alternate?.userId ?? null,
+        })),
+      })),
+    }),
+  };
+}
+
+interface RepeatVotingProps {
+  assemblyId: number;
+  question: Question | undefined;
+  isDisabled: boolean;
+}
+
+function RepeatVoting({ assemblyId, question, isDisabled }: RepeatVotingProps) {
+  const [isAsking, setAsking] = useState(false);
+  const create = useCreateQuestion(assemblyId);
+  const navigate = useNavigate();
+  return (
+    <>
+      <ToolButton
+        icon={IconRepeat}
+        disabled={isDisabled || question === undefined}
+        onClick={() => setAsking(true)}
+      >
+        {T.repeat}
+      </ToolButton>
+      <ConfirmDialog
+        opened={isAsking}
+        title={T.repeatTitle}
+        text={T.repeatText}
+        confirm={T.repeatConfirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        harmless
+        onConfirm={async () => {
+          if (!question) return;
+          await create.mutateAsync(contentOf(question));
+          toastSuccess(T.repeated);
+          void navigate(`/gremial/assemblies/${assemblyId}/questions`);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,8 +1,8 @@
 /** The votes screen of a question (R12.8). */
-
 import { Box, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { percent } from '@vigilia/contract/text/shares';
+import type { HandResults } from '@vigilia/contract/votings/question-results';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -13,17 +13,18 @@ import { openHall } from '../../../domain/open-hall.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { PendingPaper } from './actions/pending-paper.tsx';
 import { VotingActions } from './actions/voting-actions.tsx';
 import { Controls } from './controls.tsx';
 import { Decision, hasDecision } from './decision/decision.tsx';
-import { PaperVotes } from './decision/paper-votes.tsx';
+import { DECISION_TEXTS as PAPER_TEXTS } from './decision/decision-texts.ts';
 import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './live-quorum.tsx';
 import { LostQuorum } from './lost-quorum.tsx';
 import { People } from './people/people.tsx';
 import { shownKind } from './question/question-kinds.ts';
-import { ballotsText, marksOf } from './results/figures.ts';
+import { ballotsText, type Choice, marksOf } from './results/figures.ts';
 import { ParticipationRing } from './results/participation-ring.tsx';
 import { ResultsTable } from './results/results-table.tsx';
 import { StateBadge } from './results/state-badge.tsx';
@@ -284,5 +285,70 @@ function StateAnnouncer({ state }: { state: Voting['state'] }) {
     <VisuallyHidden role="status" aria-live="polite">
       {text}
     </VisuallyHidden>
+  );
+}
+
+interface PaperVotesProps {
+  onPaper: HandResults;
+  choices: readonly Choice[];
+  /** Ballots of both sorts. */
+  total: number;
+}
+
+/** Votes on paper for a choice, by its key. */
+function byHand({ yes, no, blank, candidates, slates }: HandResults): ReadonlyMap<string, number> {
+  return new Map([
+    ['yes', yes],
+    ['no', no],
+    ['blank', blank],
+    ...candidates.map(({ userId, votes }): [string, number] => [String(userId), votes]),
+    ...slates.map(({ slateId, votes }): [string, number] => [String(slateId), votes]),
+  ]);
+}
+
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  readonly electronic: number;
+  readonly onPaper: number;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'choice', header: PAPER_TEXTS.choice, cell: ({ label }) => label, keepWords: true },
+  {
+    key: 'electronic',
+    header: PAPER_TEXTS.electronic,
+    cell: ({ electronic }) => count(electronic),
+    align: 'end',
+  },
+  { key: 'paper', header: PAPER_TEXTS.onPaper, cell: ({ onPaper }) => count(onPaper), align: 'end' },
+];
+
+function PaperVotes({ onPaper, choices, total }: PaperVotesProps) {
+  const counted = byHand(onPaper);
+  const rows: Row[] = [...choices, { key: 'ballots', label: PAPER_TEXTS.ballots, votes: total }].map(
+    ({ key, label, votes }) => {
+      const paper = key === 'ballots' ? onPaper.ballots : (counted.get(key) ?? 0);
+      return { key, label, electronic: votes - paper, onPaper: paper };
+    },
+  );
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="en-papel">
+      <Title order={2} id="en-papel">
+        {PAPER_TEXTS.paper}
+      </Title>
+      <DataTable
+        caption={PAPER_TEXTS.paper}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty=""
+      />
+      {onPaper.counts.map((each) => (
+        <Text key={`${each.at} ${each.ballots} ${each.countedBy}`} size="sm" c="dimmed">
+          {PAPER_TEXTS.paperCount(each)}
+        </Text>
+      ))}
+    </Stack>
   );
 }

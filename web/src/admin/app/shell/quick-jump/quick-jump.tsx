@@ -2,7 +2,6 @@
  * The quick jump: finds screens, actions, people and content by words of their names. Nothing is requested from
  * the backend until something is typed.
  */
-
 import { Box, Button, Flex, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -38,7 +37,6 @@ import { assembliesQuery } from '../../../features/assemblies/queries.ts';
 import { usersQuery } from '../../../features/users/queries.ts';
 import type { Place } from '../screen-names.ts';
 import { JUMP_TEXTS as T } from '../texts.ts';
-import { focusAfterJump } from './focus-jump.ts';
 import styles from './quick-jump.module.css';
 import { QUICK_JUMP_TARGETS } from './quick-jump-targets.ts';
 import { readRecentPlaces, rememberRecentPlace } from './recent.ts';
@@ -351,4 +349,28 @@ function Search({ onGo }: { onGo: (place: Result) => void }) {
       </Box>
     </>
   );
+}
+
+/** For how long a screen that is jumped to may take until it has its heading, in milliseconds. */
+const FOCUS_TIMEOUT = 3000;
+
+/**
+ * Moves the focus to the heading of the screen, also where it is the same screen with other content, or one
+ * without the menu. It stays where a dialog has opened or the person has moved it.
+ */
+function focusAfterJump(): void {
+  const look = () => {
+    const { activeElement } = document;
+    if (!activeElement?.matches('body, main, [role=combobox]')) return;
+    const heading = document.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  };
+  const changes = new MutationObserver(look);
+  const stop = () => changes.disconnect();
+  changes.observe(document.body, { childList: true, subtree: true });
+  for (const event of ['keydown', 'pointerdown'])
+    window.addEventListener(event, stop, { capture: true, once: true });
+  setTimeout(stop, FOCUS_TIMEOUT);
+  look();
 }

@@ -1,10 +1,12 @@
 /** The minimum of days of the statutes between call and assembly, with the days that are left (R15.6). */
-import { Anchor, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import { Link } from 'react-router';
 import { inputProps } from '../../../../ui/form/form-fields.ts';
+import { MomentField } from '../../../../ui/form/moment/moment-field.tsx';
 import type { FormSave } from '../../../../ui/form/saving/form-save.tsx';
+import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { TEXTS } from '../texts.ts';
 import type { AssemblyFields } from './fields.ts';
 import styles from './form.module.css';
@@ -59,5 +61,79 @@ export function CallDaysFields({ form, save, typed, startDate, assemblyId }: Cal
         </Anchor>
       )}
     </div>
+  );
+}
+
+const SECOND_CALL_TEXTS = TEXTS.form.secondCall;
+
+interface SecondCallFieldsProps {
+  form: UseFormReturn<AssemblyFields>;
+  save: FormSave;
+  opened: boolean;
+}
+
+export function SecondCallFields({ form, save, opened }: SecondCallFieldsProps) {
+  const input = inputProps(form, save);
+  return (
+    <>
+      <Checkbox
+        {...input('secondCall')}
+        size="md"
+        label={SECOND_CALL_TEXTS.label}
+        description={SECOND_CALL_TEXTS.hint}
+      />
+      {opened && (
+        <>
+          <div className={styles.pair}>
+            <MomentPart
+              form={form}
+              save={save}
+              name="secondCallDate"
+              kind="day"
+              label={SECOND_CALL_TEXTS.date}
+            />
+            <MomentPart
+              form={form}
+              save={save}
+              name="secondCallHour"
+              kind="hour"
+              label={SECOND_CALL_TEXTS.hour}
+            />
+          </div>
+          <TextInput
+            {...input('secondCallQuorum')}
+            inputMode="numeric"
+            label={SECOND_CALL_TEXTS.quorum}
+            description={SECOND_CALL_TEXTS.quorumHint}
+            required
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface MomentPartProps extends Omit<SecondCallFieldsProps, 'opened'> {
+  name: 'secondCallDate' | 'secondCallHour';
+  kind: 'day' | 'hour';
+  label: string;
+}
+
+function MomentPart({ form, save, name, kind, label }: MomentPartProps) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <MomentField
+      kind={kind}
+      label={label}
+      name={name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      ref={field.ref}
+      error={fieldState.error?.message}
+      {...readOnlyWhileSaving(save.saving)}
+      disabled={save.done}
+      required
+    />
   );
 }

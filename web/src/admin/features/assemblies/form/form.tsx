@@ -13,20 +13,22 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Assembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { QUORUM_COUNTS } from '@vigilia/contract/assemblies/quorum-counts';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { call } from '../../../../core/backend/api.ts';
+import { call, type Sending } from '../../../../core/backend/api.ts';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../../core/return-location.ts';
 import { agendaOf } from '../../../../domain/assembly-query.ts';
 import { useConflict } from '../../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { RequiredMark, RequiredNote } from '../../../../ui/form/fields.tsx';
 import { inputProps, showIssues, showProblems } from '../../../../ui/form/form-fields.ts';
 import { FormFoot } from '../../../../ui/form/form-foot.tsx';
 import {
@@ -35,7 +37,6 @@ import {
   periodOrder,
   periodProblems,
 } from '../../../../ui/form/moment/period-fields.tsx';
-import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../../ui/form/saving/start-anew.ts';
@@ -43,13 +44,14 @@ import { ImageField } from '../../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../../ui/media/phone-preview.tsx';
 import { DELAYS, PREVIEWS } from '../../../constants.ts';
 import { LIST, PICTURE_RATIO } from '../card.tsx';
-import { assembliesQuery } from '../queries.ts';
+import { assembliesQuery, everything } from '../queries.ts';
 import { AttendancePanel } from '../roll/attendance-panel.tsx';
 import { TEXTS } from '../texts.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
-import { CallDaysFields } from './call-days-fields.tsx';
+import { CallDaysFields, SecondCallFields } from './call-days-fields.tsx';
 import { DefaultPicture } from './default-picture.tsx';
 import {
+  type AssemblyBody,
   type AssemblyFields,
   bodyOf,
   changesTo,
@@ -63,8 +65,6 @@ import {
   problemsIn,
 } from './fields.ts';
 import { NOTHING_RENAMED, renamedIn, withRenamed } from './renamed-points.ts';
-import { useSaveAssembly } from './save-assembly.ts';
-import { SecondCallFields } from './second-call-fields.tsx';
 
 const T = TEXTS.form;
 const TO_LIST = { to: LIST, text: T.goingBack };
@@ -355,4 +355,37 @@ export function AssemblyForm({ stored: opened, after = TO_LIST, template = null,
       )}
     </>
   );
+}
+
+interface AssemblyChange extends Partial<Sending> {
+  /** The assembly that is edited; null creates one. */
+  readonly id: number | null;
+  /** All fields of a new assembly, or those of an old one that changed. */
+  readonly fields: Partial<AssemblyBody>;
+  /** The version that was opened. */
+  readonly version?: number | undefined;
+  /** Null leaves the stored picture. */
+  readonly file: File | null;
+}
+
+/** Creates or changes an assembly and invalidates the list. */
+function useSaveAssembly() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, fields, version, file, ...sending }: AssemblyChange): Promise<unknown> =>
+      id === null
+        ? call(createAssembly, { body: fields as AssemblyBody, file, ...sending })
+        : call(updateAssembly, {
+            params: { id },
+            body: { id, ...fields, ...(version !== undefined && { version }) },
+            ...(file && { file }),
+            ...sending,
+          }),
+    // A refusal may mean that another administrator changed it.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: everything });
+      // The acta has the points of the agenda.
+      void client.invalidateQueries({ queryKey: ['minutes'] });
+    },
+  });
 }

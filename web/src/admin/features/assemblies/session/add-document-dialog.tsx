@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { UploadProgress } from '../../../../ui/feedback/upload/upload-progress.tsx';
-import { TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { TextInput } from '../../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { FileField } from '../../../../ui/media/file-field.tsx';

@@ -10,7 +10,7 @@ import { keepSession } from '../../../../domain/assembly-session.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { TextInput } from '../../../../ui/form/fields.tsx';
 import { DocumentPages } from '../../../../ui/media/document-pages.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 

@@ -8,7 +8,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { TimeLeft } from '../../../../domain/time-left.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
-import { TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { TextInput } from '../../../../ui/form/fields.tsx';
 import { rollQuery } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
 import styles from './session.module.css';

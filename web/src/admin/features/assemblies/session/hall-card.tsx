@@ -6,7 +6,7 @@ import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { openHall } from '../../../../domain/open-hall.ts';
-import { TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { TextInput } from '../../../../ui/form/fields.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
 interface HallCardProps {

@@ -2,9 +2,9 @@
 import { Badge, Button, Card, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
+import { clockText, useSessionNow } from '../../../../core/time-left.ts';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { Elapsed } from './elapsed.tsx';
 import styles from './session.module.css';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
@@ -64,5 +64,17 @@ export function SessionHead({ session: { state, points, currentPoint }, actions 
         onClose={end.close}
       />
     </Card>
+  );
+}
+
+const SECOND = 1000;
+
+/** @param since ISO 8601 */
+function Elapsed({ since, label }: { since: string; label: string }) {
+  const seconds = Math.max(0, Math.floor((useSessionNow() - Date.parse(since)) / SECOND));
+  return (
+    <Text className="figures" c="dimmed" role="timer" aria-label={label}>
+      {clockText(seconds)}
+    </Text>
   );
 }

@@ -17,7 +17,7 @@ import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { Textarea } from '../../../../ui/form/limited-fields.tsx';
+import { Textarea } from '../../../../ui/form/fields.tsx';
 import { PowerDocument } from '../power-document.tsx';
 import { POWERS } from '../queries.ts';
 import styles from './submitted-powers.module.css';

@@ -1,8 +1,11 @@
 /** The acta as it is written: its fields in the order of the paper, with what the record says between them. */
 import '@mantine/core/styles/Switch.css';
-import { NativeSelect, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
 import { ASSEMBLY_TYPES, type KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
+  ACCEPTANCES,
+  type Acceptance,
+  type ElectedPerson,
   MINUTES_LIMITS,
   type MinutesContent,
   MODALITIES,
@@ -11,13 +14,20 @@ import {
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { localMoment, momentText, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { Autocomplete, Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { Autocomplete, Textarea, TextInput } from '../../../../ui/form/fields.tsx';
 import { MomentField } from '../../../../ui/form/moment/moment-field.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { type Autosaved, Unsaved, useAutosave } from './autosave.tsx';
-import { Elected } from './elected.tsx';
-import { type ActaFields, type FieldSaves, useFieldSaves } from './queries.ts';
-import { FIELD_TEXTS, MODALITY_NAMES, ACTA_TEXTS as T, TIMES_ABOUT, TYPE_NAMES } from './texts.ts';
+import { type ActaFields, type FieldSaves, useActa, useFieldSaves } from './queries.ts';
+import {
+  ACCEPTANCE_NAMES,
+  FIELD_TEXTS,
+  MODALITY_NAMES,
+  ACTA_TEXTS as T,
+  TIMES_ABOUT,
+  TYPE_NAMES,
+} from './texts.ts';
 
 interface ActaDocumentProps {
   assemblyId: number;
@@ -290,5 +300,83 @@ function Interventions() {
       />
       <Unsaved field={field} text={(value) => (value ? T.yes : T.no)} />
     </div>
+  );
+}
+
+/** Whether each elected person accepted. */
+interface ElectedProps {
+  assemblyId: number;
+  elected: readonly ElectedPerson[];
+}
+
+function Elected({ assemblyId, elected }: ElectedProps) {
+  const { accept, acceptAll } = useActa(assemblyId);
+  if (elected.length === 0) return null;
+  const unanswered = elected.filter(({ acceptance }) => acceptance === null);
+  const people = new Set(unanswered.map(({ userId }) => userId)).size;
+  const all = () =>
+    acceptAll.mutate(unanswered, {
+      onSuccess: () => toastSuccess(T.answered, T.allAnswered(unanswered.length, people)),
+      onError: (error) => toastError(T.failure, error),
+    });
+  const change = ({ questionId, userId, acceptance: seen }: ElectedPerson, acceptance: Acceptance | null) =>
+    accept.mutate(
+      { questionId, userId, acceptance, seen },
+      { onSuccess: () => toastSuccess(T.answered), onError: (error) => toastError(T.failure, error) },
+    );
+  /** Optimistic: the chosen answer shows while it is saved. */
+  const chosenFor = ({ questionId, userId, acceptance }: ElectedPerson) => {
+    const { variables } = accept;
+    const isSaving = accept.isPending && variables?.questionId === questionId && variables.userId === userId;
+    return (isSaving ? variables?.acceptance : acceptance) ?? '';
+  };
+  return (
+    <Stack gap="md" {...(unanswered.length > 0 && { 'data-unanswered': true })}>
+      {unanswered.length > 1 && (
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="sm"
+            onClick={all}
+            loading={acceptAll.isPending}
+            disabled={accept.isPending}
+          >
+            {T.acceptAll}
+          </Button>
+          <Text c="dimmed" size="sm">
+            {T.acceptAllAbout(unanswered.length, people)}
+          </Text>
+        </Group>
+      )}
+      {elected.map((person) => (
+        <Group key={`${person.questionId} ${person.userId}`} justify="space-between" gap="sm">
+          <Box miw={0} maw="68ch" style={{ overflowWrap: 'anywhere' }}>
+            <Text fw={600}>{person.name}</Text>
+            <Text c="dimmed" size="sm">
+              {[
+                person.dni || T.noDocument,
+                person.alternateOf && T.alternateOf(person.alternateOf),
+                person.questionTitle,
+                person.at && T.answeredAt(person.at),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </Box>
+          <NativeSelect
+            aria-label={T.acceptanceOf(person.name)}
+            value={chosenFor(person)}
+            disabled={accept.isPending || acceptAll.isPending}
+            onChange={({ currentTarget: { value } }) =>
+              change(person, value === '' ? null : (value as Acceptance))
+            }
+            data={[
+              { value: '', label: T.unanswered },
+              ...ACCEPTANCES.map((value) => ({ value, label: ACCEPTANCE_NAMES[value] })),
+            ]}
+          />
+        </Group>
+      ))}
+    </Stack>
   );
 }

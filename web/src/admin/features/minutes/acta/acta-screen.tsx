@@ -1,23 +1,23 @@
 /** The acta of an assembly as one document: written in place beside its preview until it is issued, then served. */
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Box, Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
-import type { MinutesContent } from '@vigilia/contract/assemblies/minutes-content';
+import type { IssuedMinutes, MinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import { useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { downloadDraft, minutesDataQuery } from '../queries.ts';
+import { MINUTES_TEXTS } from '../texts.ts';
 import styles from './acta.module.css';
 import { ActaDocument } from './acta-document.tsx';
 import { type Pending, PendingContext } from './autosave.tsx';
 import { DownloadButtons } from './download-buttons.tsx';
-import { Gaps } from './gaps.tsx';
-import { IssueDialog } from './issue-dialogs.tsx';
-import { IssuedActa } from './issued-acta.tsx';
+import { CorrectionDialog, IssueDialog } from './issue-dialogs.tsx';
 import { Preview } from './preview.tsx';
-import { contentQuery } from './queries.ts';
+import { contentQuery, downloadIssued } from './queries.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
 export default function Screen() {
@@ -150,4 +150,130 @@ function usePending() {
     });
   }, []);
   return { pending, report };
+}
+
+/** What is missing before the acta can be issued, and what is worth a look, each with a way to its place. */
+type Gap = NonNullable<MinutesContent['gaps']>[number];
+
+/** Warnings beyond which their list is folded. */
+const MAX_OPEN = 5;
+
+interface GapsProps {
+  assemblyId: number;
+  gaps: readonly Gap[];
+  /** Goes to a place of the document. */
+  onGo: (at: string) => void;
+}
+
+function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
+  const screen = (at: string) => {
+    const [, question] = /^question-(\d+)$/.exec(at) ?? [];
+    if (question) return `/gremial/assemblies/${assemblyId}/${question}/votes`;
+    return at === 'roll' ? `/gremial/assemblies/${assemblyId}/asistencia` : null;
+  };
+  const way = ({ at, text }: Gap) => {
+    const to = screen(at);
+    if (to)
+      return (
+        <Anchor component={Link} to={to} inherit>
+          {text}
+        </Anchor>
+      );
+    if (at === 'data') return text;
+    return (
+      <Anchor
+        href={`#${at}`}
+        inherit
+        onClick={(event) => {
+          event.preventDefault();
+          onGo(at);
+        }}
+      >
+        {text}
+      </Anchor>
+    );
+  };
+  const [missing, warnings] = [true, false].map((wanted) => (
+    <List key={String(wanted)} spacing="xs" mt="xs">
+      {gaps
+        .filter(({ prevents }) => prevents === wanted)
+        .map((gap) => (
+          <List.Item key={gap.text}>{way(gap)}</List.Item>
+        ))}
+    </List>
+  ));
+  const obstacles = gaps.filter(({ prevents }) => prevents).length;
+  return (
+    <Stack gap="xs" component="section" aria-label={T.gaps}>
+      {gaps.length === 0 && <Text>{T.complete}</Text>}
+      {obstacles > 0 && (
+        <Alert color="amber" title={T.gaps}>
+          {missing}
+        </Alert>
+      )}
+      {gaps.length > obstacles && (
+        <Alert color="gray">
+          <details open={gaps.length - obstacles <= MAX_OPEN}>
+            <summary>{T.warningsOf(gaps.length - obstacles)}</summary>
+            {warnings}
+          </details>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+/** The issued acta and its corrections, which are served as they were issued. */
+const titleOf = ({ number, corrects }: IssuedMinutes) =>
+  corrects === null ? T.entry(number) : T.correctionEntry(number, corrects);
+
+interface IssuedActaProps {
+  assemblyId: number;
+  issued: readonly IssuedMinutes[];
+}
+
+function IssuedActa({ assemblyId, issued }: IssuedActaProps) {
+  const [correcting, setCorrecting] = useState(false);
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed" maw="68ch">
+        {T.issuedAbout}
+      </Text>
+      {issued.map((entry) => (
+        <Stack key={entry.number} gap="xs" component="section" aria-label={titleOf(entry)}>
+          <Title order={2}>{titleOf(entry)}</Title>
+          <Text c="dimmed">{T.issuedAt(entry.issuedAt, entry.issuedBy)}</Text>
+          {entry.files.map(({ format, sha256 }) => (
+            <div key={format}>
+              <Text size="sm">{T.fingerprint(format)}</Text>
+              <Box component="code" display="block" fz="0.875rem" style={{ overflowWrap: 'anywhere' }}>
+                {sha256}
+              </Box>
+            </div>
+          ))}
+          <Group gap="sm">
+            <DownloadButtons
+              label={MINUTES_TEXTS.fileOf}
+              of={titleOf(entry)}
+              download={async (format) => {
+                const file = entry.files.find((each) => each.format === format);
+                if (file) await downloadIssued(assemblyId, entry.number, file);
+              }}
+            />
+          </Group>
+        </Stack>
+      ))}
+      <Group>
+        <Button variant="default" onClick={() => setCorrecting(true)}>
+          {T.correct}
+        </Button>
+      </Group>
+      <CorrectionDialog
+        assemblyId={assemblyId}
+        seen={issued.length - 1}
+        opened={correcting}
+        onClose={() => setCorrecting(false)}
+      />
+    </Stack>
+  );
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { Textarea } from '../../../../ui/form/limited-fields.tsx';
+import { Textarea } from '../../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { useActa } from './queries.ts';

@@ -1,5 +1,5 @@
 /** The page of a user: their data, their actions, and changes of their record. */
-import { Badge, Box, Button, Card, Group, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import {
   IconArrowMerge,
   IconFileDownload,
@@ -15,7 +15,7 @@ import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf, dayText } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { downloadPersonalData } from '@vigilia/contract/users/user-history';
+import { downloadPersonalData, type HistorySection as Section } from '@vigilia/contract/users/user-history';
 import type { User } from '@vigilia/contract/users/users';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -23,7 +23,7 @@ import { ApiError, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useSession } from '../../../../core/backend/session.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
-import { fold } from '../../../../core/text.ts';
+import { count, fold } from '../../../../core/text.ts';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -37,9 +37,8 @@ import { useSetStanding } from '../queries.ts';
 import { STANDING_TEXTS } from '../standing/standing-texts.ts';
 import { INVITED_TEXTS } from '../texts.ts';
 import { AssemblyRow, AssistanceRow, CaseRow, PowerRow, ResponseRow } from './history-rows.tsx';
-import { HistorySection } from './history-section.tsx';
-import { type History, userHistoryQuery } from './queries.ts';
-import { HISTORY_TEXTS as T } from './texts.ts';
+import { type History, readFurther, userHistoryQuery } from './queries.ts';
+import { SECTION_TEXTS, HISTORY_TEXTS as T } from './texts.ts';
 import styles from './user-history-page.module.css';
 
 const EditUserDialog = lazyDialog(() => import('../edit-user-dialog.tsx'));
@@ -308,3 +307,85 @@ const UserHistorySkeleton = () => (
     ))}
   </Stack>
 );
+
+type RowOf<S extends Section> = NonNullable<History[S]>['rows'][number];
+
+interface HistorySectionProps<S extends Section> {
+  userId: number;
+  section: S;
+  /** Absent where the backend keeps no such history: then nothing is shown. */
+  first: History[S];
+  row: (row: RowOf<S>) => ReactNode;
+}
+
+function HistorySection<S extends Section>({ userId, section, first, row }: HistorySectionProps<S>) {
+  const [further, setFurther] = useState<{ of: History[S]; rows: readonly RowOf<S>[] }>({
+    of: first,
+    rows: [],
+  });
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const once = useSingleFlight();
+  if (!first) return null;
+  const texts = SECTION_TEXTS[section];
+  // Rows that were loaded after others no longer follow them once those have changed.
+  const rows = [...(first.rows as readonly RowOf<S>[]), ...(further.of === first ? further.rows : [])];
+  const more = async () => {
+    setState('loading');
+    try {
+      const next = await readFurther(userId, section, rows.length);
+      setFurther({
+        of: first,
+        rows: [...rows.slice(first.rows.length), ...((next?.rows ?? []) as RowOf<S>[])],
+      });
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <Stack gap="sm" component="section" aria-labelledby={`historia-${section}`} className={styles.section}>
+      <Title order={2} size="h3" id={`historia-${section}`}>
+        {texts.title}
+        {first.total > 0 && (
+          <Text span c="dimmed" ml="xs" inherit>
+            {count(first.total)}
+          </Text>
+        )}
+      </Title>
+      <Card withBorder padding={0} className={styles.card}>
+        {first.total === 0 ? (
+          <Group p="md" gap="xs" justify="space-between">
+            <Text c="dimmed">{texts.empty}</Text>
+            <Anchor component={Link} to={texts.to} className={styles.control}>
+              {texts.step}
+            </Anchor>
+          </Group>
+        ) : (
+          <ul className={styles.rows}>
+            {rows.map((each) => (
+              <li key={`${each.id} ${'revokedAt' in each ? each.revokedAt : ''}`} className={styles.row}>
+                {row(each)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {rows.length < first.total && (
+        <Group gap="md">
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.control}
+            loading={state === 'loading'}
+            onClick={() => once(more)}
+          >
+            {state === 'failed' ? T.showMoreFailure : T.showMore}
+          </Button>
+          <Text c="dimmed" size="sm" role="status">
+            {T.shown(count(rows.length), count(first.total))}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}

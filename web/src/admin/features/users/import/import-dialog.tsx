@@ -24,7 +24,6 @@ import { DialogButtons, DialogCancel, DialogFoot } from '../../../../ui/dialog/d
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { removeErrors, toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
-import { openFileChooser } from '../../../../ui/import/file-chooser.ts';
 import { ImportProgress } from '../../../../ui/import/import-progress.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FileField } from '../../../../ui/media/file-field.tsx';
@@ -336,4 +335,16 @@ function Result({ counts, onInvite, onClose }: ResultProps) {
       </DialogButtons>
     </Stack>
   );
+}
+
+/** Opens the file chooser, within the click that asks for another file. */
+function openFileChooser(accept: string, onFile: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file) onFile(file);
+  };
+  input.click();
 }

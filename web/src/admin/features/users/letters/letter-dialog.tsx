@@ -19,7 +19,7 @@ import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { Textarea, TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { Textarea, TextInput } from '../../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import type { SelectionBody } from '../selection/texts.ts';
 import { LETTER_TEXTS as T } from './letter-texts.ts';

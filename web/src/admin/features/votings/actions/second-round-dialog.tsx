@@ -8,7 +8,7 @@ import { pluralize } from '../../../../core/text.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { Textarea } from '../../../../ui/form/limited-fields.tsx';
+import { Textarea } from '../../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { useCreateSecondRound } from '../queries.ts';
 import { kindState } from '../question/question-kinds.ts';

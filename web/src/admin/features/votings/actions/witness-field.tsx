@@ -1,7 +1,7 @@
 /** The name of a person that the minutes state: who counted the ballots or drew the lot, and the witness. */
 
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { TextInput } from '../../../../ui/form/fields.tsx';
 
 interface WitnessFieldProps {
   label: string;

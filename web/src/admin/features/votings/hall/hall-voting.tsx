@@ -1,5 +1,4 @@
 /** One voting in the hall: its options and participation while it is open, then the ranked result. */
-
 import { Button } from '@mantine/core';
 import { roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -8,7 +7,8 @@ import { rightsText } from '@vigilia/contract/votings/rights-text';
 import type { ReactNode } from 'react';
 import { sealLabel } from '../../../../core/fingerprint-text.ts';
 import { count } from '../../../../core/text.ts';
-import { electedIn, namesOf } from '../decision/decision-names.ts';
+import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
+import { DECISION_TEXTS } from '../decision/decision-texts.ts';
 import { useVoting, type Voting } from '../live.ts';
 import { LostQuorum } from '../lost-quorum.tsx';
 import { hasSlates, shownKind } from '../question/question-kinds.ts';
@@ -17,7 +17,6 @@ import { ParticipationRing } from '../results/participation-ring.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
 import type { Followed } from './follow-assembly.ts';
 import styles from './hall.module.css';
-import { FEW, HallDecision } from './hall-decision.tsx';
 import { HallNotices } from './hall-notices.tsx';
 import type { HallSettings } from './hall-settings.ts';
 import { HALL_TEXTS as T } from './hall-texts.ts';
@@ -182,6 +181,78 @@ function Participation({ voting, rounding }: ParticipationProps) {
           {sealLabel(results.seal)}: <span>{fingerprintOf(results.seal.hash)}</span>
         </p>
       )}
+    </div>
+  );
+}
+
+/** The decision for the hall: the verdict, or who is elected and the open seats. */
+/** Names up to which each stands large with its alternate; more of a slate are on pages of the list. */
+const FEW = 5;
+
+interface HallDecisionProps {
+  question: Voting['question'];
+  results: AnsweredResults;
+}
+
+function HallDecision({ question, results }: HallDecisionProps) {
+  const { verdict, verdictStatement, quorumLost = [], notices = [], actsBefore = [] } = results;
+  const names = namesOf(question, results);
+  const elected = electedIn(results, names);
+  const open = openSeatsIn(results, names);
+  const isFew = elected.length <= FEW;
+  // Several candidates are the first of the list beneath; people of slates are named nowhere else.
+  const isListed = elected.length > 0 && (hasSlates(results) ? isFew : elected.length === 1);
+  const further = [
+    ...(standingLot(results) ? [T.byLot] : []),
+    ...(open ? [open] : []),
+    // Screens, phones, acta and recount say it; here it would push the result out of the window.
+    ...notices.filter((notice) => !actsBefore.includes(notice)),
+    ...quorumLost.map(({ from, to, atClose }) =>
+      atClose
+        ? T.closedWithoutQuorum(atClose)
+        : T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to)),
+    ),
+  ];
+  if (!verdict && !verdictStatement && elected.length === 0 && further.length === 0) return null;
+  return (
+    <div
+      className={styles.decision}
+      data-few={isFew || undefined}
+      data-wordy={further.length > 1 || undefined}
+    >
+      {verdict && (
+        <p className={styles.verdict} data-outcome={verdict.outcome}>
+          {verdict.outcome === 'approved' ? DECISION_TEXTS.approved : DECISION_TEXTS.rejected}
+        </p>
+      )}
+      {/* The arithmetic of a verdict is for the votes screen and the acta, not for the wall. */}
+      {verdictStatement && !verdict && <p className={styles.sentence}>{verdictStatement}</p>}
+      {elected.length > 0 && (
+        <p className={styles.heading}>
+          {T.elected(elected.length)}
+          {isListed ? ':' : `: ${elected.length}, ${hasSlates(results) ? T.onPages : T.inList}`}
+        </p>
+      )}
+      {isListed && (
+        <ol className={styles.elected} data-single={elected.length === 1 || undefined}>
+          {elected.map(({ userId, name, alternate }) => (
+            <li key={userId}>
+              {name}
+              {alternate && isFew && (
+                <span className={styles.alternate}>
+                  {' '}
+                  ({DECISION_TEXTS.alternate}: {alternate})
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {further.map((text) => (
+        <p key={text} className={styles.open}>
+          {text}
+        </p>
+      ))}
     </div>
   );
 }

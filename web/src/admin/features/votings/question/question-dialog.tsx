@@ -1,11 +1,11 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useMemo, useState } from 'react';
 import { preview } from '../../../../core/text.ts';
 import type { Person } from '../../../../domain/person-picker.tsx';
-import type { Content } from '../../../../domain/versions/content-fields.ts';
-import { useConflict } from '../../../../domain/versions/content-fields.ts';
+import { type Content, useConflict } from '../../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -15,7 +15,6 @@ import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { DELAYS } from '../../../constants.ts';
 import { QUESTIONS, questionsQuery, useUpdateQuestion } from '../queries.ts';
-import { FrozenSettings } from '../settings/frozen-settings.tsx';
 import { SettingsFields } from '../settings/lazy-fields.tsx';
 import {
   changesTo,
@@ -222,3 +221,25 @@ function Form({ question, onClose, onPicking }: FormProps) {
     </form>
   );
 }
+
+const FrozenSettings = ({ question }: { question: Question }) => (
+  <Stack gap="xs">
+    <Text>{settingsText(storedSettings(question))}</Text>
+    {question.slates?.map((slate) => (
+      <section key={slate.id} aria-label={slate.name}>
+        <Text fw={600}>{slate.name}</Text>
+        <Box component="ol" m="4px 0 0" ps="1.75em" style={{ overflowWrap: 'anywhere' }}>
+          {slate.places.map((place) => (
+            <li key={place.userId}>
+              {fullName(place)}
+              {place.alternate && ` · ${SETTINGS_TEXTS.alternate}: ${fullName(place.alternate)}`}
+            </li>
+          ))}
+        </Box>
+      </section>
+    ))}
+    <Text size="sm" c="dimmed">
+      {SETTINGS_TEXTS.frozen}
+    </Text>
+  </Stack>
+);

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type ReactNode, useState } from 'react';
 import type { Person } from '../../../../domain/person-picker.tsx';
-import { Textarea } from '../../../../ui/form/limited-fields.tsx';
+import { Textarea } from '../../../../ui/form/fields.tsx';
 import type { FormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { AgendaPointField, KindTiles, SlatesEditor } from '../settings/lazy-fields.tsx';

@@ -8,8 +8,8 @@ import { useId, useRef, useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { toastAdvice } from '../../../../ui/feedback/advice.tsx';
-import { TextInput } from '../../../../ui/form/limited-fields.tsx';
+import { toastAdvice } from '../../../../ui/feedback/toasts.tsx';
+import { TextInput } from '../../../../ui/form/fields.tsx';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
 import {
   type DraftPlace,

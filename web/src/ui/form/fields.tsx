@@ -1,0 +1,49 @@
+/**
+ * The parts of all forms: marks of mandatory fields, an asterisk explained once and in words for a screen reader; and fields
+ * with a maximum that cut nothing: a text over it stays, and the field says how many characters are too many (R1.12).
+ */
+import * as mantine from '@mantine/core';
+import { Text, type TextProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { lengthProblem } from './length-problem.ts';
+
+/** The asterisk of a required choice without an input: a person, a list. */
+export const RequiredMark = () => (
+  <>
+    {' '}
+    {/* Read as a word, and written once, also where the text is copied. */}
+    <span role="img" aria-label="(obligatorio)">
+      <Text span inherit c="var(--mantine-color-error)" aria-hidden>
+        *
+      </Text>
+    </span>
+  </>
+);
+
+/** Stands once at the top of a form that has optional fields too. */
+export const RequiredNote = ({ mb }: Pick<TextProps, 'mb'>) => (
+  <Text size="sm" c="dimmed" {...(mb !== undefined && { mb })}>
+    Los campos marcados con{' '}
+    <Text span inherit c="var(--mantine-color-error)">
+      *
+    </Text>{' '}
+    son obligatorios.
+  </Text>
+);
+
+export const TextInput = ({ maxLength, error, ...rest }: ComponentProps<typeof mantine.TextInput>) => (
+  <mantine.TextInput {...rest} error={lengthProblem(rest.value, maxLength) ?? error} />
+);
+export const Textarea = ({ maxLength, error, ...rest }: ComponentProps<typeof mantine.Textarea>) => (
+  <mantine.Textarea {...rest} error={lengthProblem(rest.value, maxLength) ?? error} />
+);
+export const PasswordInput = ({
+  maxLength,
+  error,
+  ...rest
+}: ComponentProps<typeof mantine.PasswordInput>) => (
+  <mantine.PasswordInput {...rest} error={lengthProblem(rest.value, maxLength) ?? error} />
+);
+export const Autocomplete = ({ maxLength, error, ...rest }: ComponentProps<typeof mantine.Autocomplete>) => (
+  <mantine.Autocomplete {...rest} error={lengthProblem(rest.value, maxLength) ?? error} />
+);
