@@ -24,32 +24,6 @@ declare global {
   }
 }
 
-const nonce = window.__nonce__ ?? '';
-// The dialogs stop the page from scrolling by a style of their own.
-setNonce(nonce);
-// Compiling schemas with `new Function` is what the page's policy forbids.
-config({ jitless: true });
-
-guardFileDrops();
-const isKiosk = window.location.pathname === KIOSK.path;
-if (isKiosk) keepInTab(KIOSK.stateKey);
-await restoreSession();
-// Names and numbers that a screen kept in this tab end with the session.
-if (!isKiosk && !useSession.getState().auth.isAuthenticated) sessionStorage.clear();
-const router = isKiosk ? openKiosk() : openRouter();
-if (!isKiosk) {
-  prefetchOnIntent(router);
-  recordVisits(router);
-}
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
-createRoot(root, {
-  onCaughtError: (error) => {
-    // A chunk that could not be loaded, which the page says.
-    if (!(error instanceof ApiError)) console.error(error);
-  },
-}).render(<App router={router} nonce={nonce} />);
-
 const SCHEME = 'data-mantine-color-scheme';
 
 /** Paper is light, whatever the screen is. */
@@ -94,7 +68,6 @@ function App({ router, nonce }: AppProps) {
   );
 }
 
-/** Prefetches a screen, its code and its first queries, on hover, touch or focus. */
 /** The path of the link that something happens on; null where there is none, or it leads out of the product. */
 function pathOf({ target }: Event): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -105,7 +78,7 @@ function pathOf({ target }: Event): string | null {
 /** Failures are ignored: the navigation reports them. */
 const quietly = (task: Promise<unknown>): void => void task.catch(() => undefined);
 
-/** Prefetches the screens of links that are hovered, touched or focused. */
+/** Prefetches screens, their code and their first queries, when their links are hovered, touched or focused. */
 function prefetchOnIntent(router: DataRouter): void {
   let last: string | null = null;
   const prepare = (event: Event) => {
@@ -119,3 +92,29 @@ function prefetchOnIntent(router: DataRouter): void {
   for (const event of ['pointerover', 'pointerdown', 'focusin'])
     document.addEventListener(event, prepare, { passive: true });
 }
+
+const nonce = window.__nonce__ ?? '';
+// The dialogs stop the page from scrolling by a style of their own.
+setNonce(nonce);
+// Compiling schemas with `new Function` is what the page's policy forbids.
+config({ jitless: true });
+
+guardFileDrops();
+const isKiosk = window.location.pathname === KIOSK.path;
+if (isKiosk) keepInTab(KIOSK.stateKey);
+await restoreSession();
+// Names and numbers that a screen kept in this tab end with the session.
+if (!isKiosk && !useSession.getState().auth.isAuthenticated) sessionStorage.clear();
+const router = isKiosk ? openKiosk() : openRouter();
+if (!isKiosk) {
+  prefetchOnIntent(router);
+  recordVisits(router);
+}
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root, {
+  onCaughtError: (error) => {
+    // A chunk that could not be loaded, which the page says.
+    if (!(error instanceof ApiError)) console.error(error);
+  },
+}).render(<App router={router} nonce={nonce} />);

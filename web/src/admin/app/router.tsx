@@ -178,4 +178,6 @@ function RouteFailure() {
   );
 }
 
-const isOfAssembly = (path: string): boolean => path.startsWith('/gremial/assemblies/');
+function isOfAssembly(path: string): boolean {
+  return path.startsWith('/gremial/assemblies/');
+}
