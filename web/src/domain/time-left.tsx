@@ -1,13 +1,20 @@
 /** The countdown of a speaker: it goes on past its end, in red. */
+import { Text } from '@mantine/core';
 import type { Speaking } from '@vigilia/contract/assemblies/session';
 import { clockText, secondsLeft, useSessionNow } from '../core/time-left.ts';
-import styles from './time-left.module.css';
 
 export function TimeLeft({ speaking }: { speaking: Speaking }) {
   const seconds = secondsLeft(speaking, useSessionNow());
   return (
-    <span className={styles.timeLeft} data-over={seconds < 0 || undefined} role="timer">
+    <Text
+      span
+      inherit
+      className="figures"
+      fw={700}
+      {...(seconds < 0 && { c: 'var(--mantine-color-error)' })}
+      role="timer"
+    >
       {clockText(seconds)}
-    </span>
+    </Text>
   );
 }

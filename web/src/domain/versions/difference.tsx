@@ -1,5 +1,5 @@
 /** The difference of two contents, field by field and word by word. Loaded with the dialogs that show it. */
-import { Flex, Stack, Text } from '@mantine/core';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import { diffWordsWithSpace } from 'diff';
 import { Fragment } from 'react';
 import { fromBackend } from '../../core/backend/configuration.ts';
@@ -53,7 +53,9 @@ export function Difference({ labels, before, after }: DifferenceProps) {
 }
 
 const Picture = ({ content: { picture } }: { content: Content }) =>
-  picture ? <img src={fromBackend(String(picture))} alt="" width={160} className={styles.picture} /> : null;
+  picture ? (
+    <Box component="img" src={fromBackend(String(picture))} alt="" width={160} maw="100%" h="auto" bdrs={4} />
+  ) : null;
 
 function Words({ before, after }: FieldChange) {
   const parts = (before && after && diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS })) || [

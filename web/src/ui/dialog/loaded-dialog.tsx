@@ -4,7 +4,6 @@ import { useWindowEvent } from '@mantine/hooks';
 import { type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { DialogContext, type DialogForms, discard } from '../form/saving/unsaved.ts';
 import { DialogButtons } from './dialog-foot.tsx';
-import styles from './loaded-dialog.module.css';
 
 const LEAVE_TITLE = '¿Salir sin guardar?';
 
@@ -143,7 +142,6 @@ export default function LoadedDialog({
         id={id}
         opened={shown}
         onClose={forms.close}
-        className={styles.dialog}
         onScrollCapture={markScrolled}
         closeButtonProps={{ 'aria-label': 'Cerrar', disabled: busy, ...closeButtonProps }}
         {...(onLeave && { title: LEAVE_TITLE, zIndex: ABOVE_DIALOGS })}

@@ -2,7 +2,7 @@
  * Short messages at the top of the screen (R4.6). A quoted text that would leave a person
  * guessing gets a second, clarifying line under it (R4.6).
  */
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
 import { TOASTS } from '../../core/constants.ts';
@@ -69,17 +69,17 @@ interface Busy {
 /** A pending task that can be cancelled. */
 export const toastLoading = ({ id, headline, progress, onCancel }: Busy) =>
   toast.loading(
-    <span className={styles.row}>
+    <Flex component="span" align="center" gap={12}>
       <Box component="span" miw={0}>
         <strong>{headline}</strong>
         <Box className="figures" component="span" display="block" mt={2} fz="sm" c="dimmed" aria-hidden>
           {progress}
         </Box>
       </Box>
-      <Button size="compact-md" variant="default" onClick={onCancel}>
+      <Button flex="none" size="compact-md" variant="default" onClick={onCancel}>
         Cancelar
       </Button>
-    </span>,
+    </Flex>,
     { id },
   );
 
@@ -139,13 +139,13 @@ export const Toasts = () => (
 /** Stays across navigations; the same advice is shown once. */
 export const toastAdvice = (text: string): void =>
   void toast(
-    <span className={styles.row}>
+    <Flex component="span" align="center" gap={12}>
       <Box component="span" miw={0}>
         {text}
       </Box>
-      <Button size="compact-md" variant="default" onClick={() => toast.dismiss(text)}>
+      <Button flex="none" size="compact-md" variant="default" onClick={() => toast.dismiss(text)}>
         Entendido
       </Button>
-    </span>,
+    </Flex>,
     { id: text, duration: Number.POSITIVE_INFINITY, icon: WARNING_ICON },
   );

@@ -1,8 +1,7 @@
 /** Pictures of the pages of a document, and the file itself as a download. */
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Stack, Text } from '@mantine/core';
 import type { DocumentPages as Shown } from '@vigilia/contract/assemblies/attorney-powers';
 import { linkFromBackend } from '../../core/backend/configuration.ts';
-import styles from './document-pages.module.css';
 
 const T = {
   programs: 'Contiene programas: mire la imagen, no abra el archivo',
@@ -19,12 +18,16 @@ export function DocumentPages({ document, url }: { document: Shown; url: string 
     <Stack gap="md">
       {hasPrograms && <Alert color="yellow">{T.programs}</Alert>}
       {pictures.map((picture, index) => (
-        <img
+        <Box
+          component="img"
           key={picture.split('?')[0]}
           src={linkFromBackend(picture)}
           alt={T.page(index + 1, pages)}
           loading="lazy"
-          className={styles.page}
+          w="100%"
+          h="auto"
+          bg="white"
+          bd="1px solid var(--mantine-color-default-border)"
         />
       ))}
       {pages > pictures.length && <Text size="sm">{T.more(pictures.length, pages)}</Text>}

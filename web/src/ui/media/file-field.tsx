@@ -3,7 +3,6 @@ import { Box, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { DropZone } from './drop-zone.tsx';
-import styles from './file-field.module.css';
 
 interface FileFieldProps {
   label: string;
@@ -59,7 +58,16 @@ export function FileField({
         describedBy={error ? `${errorId} ${hintId}` : hintId}
         invalid={error !== ''}
         onFile={choose}
-        className={styles.zone}
+        style={{
+          alignContent: 'center',
+          gap: 8,
+          // A file's name and a reason of four lines.
+          minHeight: 148,
+          padding: 16,
+          color: 'var(--mantine-color-dimmed)',
+          textAlign: 'center',
+          textWrap: 'balance',
+        }}
       >
         {!error && <IconFileUpload size={36} stroke={1.4} aria-hidden />}
         <Box aria-hidden component="span" style={{ overflowWrap: 'anywhere' }}>

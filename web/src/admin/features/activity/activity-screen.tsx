@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Loader, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Button, Loader, Stack, UnstyledButton } from '@mantine/core';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   type ActivityEntry,
@@ -21,7 +21,6 @@ import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { ChangeList } from './change-list.tsx';
-import styles from './group-entries.module.css';
 import { TEXTS as T, TEXTS } from './texts.ts';
 
 type ActivityFilter = 'person' | 'area' | 'from' | 'until';
@@ -187,7 +186,16 @@ function Entries({ id, filters }: { id: number; filters: ActivityFilters }) {
   return (
     <>
       {entries && (
-        <ol className={styles.entries} aria-label={T.entries}>
+        <Stack
+          component="ol"
+          gap={8}
+          m="8px 0"
+          p="0 0 0 12px"
+          maw="var(--measure)"
+          fz="sm"
+          style={{ borderLeft: '2px solid var(--line)', listStyle: 'none', overflowWrap: 'anywhere' }}
+          aria-label={T.entries}
+        >
           {entries.map(({ id: own, at, what, subjects, changes = [] }) => (
             <li key={own}>
               <Box
@@ -202,7 +210,7 @@ function Entries({ id, filters }: { id: number; filters: ActivityFilters }) {
               {changes.length > 0 && <ChangeList changes={changes} />}
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       {query.error && (
         <FailedState

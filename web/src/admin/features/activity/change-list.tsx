@@ -3,7 +3,6 @@ import { Box, UnstyledButton } from '@mantine/core';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
-import styles from './change-list.module.css';
 import { TEXTS as T } from './texts.ts';
 
 /** Changes shown before the rest is expanded. */
@@ -48,12 +47,20 @@ export function ChangeList({ changes }: { changes: readonly ActivityChange[] }) 
   const visible = whole ? changes : changes.slice(0, SHOWN);
   return (
     <>
-      <ul className={styles.changes} aria-label={T.changes}>
+      <Box
+        component="ul"
+        m="4px 0 0"
+        p={0}
+        maw="var(--measure)"
+        fz="sm"
+        style={{ listStyle: 'none', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+        aria-label={T.changes}
+      >
         {visible.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and two changes may look the same
           <Change key={index} {...change} />
         ))}
-      </ul>
+      </Box>
       {changes.length > SHOWN && (
         <UnstyledButton
           fz="sm"

@@ -27,6 +27,15 @@ import styles from './case-discussion.module.css';
 import { ALL_CASES, caseQuery, RESPONSE_TEXTS as T, TEXTS } from './queries.ts';
 import { nameOf, SharedBy } from './shared-by.tsx';
 
+const PRESENTED = { flexFlow: 'row wrap', gap: 24 } as const;
+const PICTURE = {
+  flex: '1 1 280px',
+  maxWidth: 420,
+  alignSelf: 'flex-start',
+  overflow: 'hidden',
+  borderRadius: 'var(--mantine-radius-md)',
+} as const;
+
 export default function CaseScreen() {
   const { caseId = '' } = useParams();
   return <CaseDiscussion id={caseId} />;
@@ -117,11 +126,11 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
       about={<SharedBy userId={authors?.userId} user={user} createAt={createAt} />}
     >
       {(description || imageUrl) && (
-        <Card withBorder className={styles.presented}>
+        <Card withBorder style={PRESENTED}>
           {imageUrl && (
-            <div className={styles.picture}>
+            <Box style={PICTURE}>
               <Picture address={imageUrl} ratio={RATIO} sizes="(max-width: 900px) 100vw, 420px" eager />
-            </div>
+            </Box>
           )}
           {description && (
             <Text
@@ -267,10 +276,10 @@ const DiscussionSkeleton = () => (
     }
   >
     <Stack gap="lg" role="status" aria-busy="true" aria-label="Cargando">
-      <Card withBorder className={styles.presented}>
-        <div className={styles.picture} style={{ aspectRatio: String(RATIO) }}>
+      <Card withBorder style={PRESENTED}>
+        <Box style={{ ...PICTURE, aspectRatio: String(RATIO) }}>
           <Skeleton height="100%" />
-        </div>
+        </Box>
         <Stack
           gap="sm"
           flex="1 1 320px"

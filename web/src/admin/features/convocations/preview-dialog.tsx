@@ -1,5 +1,5 @@
 /** The mail as a recipient gets it, with the button that sends it to all. */
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Convocation } from '@vigilia/contract/assemblies/convocations';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import styles from './convocation.module.css';
 import { type ConvocationMail, previewQuery, recipientSource, sizeOf, useStartMailing } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
@@ -58,7 +57,7 @@ export default function PreviewDialog({
           ) : (
             preview.data && (
               <>
-                <dl className={styles.heads}>
+                <dl className="facts">
                   <dt>{T.from}</dt>
                   <dd>{preview.data.from}</dd>
                   <dt>{T.to}</dt>
@@ -74,10 +73,21 @@ export default function PreviewDialog({
                     </>
                   )}
                 </dl>
-                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
-                <section className={styles.mail} tabIndex={0} aria-label={T.text}>
+                {/* A text that scrolls must be reachable by keyboard. */}
+                <Box
+                  component="section"
+                  // Beside it the buttons stay inside a window 800 pixels high.
+                  mah="clamp(8rem, 100dvh - 36rem, 45dvh)"
+                  p={16}
+                  bd="1px solid var(--line)"
+                  bdrs="md"
+                  bg="var(--surface)"
+                  style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+                  tabIndex={0}
+                  aria-label={T.text}
+                >
                   {preview.data.text}
-                </section>
+                </Box>
                 {convocation.meetsMinimum === false && (
                   <Alert color="amber" title={T.days}>
                     {convocation.daysStatement}

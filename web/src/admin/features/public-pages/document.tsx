@@ -1,9 +1,9 @@
 /** Converts documents of `docs/` to elements. */
+import { Box } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
 import type { ReadingSection } from '../../../ui/page/reading-page.tsx';
-import styles from './document.module.css';
 import type { DocumentContent, DocumentNode, DocumentPicture } from './document-node.ts';
 
 type Pictures = readonly DocumentPicture[];
@@ -37,7 +37,19 @@ function elementOf(node: DocumentNode, key: number, pictures: Pictures): ReactNo
       return (
         file && (
           <a key={key} href={file.src} target="_blank" rel="noreferrer">
-            <img {...file} alt={alt} loading="lazy" decoding="async" className={styles.picture} />
+            <Box
+              component="img"
+              {...file}
+              alt={alt}
+              loading="lazy"
+              decoding="async"
+              display="block"
+              w="100%"
+              h="auto"
+              my={16}
+              bd="1px solid var(--line)"
+              bdrs="md"
+            />
           </a>
         )
       );

@@ -33,7 +33,7 @@ import { votedText } from './settings/settings-texts.ts';
 import { VOTE_TEXTS as T } from './texts.ts';
 import styles from './voting-panel.module.css';
 
-const ChartSkeleton = () => <Skeleton className={styles.chart ?? ''} />;
+const ChartSkeleton = () => <Skeleton height="calc(350rem / 16 + 2px)" />;
 
 /** If its chunk fails to load, the table beneath has the same figures. */
 const VotesChart = lazyPart<VotesChartProps>(() => import('./results/votes-chart.tsx'), {

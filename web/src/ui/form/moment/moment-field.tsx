@@ -8,7 +8,6 @@ import { dayInWords } from '@vigilia/contract/time/long-day';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type MomentKind, readDay, readHour } from '../../../core/typed-moments.ts';
 import { lazyDialog } from '../../dialog/dialog.tsx';
-import styles from './moment-field.module.css';
 
 const MomentDialog = lazyDialog(() => import('./moment-dialog.tsx'));
 
@@ -131,9 +130,22 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
         }
       />
       {hint && (
-        <div className={styles.hint} aria-hidden>
+        <Box
+          // Over the fields below, which do not move.
+          pos="absolute"
+          top="calc(100% + 4px)"
+          left={0}
+          px={8}
+          py={2}
+          bd="1px solid var(--line)"
+          bdrs="sm"
+          bg="var(--surface)"
+          fz="sm"
+          style={{ zIndex: 2, whiteSpace: 'nowrap' }}
+          aria-hidden
+        >
           {hint}
-        </div>
+        </Box>
       )}
       <VisuallyHidden role="status">{hint}</VisuallyHidden>
       <MomentDialog

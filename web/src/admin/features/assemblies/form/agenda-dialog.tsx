@@ -12,7 +12,6 @@ import { lengthProblem } from '../../../../ui/form/length-problem.ts';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
 import { TEXTS } from '../texts.ts';
-import styles from './agenda-dialog.module.css';
 
 const T = TEXTS.agenda;
 
@@ -137,7 +136,7 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
               setError('');
             }}
             maxLength={FIELD_LIMITS.agendaPoint}
-            className={styles.field}
+            flex="1 1 240px"
             data-autofocus
           />
           <Button type="submit" variant="light">
@@ -221,7 +220,7 @@ function PointField({ edited, onType, onSave, onCancel }: PointFieldProps) {
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={({ key }) => key === 'Escape' && onCancel()}
         maxLength={FIELD_LIMITS.agendaPoint}
-        className={styles.field}
+        flex="1 1 240px"
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -1,6 +1,5 @@
 /** The picture of an assembly that has none: a hall seen from above its last row. */
 import { Box } from '@mantine/core';
-import styles from './default-picture.module.css';
 
 const CENTRE = { x: 160, y: 168 };
 /** Seats of each row, from the front, with `STEP` between rows. */
@@ -25,10 +24,21 @@ const SEATS = ROWS.flatMap((seats, row) =>
   }),
 );
 
+const SEAT = 'light-dark(var(--mantine-color-petrol-3), var(--mantine-color-petrol-6))';
+
 export const DefaultPicture = () => (
-  <svg viewBox="0 0 320 180" className={styles.hall} aria-hidden focusable="false">
+  <Box
+    component="svg"
+    viewBox="0 0 320 180"
+    display="block"
+    w="100%"
+    h="100%"
+    bg="var(--accent-quiet)"
+    aria-hidden
+    focusable="false"
+  >
     {SEATS.map(({ key, x, y, size, raised }) => (
-      <circle key={key} cx={x} cy={y} r={size} className={raised ? styles.raised : styles.seat} />
+      <circle key={key} cx={x} cy={y} r={size} fill={raised ? 'var(--data)' : SEAT} />
     ))}
     <Box
       x={CENTRE.x - 26}
@@ -39,5 +49,5 @@ export const DefaultPicture = () => (
       component="rect"
       style={{ fill: 'var(--attention)' }}
     />
-  </svg>
+  </Box>
 );

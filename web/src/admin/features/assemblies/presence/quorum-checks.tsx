@@ -1,5 +1,5 @@
 /** The quorum checks of an assembly, and the buttons for the next; nothing on another backend. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
@@ -13,7 +13,6 @@ import { useNow } from '../assembly.ts';
 import { quorumQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { presenceQuery, useCheckQuorum } from './queries.ts';
-import styles from './quorum-checks.module.css';
 
 const T = TEXTS.attendance.quorumCheck;
 
@@ -84,17 +83,24 @@ export default function QuorumChecks({ assembly, disabled }: QuorumChecksProps) 
         )}
       </Group>
       {quorumChecks.length > 0 && (
-        <ul className={styles.list}>
+        <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: 'none' }}>
           {quorumChecks.map((each) => (
-            <li key={`${each.at} ${each.call}`} data-reached={each.reached || undefined}>
+            <Box
+              component="li"
+              key={`${each.at} ${each.call}`}
+              pl={12}
+              style={{
+                borderInlineStart: `3px solid var(${each.reached ? '--mantine-primary-color-filled' : '--attention-text'})`,
+              }}
+            >
               <Text fw={600}>{verdictOf(each)}</Text>
               <Text size="sm" c="dimmed" className="figures">
                 {`${momentText(each.at)} · ${figuresOf(each)} · ${T.by(each.by)}`}
               </Text>
               {each.notice && <Text size="sm">{each.notice}</Text>}
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Stack>
       )}
       {failed && (
         <Text c="dimmed" maw="var(--measure)">

@@ -219,7 +219,16 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         )}
       </Group>
       {shown.length === 0 ? (
-        <div className={styles.none}>
+        <Stack
+          // The buttons below stay where they are with a list.
+          flex={1}
+          align="center"
+          justify="center"
+          gap={12}
+          p="32px 16px"
+          c="dimmed"
+          ta="center"
+        >
           <Text>{T.noneFound}</Text>
           <Button
             variant="default"
@@ -231,7 +240,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           >
             {T.clearSearch}
           </Button>
-        </div>
+        </Stack>
       ) : (
         <RollTable
           attendees={shown}

@@ -1,5 +1,5 @@
 /** The agenda of the run sheet: its points with their state, and under each its votings and documents (R20.2, R20.11). */
-import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -36,21 +36,23 @@ export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = 
             </Anchor>
           </Text>
         )}
-        <ol className={styles.points}>
+        <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
           {points.map((point, index) => {
             const { id, text, startedAt } = point;
             const isCurrent = id === currentPoint;
             return (
               <li key={id} className={styles.point} aria-current={isCurrent ? 'step' : undefined}>
-                <span className={styles.number}>{index + 1}</span>
-                <div className={styles.pointBody}>
+                <Box component="span" className="figures" flex="none" w="1.5em" c="dimmed" ta="end">
+                  {index + 1}
+                </Box>
+                <Box flex={1} miw={0}>
                   <Group gap="2px 8px" justify="space-between" align="flex-start">
                     <Text fw={isCurrent ? 700 : 400} style={{ overflowWrap: 'anywhere', flex: '1 1 10rem' }}>
                       {text}
                     </Text>
                     {isCurrent && <Badge variant="light">{T.current}</Badge>}
                     {!isCurrent && startedAt && (
-                      <Badge variant="default" className={styles.quiet ?? ''}>
+                      <Badge variant="default" flex="none">
                         {T.done}
                       </Badge>
                     )}
@@ -61,7 +63,7 @@ export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = 
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      className={styles.move ?? ''}
+                      ml={-10}
                       disabled={actions.isPending}
                       aria-label={T.moveToPoint(text)}
                       onClick={() => actions.moveTo(id)}
@@ -69,11 +71,11 @@ export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = 
                       {T.moveTo}
                     </Button>
                   )}
-                </div>
+                </Box>
               </li>
             );
           })}
-        </ol>
+        </Box>
         {without && (
           <Stack gap={4}>
             <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 /** The list of speakers at the current point: who speaks, who waits, and their order (R20.3, R20.4). */
-import { Button, Card, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { FIELD_LIMITS, FLOOR_LIMITS } from '@vigilia/contract/limits';
@@ -11,7 +11,6 @@ import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { TextInput } from '../../../../ui/form/fields.tsx';
 import { rollQuery } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
-import styles from './session.module.css';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 import type { SpeakerListProps } from './speaker-list.tsx';
 
@@ -51,14 +50,14 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
         </Group>
         {!isOpen && <Text c="dimmed">{T.closed}</Text>}
         {speaking && (
-          <div className={styles.speaking}>
+          <Stack gap={10} p={12} bdrs={8} bg="var(--accent-quiet)">
             <Group justify="space-between" wrap="nowrap" gap="sm">
               <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
                 {speaking.name}
               </Text>
-              <span className={styles.time}>
+              <Box component="span" fz="1.75rem" lh={1}>
                 <TimeLeft speaking={speaking} />
-              </span>
+              </Box>
             </Group>
             <Group gap="xs">
               <Button
@@ -88,7 +87,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
                 {T.finish}
               </Button>
             </Group>
-          </div>
+          </Stack>
         )}
         {next ? (
           <>

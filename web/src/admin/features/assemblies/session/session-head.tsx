@@ -5,7 +5,6 @@ import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { clockText, useSessionNow } from '../../../../core/time-left.ts';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import styles from './session.module.css';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
 interface SessionHeadProps {
@@ -21,11 +20,11 @@ export function SessionHead({ session: { state, points, currentPoint }, actions 
   const point = points[place];
   return (
     <Card withBorder component="section" aria-label={T.session} padding="sm">
-      <div className={styles.head}>
+      <Group gap="8px 14px">
         <Badge size="lg" variant={state === 'open' ? 'light' : 'default'} role="status">
           {T.states[state]}
         </Badge>
-        <Text fw={700} className={styles.current ?? ''}>
+        <Text fw={700} flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
           {point ? `${place + 1}. ${point.text}` : ''}
         </Text>
         {point?.startedAt && <Elapsed since={point.startedAt} label={T.elapsed} />}
@@ -41,7 +40,7 @@ export function SessionHead({ session: { state, points, currentPoint }, actions 
             </Button>
           </Group>
         )}
-      </div>
+      </Group>
       <ConfirmDialog
         opened={pausing}
         title={T.recessTitle}

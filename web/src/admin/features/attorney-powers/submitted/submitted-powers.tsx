@@ -20,7 +20,6 @@ import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/
 import { Textarea } from '../../../../ui/form/fields.tsx';
 import { PowerDocument } from '../power-document.tsx';
 import { POWERS } from '../queries.ts';
-import styles from './submitted-powers.module.css';
 import { submittedQuery } from './submitted-query.ts';
 
 const T = {
@@ -112,7 +111,7 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
         <Text fw={600}>
           {gives ? T.gives : T.receives} <PersonLink {...sender} />
         </Text>
-        <dl className={styles.facts}>
+        <dl className="facts">
           <dt>{gives ? T.attorney : T.represented}</dt>
           <dd>
             {T.written(name, dni)}

@@ -28,7 +28,6 @@ import { ImportProgress } from '../../../../ui/import/import-progress.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FileField } from '../../../../ui/media/file-field.tsx';
 import { useInvalidateUsers } from '../queries.ts';
-import styles from './import-dialog.module.css';
 import { ImportPreviewTable } from './import-preview.tsx';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
 import { REFUSED_ROWS_NAME, refusedRowsFile } from './refused-rows.ts';
@@ -126,7 +125,7 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
         ref={takeFocus}
         tabIndex={-1}
         aria-label={T.title}
-        className={styles.stage}
+        style={{ outline: 'none' }}
       >
         {busy ? (
           <ImportProgress

@@ -21,7 +21,6 @@ import {
   withoutPasswordQuery,
 } from './invitation-queries.ts';
 import { INVITATION_TEXTS as T } from './invitation-texts.ts';
-import styles from './invitations-dialog.module.css';
 
 interface InvitationsDialogProps {
   /** Of the list behind it. */
@@ -203,7 +202,7 @@ function Failures({ progress, canRetry }: { progress: InvitationProgress; canRet
   return (
     <section aria-label={T.failures}>
       <Text fw={600}>{T.failures}</Text>
-      <ul className={styles.failures}>
+      <Stack component="ul" gap={8} m="8px 0 0" pl={20} mah="40dvh" style={{ overflowY: 'auto' }}>
         {failures.map(({ userId, name, email, reason }) => (
           <li key={userId}>
             {name}{' '}
@@ -215,7 +214,7 @@ function Failures({ progress, canRetry }: { progress: InvitationProgress; canRet
             </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
       {failed > failures.length && <Text c="dimmed">{T.moreFailures(failed - failures.length)}</Text>}
       {canRetry && (
         <Button

@@ -18,7 +18,6 @@ import type { Choice } from '../results/figures.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { countProblemText, PAPER_TEXTS as T } from './action-texts.ts';
 import { countOf, handCountProblem, revealing } from './hand-count.ts';
-import styles from './hand-votes-dialog.module.css';
 import { WitnessField } from './witness-field.tsx';
 
 interface HandVotesDialogProps {
@@ -172,15 +171,26 @@ function Form({
             {voters.length > 0 && ` (${voters.length})`}
           </ToolButton>
         </section>
-        <fieldset className={styles.counts}>
-          <legend>
+        <Box
+          component="fieldset"
+          display="grid"
+          m={0}
+          p={0}
+          bd="0"
+          style={{
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+            gap: 12,
+            alignItems: 'end',
+          }}
+        >
+          <Box component="legend" p={0} mb={4} fw={600}>
             {T.counts}
             {marksPerBallot > 1 && (
               <Text size="sm" c="dimmed">
                 {T.marks(marksPerBallot)}
               </Text>
             )}
-          </legend>
+          </Box>
           {choices.map(({ key, label }) => (
             <TextInput
               key={key}
@@ -193,7 +203,7 @@ function Form({
               disabled={save.saving}
             />
           ))}
-        </fieldset>
+        </Box>
         <Box
           display="grid"
           style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', gap: '12px' }}

@@ -1,6 +1,6 @@
 /** Records the lot that decided a tie (R12.19). */
 
-import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { Undecided } from '@vigilia/contract/votings/question-results';
 import { type SyntheticEvent, useState } from 'react';
@@ -12,7 +12,6 @@ import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { useRecordLot } from '../queries.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { LOT_TEXTS as T } from './action-texts.ts';
-import styles from './lot-dialog.module.css';
 import { WitnessField } from './witness-field.tsx';
 
 interface LotDialogProps {
@@ -145,14 +144,18 @@ function Summary({ undecided, entries, names, isSaving, onBack, onConfirm }: Sum
         <Text ref={takeFocus} tabIndex={-1} fw={600}>
           {T.check}
         </Text>
-        <dl className={styles.summary}>
+        <Stack component="dl" gap={12} m={0} p={16} bd="1px solid var(--line)" bdrs="md">
           {entries.map(([term, text]) => (
             <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
+              <Box component="dt" c="dimmed" fz="0.875rem">
+                {term}
+              </Box>
+              <Box component="dd" m={0} fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {text}
+              </Box>
             </div>
           ))}
-        </dl>
+        </Stack>
         <Text>{T.follows(names, undecided)}</Text>
         <DialogButtons>
           <Button variant="default" onClick={onBack} disabled={isSaving}>

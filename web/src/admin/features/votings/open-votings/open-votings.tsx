@@ -9,7 +9,6 @@ import { count } from '../../../../core/text.ts';
 import { kindState } from '../question/question-kinds.ts';
 import type { Participation } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
-import styles from './open-votings.module.css';
 
 const T = {
   title: 'Votaciones abiertas',
@@ -56,7 +55,16 @@ interface OpenVotingProps {
 function OpenVoting({ question, isFirst }: OpenVotingProps) {
   const { id, assambleId, title, participation } = question;
   return (
-    <Card withBorder className={styles.voting ?? ''}>
+    <Card
+      withBorder
+      style={{
+        flexFlow: 'row wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '12px 24px',
+        borderInlineStart: '4px solid var(--good-text)',
+      }}
+    >
       <Stack flex="1 1 320px" gap={8} miw={0}>
         <StateBadge state="open" />
         <Text

@@ -1,5 +1,5 @@
 /** Who has voted, and whose right can still be cast. */
-import { ActionIcon, Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Badge, Box, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
@@ -12,7 +12,6 @@ import { usePage } from '../../../../ui/table/list-state.ts';
 import { useSearch } from '../../../../ui/table/search-box.tsx';
 import type { Voting } from '../live.ts';
 import { VOTE_TEXTS } from '../texts.ts';
-import styles from './people.module.css';
 import { PEOPLE_TEXTS as T } from './people-texts.ts';
 import { canVoteNow, whyNotText } from './unused-rights.ts';
 
@@ -94,7 +93,14 @@ export function People({ voting }: { voting: Voting }) {
     (list) => !list || list.length > PAGE_SIZE,
   );
   return (
-    <div className={styles.people}>
+    <Box
+      display="grid"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+        gap: 16,
+        alignItems: 'start',
+      }}
+    >
       <PeopleTable
         name="votaron"
         title={T.voted}
@@ -106,7 +112,7 @@ export function People({ voting }: { voting: Voting }) {
         empty={T.votedNone}
       />
       <NotVoted voting={voting} searchable={searchable} />
-    </div>
+    </Box>
   );
 }
 

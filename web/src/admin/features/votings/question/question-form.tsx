@@ -107,7 +107,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
             aria-controls={areaId}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconPlus size={20} aria-hidden className={styles.plus} />
+            <IconPlus size={20} color="var(--mantine-color-anchor)" aria-hidden />
             {T.newQuestion}
             <IconChevronDown size={20} aria-hidden className={styles.arrow} />
           </UnstyledButton>
@@ -119,7 +119,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
         )}
       </Group>
       {/* Keeps its input while it is folded. */}
-      <form id={areaId} onSubmit={save.on(submit)} noValidate hidden={!isOpen} className={styles.area}>
+      <form id={areaId} onSubmit={save.on(submit)} noValidate hidden={!isOpen} style={{ marginTop: 8 }}>
         <QuestionFields
           form={form}
           save={save}
@@ -132,7 +132,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
           {hasDecisions && (
             <div>
               <SettingsFields part="main" {...fields} />
-              <div className={styles.fold}>
+              <Group gap="4px 12px">
                 <UnstyledButton
                   className={styles.more}
                   aria-expanded={unfolded}
@@ -147,8 +147,8 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
                     {moreText(settings)}
                   </Text>
                 )}
-              </div>
-              <div id={optionsId} className={styles.options} hidden={!unfolded}>
+              </Group>
+              <div id={optionsId} style={{ paddingTop: 8 }} hidden={!unfolded}>
                 {unfolded && <SettingsFields part="more" {...fields} />}
               </div>
             </div>

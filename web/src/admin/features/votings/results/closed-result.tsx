@@ -6,13 +6,14 @@ import { namesTotal, resultSummary } from '../../../../domain/results/result-sum
 import { resultsQuery } from '../queries.ts';
 import { hasSlates } from '../question/question-kinds.ts';
 import { ballotsBase, QUESTION_TEXTS as Q, VOTE_TEXTS as T } from '../texts.ts';
-import styles from './closed-result.module.css';
 
 export interface ClosedResultProps {
   question: Question;
   /** Its second rounds. */
   rounds: readonly Question[];
 }
+
+const OUTCOME_COLOURS = { approved: 'var(--good-text)', rejected: 'var(--mantine-color-red-light-color)' };
 
 export default function ClosedResult({ question, rounds }: ClosedResultProps) {
   const { id, isList, result } = question;
@@ -25,12 +26,14 @@ export default function ClosedResult({ question, rounds }: ClosedResultProps) {
   const summarised = { isList, results: known };
   const needsLot = (results.undecided?.drawSeats ?? 0) > 0;
   const pending = rounds.filter(({ state }) => state !== 'closed');
+  const outcome = results.verdict?.outcome;
   // The seats that a second round leaves open are told by its own count.
   const open = rounds.findLast((round) => round.state === 'closed' && round.result?.undecided);
   return (
     <Text
-      className={styles.result}
-      data-outcome={results.verdict?.outcome}
+      className="figures"
+      {...(outcome && { c: OUTCOME_COLOURS[outcome] })}
+      style={{ overflowWrap: 'anywhere' }}
       data-pending={needsLot || undefined}
     >
       {needsLot && hasSlates(question) && <strong>{T.needsLot} </strong>}

@@ -2,7 +2,6 @@
 import { Box } from '@mantine/core';
 import { percent } from '@vigilia/contract/text/shares';
 import type { Participation } from './figures.ts';
-import styles from './participation-ring.module.css';
 
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
@@ -18,19 +17,22 @@ export function ParticipationRing({ cast, entitled }: Participation) {
       style={{ containerType: 'inline-size', aspectRatio: 1 }}
       aria-hidden
     >
-      <svg viewBox="0 0 100 100" className={styles.drawing} role="presentation">
-        <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
+      <Box component="svg" viewBox="0 0 100 100" display="block" w="100%" h="100%" role="presentation">
+        <circle cx="50" cy="50" r={RADIUS} fill="none" stroke="var(--line)" strokeWidth={10} />
         {share > 0 && (
           <circle
             cx="50"
             cy="50"
             r={RADIUS}
-            className={styles.value}
+            fill="none"
+            stroke="var(--data)"
+            strokeWidth={10}
+            style={{ transition: 'stroke-dasharray 150ms ease-out' }}
             strokeDasharray={`${share * LENGTH} ${LENGTH}`}
             transform="rotate(-90 50 50)"
           />
         )}
-      </svg>
+      </Box>
       <Box
         component="span"
         pos="absolute"

@@ -1,5 +1,5 @@
 /** The votings of a point of the agenda, each a line with its state and its outcome. */
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group, Stack } from '@mantine/core';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
 import { fold } from '../../../../core/text.ts';
@@ -8,7 +8,6 @@ import { isPartOfFirst, roundsOf } from '../question/elections.ts';
 import { kindState } from '../question/question-kinds.ts';
 import type { ClosedResultProps } from '../results/closed-result.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
-import styles from './run-sheet.module.css';
 
 const ClosedResult = lazyPart<ClosedResultProps>(() => import('../results/closed-result.tsx'));
 
@@ -30,26 +29,28 @@ export function pointVotings({ questions, point, agenda }: PointVotingsProps) {
   );
   if (own.length === 0) return null;
   return (
-    <ul className={styles.votings}>
+    <Stack component="ul" gap={6} m="6px 0 0" p={0} style={{ listStyle: 'none' }}>
       {own.map((question) => (
-        <li key={question.id} className={styles.voting}>
+        <Group component="li" key={question.id} gap="2px 8px" align="baseline" justify="space-between">
           <Anchor
             component={Link}
             to={`/gremial/assemblies/${question.assambleId}/${question.id}/votes`}
             state={kindState(question)}
             size="sm"
-            className={styles.votingTitle ?? ''}
+            flex="1 1 60%"
+            miw={0}
+            style={{ overflowWrap: 'anywhere' }}
           >
             {question.title}
           </Anchor>
           <StateBadge state={question.state} />
           {question.state === 'closed' && (
-            <div className={styles.outcome}>
+            <Box flex="1 0 100%">
               <ClosedResult question={question} rounds={roundsOf(questions, question)} />
-            </div>
+            </Box>
           )}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -16,7 +16,6 @@ import { ResultsTable } from '../results/results-table.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
 import { VOTE_TEXTS as V } from '../texts.ts';
 import panel from '../voting-panel.module.css';
-import styles from './run-sheet.module.css';
 
 const DETAILS = 'Ver la votación completa';
 
@@ -34,10 +33,10 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
   const choices = results && kind.choicesOf(results);
   const isHidden = results?.hidden === true;
   return (
-    <Card withBorder component="section" aria-labelledby="votacion" className={styles.now ?? ''}>
+    <Card withBorder component="section" aria-labelledby="votacion" style={{ '--ring-size': '96px' }}>
       <Stack gap="md">
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-          <Title order={2} id="votacion" className={styles.title ?? ''}>
+          <Title order={2} id="votacion" style={{ overflowWrap: 'anywhere' }}>
             {voting.title || V.untitled}
           </Title>
           {state && <StateBadge state={state} />}

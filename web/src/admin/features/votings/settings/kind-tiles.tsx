@@ -1,5 +1,5 @@
 /** The kind of a question, chosen by its tile. */
-import { Radio, Text } from '@mantine/core';
+import { Radio, SimpleGrid, Text } from '@mantine/core';
 import { IconLayoutList, IconThumbUp, IconUsers } from '@tabler/icons-react';
 import type { KindOfQuestion } from '@vigilia/contract/votings/votings';
 import type { ChangedSettings, SettingsFields } from './settings.ts';
@@ -25,7 +25,7 @@ export default function KindTiles({ settings, onChange, disabled, isSecondRound 
       value={settings.kind}
       onChange={(value) => onChange({ kind: value as KindOfQuestion })}
     >
-      <div className={styles.tiles}>
+      <SimpleGrid cols={3} spacing={8} mt={8}>
         {(Object.keys(ICONS) as KindOfQuestion[]).map((kind) => {
           const Icon = ICONS[kind];
           return (
@@ -43,7 +43,7 @@ export default function KindTiles({ settings, onChange, disabled, isSecondRound 
             </Radio.Card>
           );
         })}
-      </div>
+      </SimpleGrid>
     </Radio.Group>
   );
 }

@@ -1,5 +1,5 @@
 /** The settings of a question but its kind: seats, blank votes, majority, and when results are shown. */
-import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { BASE_NAMES } from '@vigilia/contract/votings/majority';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -12,7 +12,6 @@ import {
   type SettingsFields as Settings,
   type SettingsProblem,
 } from './settings.ts';
-import styles from './settings-fields.module.css';
 import { KIND_TEXTS, SETTINGS_TEXTS as T } from './settings-texts.ts';
 
 interface SettingsFieldsProps {
@@ -38,7 +37,7 @@ export default function SettingsFields(props: SettingsFieldsProps) {
           label={T.seats}
           description={KIND_TEXTS[kind].seats}
           inputMode="numeric"
-          className={styles.short}
+          styles={{ wrapper: { maxWidth: '7rem' } }}
           value={seats}
           onChange={(event) => onChange({ seats: event.currentTarget.value })}
           error={problem === 'seats' && T.seatsProblem}
@@ -122,8 +121,9 @@ function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
       />
       {preset === 'custom' && (
         <>
-          <div className={styles.fraction}>
+          <Group gap={12} align="flex-start">
             <TextInput
+              w="7rem"
               label={T.numerator}
               inputMode="numeric"
               value={numerator}
@@ -132,6 +132,7 @@ function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
               disabled={disabled}
             />
             <TextInput
+              w="7rem"
               label={T.denominator}
               inputMode="numeric"
               value={denominator}
@@ -140,6 +141,7 @@ function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
               disabled={disabled}
             />
             <NativeSelect
+              w="min(100%, 15rem)"
               label={T.comparison}
               data={[
                 { value: 'least', label: T.atLeast },
@@ -150,13 +152,14 @@ function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
               disabled={disabled}
             />
             <NativeSelect
+              w="min(100%, 30rem)"
               label={T.base}
               data={Object.entries(BASE_NAMES).map(([value, label]) => ({ value, label }))}
               value={base}
               onChange={(event) => set({ base: event.currentTarget.value as VerdictRule['base'] })}
               disabled={disabled}
             />
-          </div>
+          </Group>
           {isWrong && complete === undefined && (
             <Text role="alert" size="sm" c="var(--mantine-color-error)">
               {T.ruleProblem}
