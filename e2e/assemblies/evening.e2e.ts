@@ -281,6 +281,11 @@ evening(
     };
     const next = (name: string | RegExp) => desk.getByRole('button', { name });
     await press(next('Abrir sesión'));
+    // A mistaken click opens nothing.
+    await desk.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await expect(desk.getByRole('region', { name: 'Sesión' })).toContainText('Sin abrir');
+    await press(next('Abrir sesión'));
+    await press(desk.getByRole('dialog').getByRole('button', { name: 'Abrir sesión' }));
     await press(next('Pasar al punto: Informe de gestión'));
     await expect(desk.getByRole('region', { name: 'Sesión' })).toContainText('1. Informe de gestión');
     await expect(hall.getByRole('region', { name: 'Agenda' })).toContainText('Informe de gestión');

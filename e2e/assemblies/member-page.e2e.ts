@@ -232,6 +232,17 @@ test('an administrator adds a document to a point before the session, and a memb
   await expect(listed).toContainText('Informe del presidente');
   await page.keyboard.press('Escape');
 
+  // A point with documents is not taken out by a mistaken click.
+  await page.goto(`/gremial/assemblies/${assemblyId}/datos`);
+  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+  await page.getByRole('button', { name: 'Quitar «Informes»' }).click();
+  const sure = page.getByRole('dialog', { name: '¿Quitar el punto?' });
+  await expect(sure).toContainText('Tiene 1 documento.');
+  await expectAccessible(page);
+  await sure.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('button', { name: 'Quitar «Informes»' })).toBeVisible();
+  await page.goto(`/gremial/assemblies/${assemblyId}`);
+
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-CO' });
   const phone = await context.newPage();
   await phone.goto(`${product.address}/votar/${assemblyId}#correo=${encodeURIComponent(ana.email)}`);

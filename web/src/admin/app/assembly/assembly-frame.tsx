@@ -1,5 +1,5 @@
 /** The frame of the screens of an assembly: one line with its title, state, quorum and next action, and the tabs. */
-import { ActionIcon, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { type Icon, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '@vigilia/contract/time/colombian-time';
@@ -75,7 +75,7 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
               size="sm"
               c="dimmed"
               className="figures"
-              visibleFrom="lg"
+              visibleFrom="xl"
               style={{ whiteSpace: 'nowrap' }}
             >
               {momentText(assembly.startDate)}
@@ -134,15 +134,23 @@ interface ToolProps {
 
 const Tool = ({ label, icon: Icon, to, isCurrent = false, onClick }: ToolProps) => {
   const shared = {
-    size: 40,
+    h: 40,
+    px: 10,
     variant: isCurrent ? 'light' : 'default',
     'aria-label': label,
     title: label,
-    children: <Icon size={20} aria-hidden />,
+    children: (
+      <Group gap={6} wrap="nowrap">
+        <Icon size={20} aria-hidden />
+        <Text span size="sm" visibleFrom="lg">
+          {label}
+        </Text>
+      </Group>
+    ),
   };
   return to === undefined ? (
-    <ActionIcon {...shared} onClick={onClick} />
+    <Button {...shared} onClick={onClick} />
   ) : (
-    <ActionIcon {...shared} component={Link} to={to} aria-current={isCurrent ? 'page' : undefined} />
+    <Button {...shared} component={Link} to={to} aria-current={isCurrent ? 'page' : undefined} />
   );
 };

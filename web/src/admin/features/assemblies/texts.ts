@@ -196,6 +196,17 @@ export const TEXTS = {
     moved: (point: string, place: number, of: number) =>
       `«${point}» está ahora en el lugar ${place} de ${of}.`,
     removed: (point: string) => `«${point}» quitado.`,
+    content: (documents: number, votings: number) =>
+      [
+        documents && pluralize(documents, 'documento', 'documentos'),
+        votings && pluralize(votings, 'votación', 'votaciones'),
+      ]
+        .filter(Boolean)
+        .join(' y '),
+    removeTitle: '¿Quitar el punto?',
+    removeText: (content: string) =>
+      `Tiene ${content}. Al guardar, los documentos dejan de verse y las votaciones quedan sin punto.`,
+    remove: 'Quitar',
     editing: (point: string) => `Texto de «${point}»`,
     save: 'Guardar',
     renamed: (before: string, after: string) => `«${before}» se llama ahora «${after}».`,

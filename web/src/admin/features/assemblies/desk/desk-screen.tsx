@@ -1,4 +1,5 @@
 import { Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
@@ -12,6 +13,7 @@ import { agendaOf, assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { useAssemblySession, useSessionActions } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure, QuorumSkeleton } from '../../../../domain/quorum-figure.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
@@ -34,6 +36,7 @@ import { FloorCard } from '../session/floor-card.tsx';
 import { HallCard } from '../session/hall-card.tsx';
 import { runSheetStep } from '../session/run-sheet-step.ts';
 import { SessionHead } from '../session/session-head.tsx';
+import { SESSION_TEXTS as S } from '../session/session-texts.ts';
 import styles from './desk.module.css';
 import { DESK_TEXTS as T } from './desk-texts.ts';
 import { DoorSearch } from './door-search.tsx';
@@ -110,10 +113,10 @@ function Desk({ assembly }: { assembly: Assembly }) {
         }
         door={
           <>
+            <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
             <QuorumNow assemblyId={assembly.id} isOver={phase.isOver}>
               <QuorumChecks assembly={assembly} disabled={false} />
             </QuorumNow>
-            <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
             {doorActions}
           </>
         }
@@ -183,10 +186,11 @@ function RunSheet({
     following: isBefore ? undefined : following,
     nextPoint: session.points[place + 1],
   });
+  const [opening, ask] = useDisclosure();
   const act = () => {
     switch (step.act) {
       case 'state':
-        return actions.setState('open');
+        return session.state === 'planned' ? ask.open() : actions.setState('open');
       case 'result':
         return actions.show({ view: 'result', questionId: step.questionId });
       case 'voting':
@@ -211,6 +215,17 @@ function RunSheet({
   return (
     <>
       <SessionHead session={session} actions={actions} />
+      <ConfirmDialog
+        opened={opening}
+        title={S.openTitle}
+        text={S.openText}
+        confirm={S.open}
+        cancel={S.cancel}
+        failure={S.failure}
+        harmless
+        onConfirm={async () => actions.setState('open')}
+        onClose={ask.close}
+      />
       <div className={styles.runSheet}>
         <div className={styles.column}>
           <AgendaList
@@ -246,6 +261,7 @@ function RunSheet({
         </div>
         <div className={styles.column}>
           {warnings}
+          {door}
           <HallCard
             assemblyId={assemblyId}
             session={session}
@@ -254,7 +270,6 @@ function RunSheet({
           >
             <HallPreview assemblyId={assemblyId} />
           </HallCard>
-          {door}
         </div>
       </div>
     </>

@@ -4,6 +4,7 @@ import { Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fold } from '../../../../core/text.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
@@ -18,17 +19,20 @@ const T = TEXTS.agenda;
 interface AgendaDialogProps {
   opened: boolean;
   agenda: readonly string[];
+  /** Documents and votings of a point, in words; empty without any. */
+  contentOf: (point: string) => string;
   onChange: (agenda: string[]) => void;
   /** Other words for a point, which stays the same one. */
   onRename: (before: string, after: string) => void;
   onClose: () => void;
 }
 
-export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: AgendaDialogProps) {
+export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, onClose }: AgendaDialogProps) {
   const [point, setPoint] = useState('');
   const [error, setError] = useState('');
   const [said, setSaid] = useState('');
   const [dragging, setDragging] = useState(false);
+  const [removed, setRemoved] = useState<string | null>(null);
   const [edited, setEdited] = useState<EditedPoint | null>(null);
   const [returnTo, setReturnTo] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -99,9 +103,9 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
     setEdited(null);
     onClose();
   };
-  const remove = (removed: string) => {
-    onChange(agenda.filter((each) => each !== removed));
-    setSaid(T.removed(removed));
+  const remove = (point: string) => {
+    onChange(agenda.filter((each) => each !== point));
+    setSaid(T.removed(point));
     // The focused control was removed.
     field.current?.focus();
   };
@@ -161,7 +165,11 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
                 const each = agenda[index] ?? '';
                 if (edited?.point !== each && takeEdit()) setEdited({ point: each, text: each, error: '' });
               }}
-              onRemove={(index) => remove(agenda[index] ?? '')}
+              onRemove={(index) => {
+                const each = agenda[index] ?? '';
+                if (contentOf(each) === '') remove(each);
+                else setRemoved(each);
+              }}
               onDragging={setDragging}
             >
               {(each) =>
@@ -180,6 +188,17 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
           </div>
         )}
         <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <ConfirmDialog
+          opened={removed !== null}
+          title={T.removeTitle}
+          text={T.removeText(contentOf(removed ?? ''))}
+          detail={removed && `«${removed}»`}
+          confirm={T.remove}
+          cancel={TEXTS.cancel}
+          failure=""
+          onConfirm={async () => removed !== null && remove(removed)}
+          onClose={() => setRemoved(null)}
+        />
         <DialogFoot>
           <Button onClick={ready}>{T.ready}</Button>
         </DialogFoot>

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
+import { useAssemblySession } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { convocationQuery } from '../../convocations/queries.ts';
 import { TEXTS as CALL } from '../../convocations/texts.ts';
+import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
 import { TEXTS } from '../texts.ts';
 import { AssemblyForm } from './form.tsx';
 
@@ -30,11 +32,19 @@ function AssemblyData({ assemblyId }: { assemblyId: number }) {
     // A save replaces the version that was opened: an older one would meet a conflict.
     refetchOnMount: 'always',
   });
+  const session = useAssemblySession(assemblyId);
+  const questions = useAssemblyQuestions(assemblyId, undefined);
+  const contentOfPoint = (point: string) => {
+    const { documents = [] } = session?.points.find(({ text }) => text === point) ?? {};
+    const votings = questions?.filter(({ agendaPoint }) => agendaPoint === point) ?? [];
+    return TEXTS.agenda.content(documents.length, votings.length);
+  };
   if (data && isFetchedAfterMount)
     return (
       <AssemblyForm
         stored={data}
         after={{ to: deskOf(assemblyId), text: TEXTS.form.goingToDesk }}
+        contentOfPoint={contentOfPoint}
         moved={(isSaved) => <Moved assemblyId={assemblyId} isSaved={isSaved} />}
       />
     );

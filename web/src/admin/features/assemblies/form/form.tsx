@@ -78,9 +78,17 @@ interface AssemblyFormProps {
   template?: Assembly | null;
   /** Shown where another date or place is typed than the stored one, before and after the save. */
   moved?: (isSaved: boolean) => ReactNode;
+  /** The documents and votings of a stored point, in words; empty without any. */
+  contentOfPoint?: (point: string) => string;
 }
 
-export function AssemblyForm({ stored: opened, after = TO_LIST, template = null, moved }: AssemblyFormProps) {
+export function AssemblyForm({
+  stored: opened,
+  after = TO_LIST,
+  template = null,
+  moved,
+  contentOfPoint = () => '',
+}: AssemblyFormProps) {
   const [stored, setStored] = useState(opened);
   const { mutateAsync } = useSaveAssembly();
   const before = {
@@ -335,6 +343,7 @@ export function AssemblyForm({ stored: opened, after = TO_LIST, template = null,
       <AgendaDialog
         opened={agendaOpened}
         agenda={agenda}
+        contentOf={(point) => contentOfPoint(renamed.get(point) ?? point)}
         onChange={setAgenda}
         onRename={(before, after) => {
           setAgenda(agenda.map((point) => (point === before ? after : point)));
