@@ -2,6 +2,13 @@
 import type { Page, Route } from '@playwright/test';
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import {
+  askForFloor,
+  directFloor,
+  setCurrentPoint,
+  setHallView,
+  setSessionState,
+} from '@vigilia/contract/assemblies/session';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { createSecondRound, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import type { Person } from '@vigilia/server/testing/builders/people';
@@ -317,6 +324,36 @@ test('everything is inside the window with the people of slates, and with five o
     await page.setViewportSize(viewport);
     await expect.poll(() => misplaced(page), `${viewport.width}`).toEqual([]);
     await photograph(page, `slates-${viewport.width}`);
+  }
+});
+
+test('agenda, speakers and quorum are inside the window, on a small projector too', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const points = ['Informe de la junta', 'Lectura y aprobación del orden del día', 'Elecciones', 'Varios'];
+  const orderDay = JSON.stringify({ agenda: points });
+  const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 1, orderDay });
+  await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
+  const params = { assemblyId };
+  const { points: agenda } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
+  await ask(product, as, setCurrentPoint, { params, body: { pointId: agenda[1]?.id ?? null } });
+  for (const name of ['Diego Satizábal Quintero', 'Marta Lucía Ruiz', 'Jorge Iván Paz', 'Beatriz Cano'])
+    await ask(product, as, askForFloor, { params, body: { name } });
+  await ask(product, as, directFloor, { params, body: { action: 'call' } });
+  for (const view of ['agenda', 'speakers'] as const) {
+    await ask(product, as, setHallView, { params, body: { view } });
+    await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+    for (const viewport of [...VIEWPORTS, { width: 640, height: 400 }]) {
+      await page.setViewportSize(viewport);
+      for (const shown of [
+        page.getByRole('region', { name: 'Quórum' }),
+        page.getByText('Diego Satizábal Quintero'),
+        page.getByText('Beatriz Cano'),
+      ])
+        await expect(shown, `${view}, ${viewport.width}`).toBeInViewport({ ratio: 1 });
+    }
   }
 });
 

@@ -14,9 +14,13 @@ import { HALL_TEXTS as T } from './hall-texts.ts';
 /** Loads the library of QR codes, which no other screen needs. */
 export const HallCode = lazyPart<{ assemblyId: number }>(() => import('./code/hall-code.tsx'));
 
-/** Speakers that are named beside the one who speaks, and points around the current one. */
+/** Speakers that are named beside the one who speaks, and points after the current one, without and with speakers. */
 const NEXT_SPEAKERS = 3;
-const POINTS_AROUND = 2;
+const POINTS_AFTER = { quiet: 2, speaking: 1 };
+
+/** Whether somebody speaks or waits: the quorum is beside the clock then. */
+export const hasSpeakers = ({ floor }: AssemblySession): boolean =>
+  floor.speaking !== null || floor.waiting.length > 0;
 
 interface HallSessionProps {
   assemblyId: number;
@@ -42,7 +46,7 @@ export function HallSession({ assemblyId, stage: kind, session, followed, foot }
           <>
             {kind === 'agenda' && <Agenda session={session} />}
             <Floor session={session} isAlone={kind === 'speakers'} />
-            {quorum && <QuorumFigure figures={quorum} large />}
+            {quorum && !hasSpeakers(session) && <QuorumFigure figures={quorum} large />}
           </>
         )}
       </div>
@@ -71,10 +75,13 @@ function Card({
 }
 
 /** The current point large, with those beside it; all points are too many for a hall. */
-function Agenda({ session: { points, currentPoint } }: { session: AssemblySession }) {
+function Agenda({ session }: { session: AssemblySession }) {
+  const { points, currentPoint } = session;
+  const isSpeaking = hasSpeakers(session);
   const place = points.findIndex(({ id }) => id === currentPoint);
-  const first = Math.max(0, place < 0 ? 0 : place - 1);
-  const around = points.slice(first, Math.max(place, first) + 1 + POINTS_AROUND);
+  const first = Math.max(0, isSpeaking ? place : place - 1);
+  const after = isSpeaking ? POINTS_AFTER.speaking : POINTS_AFTER.quiet;
+  const around = points.slice(first, Math.max(place, first) + 1 + after);
   return (
     <section aria-label={T.agenda}>
       <p className={styles.label}>{T.agenda}</p>

@@ -22,7 +22,7 @@ import { PageTitle } from '../../../../ui/page/page.tsx';
 import { type Followed, useFollowed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
-import { HallCode, HallSession } from './hall-session.tsx';
+import { HallCode, HallSession, hasSpeakers } from './hall-session.tsx';
 import { useHallSettings } from './hall-settings.ts';
 import { hallStage } from './hall-stage.ts';
 import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
@@ -134,6 +134,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
     !open?.length &&
     ((quorum && isAtEnd(quorum)) || (assembly.data ? isOverAt(assembly.data, serverNow(), quorum) : false));
   const isBetween = stage.kind !== 'voting' || paused;
+  const isFloor = session && (stage.kind === 'agenda' || stage.kind === 'speakers') && hasSpeakers(session);
   const isKnown = questions !== undefined || shown !== null;
 
   const togglePause = () =>
@@ -215,8 +216,8 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
       <header className={styles.header}>
         <Logo size={32} />
         <h1 className={styles.assembly}>{title ?? T.hall}</h1>
-        {/* Between votings it is shown large. */}
-        {quorum && !isBetween && !isPast && <QuorumLine figures={quorum} />}
+        {/* Between votings it is shown large, where no speakers are. */}
+        {quorum && !isPast && (!isBetween || isFloor) && <QuorumLine figures={quorum} />}
         <Clock />
       </header>
       {view()}
