@@ -91,12 +91,24 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
           {hasNext && <NextAction assembly={assembly} />}
           {(assembly?.archived ? [] : toolsOf(assemblyId, assembly ?? undefined)).map(
             ({ label, to, icon }) => (
-              <Tool key={to} label={label} icon={TOOL_ICONS[icon]} to={to} isCurrent={to === pathname} />
+              <Tool
+                key={to}
+                label={label}
+                icon={TOOL_ICONS[icon]}
+                isNamed={!hasNext}
+                to={to}
+                isCurrent={to === pathname}
+              />
             ),
           )}
           {/* The votes screen has it for its own question. */}
           {questionId === undefined && !assembly?.archived && (
-            <Tool label={T.project} icon={IconPresentation} onClick={() => openHall(assemblyId)} />
+            <Tool
+              label={T.project}
+              icon={IconPresentation}
+              isNamed={!hasNext}
+              onClick={() => openHall(assemblyId)}
+            />
           )}
         </Group>
       </Group>
@@ -127,12 +139,14 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
 interface ToolProps {
   label: string;
   icon: Icon;
+  /** Whether its word has room beside the icon: not beside a next step. */
+  isNamed: boolean;
   to?: string;
   isCurrent?: boolean;
   onClick?: () => void;
 }
 
-const Tool = ({ label, icon: Icon, to, isCurrent = false, onClick }: ToolProps) => {
+const Tool = ({ label, icon: Icon, isNamed, to, isCurrent = false, onClick }: ToolProps) => {
   const shared = {
     h: 40,
     px: 10,
@@ -142,9 +156,11 @@ const Tool = ({ label, icon: Icon, to, isCurrent = false, onClick }: ToolProps) 
     children: (
       <Group gap={6} wrap="nowrap">
         <Icon size={20} aria-hidden />
-        <Text span size="sm" visibleFrom="lg">
-          {label}
-        </Text>
+        {isNamed && (
+          <Text span size="sm" visibleFrom="lg">
+            {label}
+          </Text>
+        )}
       </Group>
     ),
   };
