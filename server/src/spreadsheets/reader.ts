@@ -1,11 +1,11 @@
 /**
  * Reads spreadsheets: CSV as Excel writes it in Colombia (semicolons, Windows-1252) or in other dialects, and the first
- * visible sheet of Excel workbooks. All cells are text. Only the file itself is in memory whole: expanded content is counted
- * before it is kept (docs/decisions/0012-spreadsheets.md).
+ * visible sheet of Excel workbooks. All cells are text. Expanded content is counted before it is kept
+ * (docs/decisions/0012-spreadsheets.md).
  */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse/sync';
 import { unsupportedFile } from '../runtime/errors.ts';
 import { kindOf, type SheetFile } from './format.ts';
 import {
@@ -24,9 +24,6 @@ import { readWorkbook } from './xlsx-reader.ts';
 const OPEN_QUOTE =
   'Unas comillas (") se abren y no se cierran: el resto del archivo quedaría en una sola celda. Corríjalas y guárdelo de nuevo.';
 
-/** Bytes decoded at a time. */
-const SLICE = 64 * 1024;
-
 /**
  * Reads the rows. Blocks for seconds with a large file (`spreadsheets.ts`).
  * @param emit takes the rows page by page
@@ -38,7 +35,7 @@ export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void
   const bytes = await readFile(file.path);
   const rows = collectRows(file.headings, emit);
   const sheet = kind === 'workbook' ? readWorkbook(bytes, rows) : null;
-  if (sheet === null) await readCsv(bytes, rows);
+  if (sheet === null) readCsv(bytes, rows);
   rows.end();
   return sheet;
 }
@@ -47,7 +44,7 @@ export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void
 const MS_DOS =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶\u00a7÷¸°¨·¹³²■\u00a0';
 const msDosDecoder = {
-  decode: (bytes: Uint8Array = new Uint8Array()) =>
+  decode: (bytes: Uint8Array) =>
     Buffer.from(bytes)
       .toString('latin1')
       .replace(/[\x80-\xff]/g, (byte) => MS_DOS[byte.charCodeAt(0) - 0x80] ?? ''),
@@ -56,9 +53,7 @@ const SPANISH = /[áéíóúüñÁÉÍÓÚÜÑ]/;
 const USUAL = /[ªº¿¡«»°´’“”–\u00a0]/;
 
 /** Decodes by the byte order mark, as UTF-8 if valid, or as the alphabet in which most bytes are letters of Spanish. */
-function decoderFor(bytes: Uint8Array): {
-  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
-} {
+function decoderFor(bytes: Uint8Array): { decode(bytes: Uint8Array): string } {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
@@ -73,17 +68,6 @@ function decoderFor(bytes: Uint8Array): {
     }, 0);
   // The first of equals.
   return alphabets.toSorted((a, b) => score(b) - score(a))[0] ?? msDosDecoder;
-}
-
-/** The text, in pieces. @throws Refusal 415 for bytes that are no text */
-function* textOf(bytes: Uint8Array): Generator<string> {
-  const decoder = decoderFor(bytes);
-  for (let start = 0; start < bytes.length; start += SLICE) {
-    const text = decoder.decode(bytes.subarray(start, start + SLICE), { stream: true });
-    if (text.includes('\0')) throw notATable();
-    yield text;
-  }
-  yield decoder.decode();
 }
 
 const DELIMITERS = [';', ',', '\t'] as const;
@@ -106,51 +90,34 @@ function delimiterOf(text: string): string {
   return DELIMITERS[headings?.indexOf(Math.max(...headings)) ?? 0] ?? ';';
 }
 
-async function readCsv(bytes: Uint8Array, rows: RowCollector): Promise<void> {
+function readCsv(bytes: Uint8Array, rows: RowCollector): void {
+  const text = decoderFor(bytes).decode(bytes);
+  if (text.includes('\0')) throw notATable();
   let line = 0;
-  let read = 0;
-  let readAtRecord = 0;
-  const parser = (delimiter: string) =>
-    parse({
-      delimiter,
+  const onRecord = (cells: string[]) => {
+    line += 1;
+    if (line > MAX_SHEET_ROWS || cells.length > MAX_SHEET_COLUMNS) throw tooMuch();
+    const isShown =
+      cells.some((cell) => cell.trim() !== '') && !(line === 1 && /^sep=/i.test(cells[0] ?? ''));
+    if (isShown)
+      rows.add(
+        line,
+        cells.map((cell, column) => (rows.keeps(column) ? cell : '')),
+      );
+    return null;
+  };
+  try {
+    parse(text, {
+      delimiter: delimiterOf(text.slice(0, MAX_TOKEN_CHARACTERS)),
       relaxColumnCount: true,
       relaxQuotes: true,
       recordDelimiter: ['\r\n', '\n', '\r'],
-      // Called as the parser reads, so that it never holds more than one record.
-      onRecord: (cells: string[]) => {
-        line += 1;
-        readAtRecord = read;
-        if (line > MAX_SHEET_ROWS || cells.length > MAX_SHEET_COLUMNS) throw tooMuch();
-        const filled = cells.some((cell) => cell.trim() !== '');
-        if (!filled || (line === 1 && /^sep=/i.test(cells[0] ?? ''))) return;
-        rows.add(
-          line,
-          cells.map((cell, column) => (rows.keeps(column) ? cell : '')),
-          filled,
-        );
-      },
+      maxRecordSize: MAX_TOKEN_CHARACTERS,
+      onRecord,
     });
-  let csv: ReturnType<typeof parser> | undefined;
-  try {
-    for (const text of textOf(bytes)) {
-      csv ??= parser(delimiterOf(text)).on('error', () => undefined);
-      read += text.length;
-      const piece = csv;
-      await new Promise<void>((resolve, reject) => {
-        piece.write(text, (error) => (error ? reject(error) : resolve()));
-      });
-      if (read - readAtRecord > MAX_TOKEN_CHARACTERS) throw tooMuch();
-    }
-    const last = csv;
-    if (last)
-      await new Promise<void>((resolve, reject) => {
-        last.once('error', reject).once('end', resolve).resume().end();
-      });
   } catch (error) {
-    if (error instanceof CsvError)
-      throw error.code === 'CSV_QUOTE_NOT_CLOSED' ? unsupportedFile(OPEN_QUOTE) : notATable();
-    throw error;
-  } finally {
-    csv?.destroy();
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooMuch();
+    throw error.code === 'CSV_QUOTE_NOT_CLOSED' ? unsupportedFile(OPEN_QUOTE) : notATable();
   }
 }

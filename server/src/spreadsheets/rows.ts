@@ -52,12 +52,11 @@ export interface RowCollector {
   /** Whether the cells of this column are kept; the first non-empty row is kept whole. */
   keeps(column: number): boolean;
   /**
-   * Takes the next row.
+   * Takes the next row in which some cell has something in it.
    * @param cells those of kept columns; the others may be empty
-   * @param filled whether any cell has something in it, kept or not
    * @throws Refusal 413 when more was kept than fits
    */
-  add(line: number, cells: readonly string[], filled: boolean): void;
+  add(line: number, cells: readonly string[]): void;
   /** Hands over the last rows. */
   end(): void;
 }
@@ -104,8 +103,7 @@ export function collectRows(
 
   return {
     keeps: (column) => !columns || columns.has(column),
-    add(line, cells, filled) {
-      if (!filled) return;
+    add(line, cells) {
       let characters = 0;
       const row = cells.slice(0, width).map((cell) => {
         const text = cell.trim().slice(0, MAX_KEPT_CELL_CHARACTERS);

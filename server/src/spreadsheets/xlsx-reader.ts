@@ -4,6 +4,7 @@
  */
 import { Unzip, UnzipInflate } from 'fflate';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { Refusal } from '../runtime/errors.ts';
 import {
   detached,
   MAX_KEPT_CELL_CHARACTERS,
@@ -34,155 +35,120 @@ const MAX_SHARED_CHARACTERS = 24_000_000;
 /** Excel allows as many characters. */
 const MAX_SHEET_NAME = 31;
 
-const WORKBOOK = 'xl/workbook.xml';
-const RELATIONS = 'xl/_rels/workbook.xml.rels';
-const SHARED_TEXTS = 'xl/sharedStrings.xml';
-
 /** End of every complete ZIP, apart from a comment of at most 64 KB. */
 const END_MARK = Buffer.from([0x50, 0x4b, 5, 6]);
 const MAX_END = 22 + 0xffff;
-const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-MAX_END)).includes(END_MARK);
 
-/** Receives the text of a part in chunks. */
-interface PartReader {
-  write(text: string): void;
-  end(): void;
-}
-
-/**
- * Unpacks parts of an archive sequentially; declared sizes and offsets are not trusted.
- * @param readers by the names of the parts
- * @throws Refusal 413 for more than fits, 415 for a damaged file; errors of the readers
- */
-function unpack(
-  bytes: Uint8Array,
-  readers: ReadonlyMap<string, PartReader>,
-  counter: { unpacked: number },
-): void {
-  const found = new Set<string>();
-  let entries = 0;
-  let failure: unknown;
-  /** Binary parts are unpacked only to count their size: the limit applies to all. */
-  let refused: unknown;
-  const unzip = new Unzip((file) => {
-    entries += 1;
-    if (entries > MAX_ENTRIES) failure ??= tooMuch();
-    const reader = readers.get(file.name);
-    if (!reader || failure) return;
-    // Two parts of one name: programs differ in which they read.
-    if (found.has(file.name)) failure ??= notATable();
-    found.add(file.name);
-    const decoder = new TextDecoder();
-    file.ondata = (error, chunk, final) => {
-      if (error) failure ??= notATable();
-      if (failure) return;
-      counter.unpacked += chunk.length;
-      if (counter.unpacked > MAX_UNPACKED) failure ??= tooMuch();
-      if (failure || refused) return;
-      try {
-        for (let start = 0; start < chunk.length; start += XML_SLICE)
-          reader.write(decoder.decode(chunk.subarray(start, start + XML_SLICE), { stream: true }));
-        if (!final) return;
-        reader.write(decoder.decode());
-        reader.end();
-      } catch (refusal) {
-        refused = refusal;
-      }
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  try {
-    for (let start = 0; start < bytes.length && !failure; start += SLICE)
-      unzip.push(bytes.subarray(start, start + SLICE), start + SLICE >= bytes.length);
-  } catch {
-    throw failure ?? notATable();
-  }
-  if (failure ?? refused) throw failure ?? refused;
+/** An archive, of which so many bytes were unpacked. */
+interface Archive {
+  readonly bytes: Uint8Array;
+  unpacked: number;
 }
 
 interface Handlers {
   /** @param name without the prefix of its namespace */
-  open?(name: string, attributes: SaxesTagPlain['attributes']): void;
+  open(name: string, attributes: SaxesTagPlain['attributes']): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
 /** @throws Refusal 413 or 415 while it reads: for invalid or endless XML */
-function xmlReader({ open, close, text }: Handlers): PartReader {
+function xmlReader({ open, close, text }: Handlers) {
   const parser = new SaxesParser();
   const plain = (name: string) => name.slice(name.lastIndexOf(':') + 1);
   let depth = 0;
   let elements = 0;
-  let read = 0;
-  let readAtTag = 0;
-  parser.on('error', () => {
+  let sinceTag = 0;
+  const refuse = () => {
     throw notATable();
-  });
+  };
+  parser.on('error', refuse);
   // A workbook has no DOCTYPE; entity declarations could expand the XML.
-  parser.on('doctype', () => {
-    throw notATable();
-  });
-  parser.on('opentag', (tag) => {
-    readAtTag = read;
+  parser.on('doctype', refuse);
+  parser.on('opentag', ({ name, attributes }) => {
+    sinceTag = 0;
     depth += 1;
-    if (depth > MAX_DEPTH) throw notATable();
     elements += 1;
+    if (depth > MAX_DEPTH) refuse();
     if (elements > MAX_ELEMENTS) throw tooMuch();
-    open?.(plain(tag.name), tag.attributes);
+    open(plain(name), attributes);
   });
-  parser.on('closetag', (tag) => {
-    readAtTag = read;
+  parser.on('closetag', ({ name }) => {
+    sinceTag = 0;
     depth -= 1;
-    close?.(plain(tag.name));
+    close?.(plain(name));
   });
   parser.on('text', (value) => text?.(value));
   parser.on('cdata', (value) => text?.(value));
   return {
-    write(xml) {
-      read += xml.length;
+    write(xml: string) {
       parser.write(xml);
-      if (read - readAtTag > MAX_TOKEN_CHARACTERS) throw tooMuch();
+      sinceTag += xml.length;
+      if (sinceTag > MAX_TOKEN_CHARACTERS) throw tooMuch();
     },
     end: () => void parser.close(),
   };
 }
 
-/** Joins the texts of an element. @throws Refusal 413 for one that is longer than any cell */
-function textJoiner() {
-  let joined = '';
-  return {
-    clear: () => {
-      joined = '';
-    },
-    add: (text: string) => {
-      joined += text;
-      if (joined.length > MAX_TOKEN_CHARACTERS) throw tooMuch();
-    },
-    text: () => joined,
-  };
+/**
+ * Reads one part of an archive sequentially, if it has it; declared sizes and offsets are not trusted.
+ * @throws Refusal 413 for more than fits, 415 for a damaged file; errors of the handlers
+ */
+function readPart(archive: Archive, path: string, handlers: Handlers): void {
+  const reader = xmlReader(handlers);
+  const decoder = new TextDecoder();
+  let entries = 0;
+  let isFound = false;
+  const unzip = new Unzip((file) => {
+    entries += 1;
+    if (entries > MAX_ENTRIES) throw tooMuch();
+    if (file.name !== path) return;
+    // Two parts of one name: programs differ in which they read.
+    if (isFound) throw notATable();
+    isFound = true;
+    file.ondata = (error, chunk, final) => {
+      if (error) throw error;
+      archive.unpacked += chunk.length;
+      if (archive.unpacked > MAX_UNPACKED) throw tooMuch();
+      for (let start = 0; start < chunk.length; start += XML_SLICE)
+        reader.write(decoder.decode(chunk.subarray(start, start + XML_SLICE), { stream: true }));
+      if (final) reader.end();
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  const { bytes } = archive;
+  try {
+    for (let start = 0; start < bytes.length; start += SLICE)
+      unzip.push(bytes.subarray(start, start + SLICE), start + SLICE >= bytes.length);
+  } catch (error) {
+    throw error instanceof Refusal ? error : notATable();
+  }
+}
+
+/** @throws Refusal 413 for a text that is longer than any cell */
+function joined(before: string, text: string): string {
+  if (before.length + text.length > MAX_TOKEN_CHARACTERS) throw tooMuch();
+  return before + text;
 }
 
 /** Name and path in the archive of the first visible sheet. */
-function firstSheet(bytes: Uint8Array, counter: { unpacked: number }): { name: string; path: string } {
+function firstSheet(archive: Archive): { name: string; path: string } {
   let relation: string | undefined;
   let sheet = '';
-  const workbook = xmlReader({
-    open: (name, attributes) => {
-      const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden';
-      if (name !== 'sheet' || isHidden || relation) return;
+  readPart(archive, 'xl/workbook.xml', {
+    open(name, attributes) {
+      if (name !== 'sheet' || /hidden$/i.test(attributes.state ?? '') || relation) return;
       relation = attributes['r:id'] ?? attributes.id;
       sheet = String(attributes.name ?? '').slice(0, MAX_SHEET_NAME);
     },
   });
-  unpack(bytes, new Map([[WORKBOOK, workbook]]), counter);
   let target: string | undefined;
-  const relations = xmlReader({
-    open: (name, { Id, Target }) => {
+  readPart(archive, 'xl/_rels/workbook.xml.rels', {
+    open(name, { Id, Target }) {
       if (name === 'Relationship' && Id === relation) target = Target;
     },
   });
-  unpack(bytes, new Map([[RELATIONS, relations]]), counter);
   if (!relation || !target) throw notATable();
   return { name: sheet, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
 }
@@ -192,33 +158,32 @@ const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Shared texts by index, each cut to the kept length of a cell. */
-function sharedTexts(bytes: Uint8Array, counter: { unpacked: number }): string[] {
+function sharedTexts(archive: Archive): string[] {
   const texts: string[] = [];
-  const current = textJoiner();
+  let current = '';
   let characters = 0;
-  let inText = false;
+  let isText = false;
   let inReading = 0;
-  const reader = xmlReader({
-    open: (name) => {
-      if (name === 'si') current.clear();
+  readPart(archive, 'xl/sharedStrings.xml', {
+    open(name) {
+      if (name === 'si') current = '';
       // Phonetic readings of Japanese words are omitted.
       if (name === 'rPh') inReading += 1;
-      inText = name === 't' && inReading === 0;
+      isText = name === 't' && inReading === 0;
     },
-    text: (value) => {
-      if (inText) current.add(value);
+    text(value) {
+      if (isText) current = joined(current, value);
     },
-    close: (name) => {
-      if (name === 't') inText = false;
+    close(name) {
+      isText = false;
       if (name === 'rPh') inReading -= 1;
       if (name !== 'si') return;
-      const text = unescaped(current.text()).trim().slice(0, MAX_KEPT_CELL_CHARACTERS);
+      const text = unescaped(current).trim().slice(0, MAX_KEPT_CELL_CHARACTERS);
       characters += text.length;
       if (texts.length >= MAX_SHARED_TEXTS || characters > MAX_SHARED_CHARACTERS) throw tooMuch();
       texts.push(detached(text));
     },
   });
-  unpack(bytes, new Map([[SHARED_TEXTS, reader]]), counter);
   return texts;
 }
 
@@ -240,76 +205,72 @@ function numberAsText(value: string): string {
   return exponential.replace(/e\+?(?=\d)/i, 'E+');
 }
 
+/** The text of a cell by its type. */
+function cellText(type: string | undefined, value: string, shared: readonly string[]): string {
+  if (type === 's') return shared[Number(value)] ?? '';
+  if (type === 'inlineStr' || type === 'str') return unescaped(value);
+  if (type === 'e') return '';
+  if (type === 'b') return value === '1' ? 'Si' : 'No';
+  return numberAsText(value);
+}
+
 /**
  * @returns the name of the sheet
  * @throws Refusal 413 or 415, as `readRows`
  */
 export function readWorkbook(bytes: Uint8Array, rows: RowCollector): string {
-  if (!isWhole(bytes)) throw notATable();
-  const counter = { unpacked: 0 };
-  const { name: sheet, path } = firstSheet(bytes, counter);
-  const shared = sharedTexts(bytes, counter);
-
+  if (!Buffer.from(bytes.subarray(-MAX_END)).includes(END_MARK)) throw notATable();
+  const archive = { bytes, unpacked: 0 };
+  const { name: sheet, path } = firstSheet(archive);
+  const shared = sharedTexts(archive);
   let cells: string[] = [];
-  let filled = false;
+  let isFilled = false;
   let count = 0;
   let line = 0;
   let column = -1;
   let type: string | undefined;
-  const value = textJoiner();
-  let reading = false;
-  let ended = false;
-
-  const cellText = (): string => {
-    const text = value.text();
-    if (type === 's') return shared[Number(text)] ?? '';
-    if (type === 'inlineStr' || type === 'str') return unescaped(text);
-    if (type === 'e') return '';
-    if (type === 'b') return text === '1' ? 'Si' : 'No';
-    return numberAsText(text);
-  };
-
-  const reader = xmlReader({
-    open: (name, { r, t }) => {
+  let value = '';
+  let isValue = false;
+  let isWhole = false;
+  readPart(archive, path, {
+    open(name, { r, t }) {
+      isValue = name === 'v' || name === 't';
       if (name === 'row') {
         line = r === undefined ? line + 1 : Number(r);
         column = -1;
         cells = [];
-        filled = false;
+        isFilled = false;
         // Excel has no row 0.
         if (!Number.isSafeInteger(line) || line < 1) throw notATable();
       }
-      if (name === 'c') {
-        column = columnOf(r) ?? column + 1;
-        type = t;
-        value.clear();
-      }
-      reading = name === 'v' || name === 't';
+      if (name !== 'c') return;
+      column = columnOf(r) ?? column + 1;
+      type = t;
+      value = '';
     },
-    text: (text) => {
-      if (reading) value.add(text);
+    text(text) {
+      if (isValue) value = joined(value, text);
     },
-    close: (name) => {
-      if (name === 'v' || name === 't') reading = false;
+    close(name) {
+      isValue = false;
       // Columns beyond the maximum contain formats, not data.
-      if (name === 'c' && value.text() !== '' && column < MAX_SHEET_COLUMNS) {
-        const text = cellText();
-        filled ||= text.trim() !== '';
+      if (name === 'c' && value !== '' && column < MAX_SHEET_COLUMNS) {
+        const text = cellText(type, value, shared);
+        isFilled ||= text.trim() !== '';
         if (rows.keeps(column)) {
           while (cells.length < column) cells.push('');
           cells[column] = text;
         }
       }
-      if (name === 'row' && filled) {
+      if (name === 'row' && isFilled) {
         count += 1;
         // Distant rows count as too many; empty ones, which have a height only, do not count.
         if (line > MAX_SHEET_ROWS || count > MAX_SHEET_ROWS) throw tooMuch();
-        rows.add(line, cells, filled);
+        rows.add(line, cells);
       }
-      if (name === 'worksheet') ended = true;
+      if (name === 'worksheet') isWhole = true;
     },
   });
-  unpack(bytes, new Map([[path, reader]]), counter);
-  if (!ended) throw notATable();
+  if (!isWhole) throw notATable();
   return sheet;
 }
