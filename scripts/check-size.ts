@@ -7,7 +7,9 @@ import { inProject } from './setup/paths.mjs';
 
 const PRODUCT = /\.(ts|tsx|css|mjs|html)$/;
 const TEST = /\.(test|e2e)\.tsx?$|\/testing\/|^e2e\//;
-const NOT_OURS = /(^|\/)(node_modules|dist|data|test-results|playwright-report)\//;
+/** Nor what `npm run fix` writes. */
+const NOT_OURS =
+  /(^|\/)(node_modules|dist|data|test-results|playwright-report)\/|^server\/src\/database\/tables\.ts$/;
 
 /** What is counted, with the limit of its lines and of its files, and the goals. */
 type Part = readonly [name: string, counts: (path: string) => boolean, lines: Limit, files: Limit];
@@ -20,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [58_200], [662]],
   ['web and contract', product('contract|web'), [67_050, 44_000], [763, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [5_800, 4_000], [108]],
-  ['server', product('server'), [55_980, 36_000], [499]],
-  ['the product', product('contract|server|web'), [122_950, 80_000], [1_261, 950]],
-  ['scripts and bench', product('scripts|bench'), [4_510, 3_500], [49]],
-  ['tests', (path) => TEST.test(path), [78_420, 58_000], [494]],
+  ['server', product('server'), [54_900, 36_000], [499]],
+  ['the product', product('contract|server|web'), [121_700, 80_000], [1_261, 950]],
+  ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
+  ['tests', (path) => TEST.test(path), [78_440, 58_000], [494]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

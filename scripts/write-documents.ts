@@ -2,13 +2,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { VARIABLES } from '../server/src/runtime/config.ts';
 import { configurationTable, withTable } from './documents/configuration-table.ts';
+import { tableTypes } from './documents/tables.ts';
 import { inProject } from './setup/paths.mjs';
 
-const README = inProject('README.md');
-
-const before = readFileSync(README, 'utf8');
-const after = withTable(before, configurationTable(VARIABLES));
-if (after !== before) {
-  writeFileSync(README, after);
-  console.log('Wrote the table of variables in README.md');
+function write(path: string, change: (before: string) => string): void {
+  const before = readFileSync(inProject(path), 'utf8');
+  const after = change(before);
+  if (after === before) return;
+  writeFileSync(inProject(path), after);
+  console.log(`Wrote ${path}`);
 }
+
+write('README.md', (before) => withTable(before, configurationTable(VARIABLES)));
+const types = await tableTypes(readFileSync(inProject('docs/database.md'), 'utf8'));
+write('server/src/database/tables.ts', () => types);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '../../server/src/runtime/config.ts';
 import { inProject, ROOT } from '../setup/paths.mjs';
 import { configurationTable, withTable } from './configuration-table.ts';
+import { tableTypes } from './tables.ts';
 
 const documentsIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -36,6 +37,18 @@ describe('the table of variables', () => {
 
   it('refuses to write the table into a document without markers', () => {
     expect(() => withTable('# A document', 'a table')).toThrow('markers');
+  });
+});
+
+describe('the row types of the database', () => {
+  const read = (path: string) => readFileSync(inProject(path), 'utf8');
+
+  it('keeps them up to date; `npm run fix` writes them', async () => {
+    expect(read('server/src/database/tables.ts')).toBe(await tableTypes(read('docs/database.md')));
+  });
+
+  it('refuses a note on a column that there is not', async () => {
+    await expect(tableTypes('## users\n- `nada`: Nothing.')).rejects.toThrow('users.nada');
   });
 });
 

@@ -2,7 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import { chunksOf } from '../runtime/chunks.ts';
 import type { Db } from './database.ts';
-import type { DerivedTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
+
+/** Filled by the database from others: in no dump. */
+type DerivedTable = 'name_words' | 'user_name_words';
 
 type DroppedTable =
   | ('imported_results' | 'imported_votes' | 'move_ins' | 'move_in_items')
@@ -102,7 +105,7 @@ const TABLE_KEYS = {
 
 export type TableName = keyof typeof TABLE_KEYS;
 
-/** Numbers and texts read the same from both engines (`tables.ts`). */
+/** Numbers and texts read the same from both engines (`docs/database.md`). */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /** Rows of one page. */

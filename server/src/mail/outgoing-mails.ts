@@ -8,12 +8,12 @@
 import { email as emailField } from '@vigilia/contract/fields';
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { OutgoingMailsTable } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import type { MailMessage } from './mail.ts';
 import type { MailQueue } from './queue-sender.ts';
 import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from './queued-mail.ts';
 
-type MailPurpose = OutgoingMailsTable['purpose'];
+type MailPurpose = Tables['outgoing_mails']['purpose'];
 
 /** States of a mail without an outcome. */
 export const UNSENT = ['pending', 'sending'] as const;
@@ -54,7 +54,11 @@ export interface MailTemplate {
     /** Makes the mail, once the mark is durable. */
     message(): MailMessage | Promise<MailMessage>;
     /** @returns columns that differ from those of the outcome */
-    settle?(tx: Db, outcome: MailOutcome, now: string): Promise<Updateable<OutgoingMailsTable> | undefined>;
+    settle?(
+      tx: Db,
+      outcome: MailOutcome,
+      now: string,
+    ): Promise<Updateable<Tables['outgoing_mails']> | undefined>;
   }>;
   /** Records that a killed process left it marked. */
   interrupted(tx: Db, mail: QueuedMail, now: string): Promise<void>;
@@ -93,7 +97,7 @@ export function mailQueue({
   });
   const waiting = (db: Db) => mails(db).where('state', '=', 'pending').where(isSendable(db));
 
-  const set = (tx: Db, id: number, columns: Updateable<OutgoingMailsTable>) =>
+  const set = (tx: Db, id: number, columns: Updateable<Tables['outgoing_mails']>) =>
     tx.updateTable('outgoing_mails').set(columns).where('id', '=', id);
 
   async function endIfOver(tx: Db, batch: number, now: string): Promise<void> {

@@ -5,9 +5,9 @@
 import { VERSION_LIMITS } from '@vigilia/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { VersionsTable } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 
-export type VersionedSection = VersionsTable['section'];
+export type VersionedSection = Tables['versions']['section'];
 
 /** The save that made a version. */
 export interface SavedVersion {

@@ -5,7 +5,7 @@ import { GROUP_HEAD, NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { boundedPage, countRows, type Page } from '../../database/paging.ts';
 import { contains, withinDay, withinDays } from '../../database/search.ts';
-import type { ActivityTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { subjectStore } from './subject-store.ts';
 
 interface ActivityFilters {
@@ -26,7 +26,7 @@ interface ActivityFilters {
 
 export type ActivityQuery = ActivityFilters & Page;
 
-const eb = expressionBuilder<{ activity: ActivityTable }, 'activity'>();
+const eb = expressionBuilder<{ activity: Tables['activity'] }, 'activity'>();
 
 const conditionsOf = (
   db: Db,

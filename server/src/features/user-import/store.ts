@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_FIELDS, type ImportField } from '@vigilia/contract/users/user-import';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import type { UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { type Saving, versionStore } from '../../versions/version-store.ts';
@@ -27,7 +27,7 @@ interface StagedRow extends Columns {
   readonly piece: number;
 }
 
-type StagedTables = { users: UsersTable; staged_users: StagedRow };
+type StagedTables = { users: Tables['users']; staged_users: StagedRow };
 
 /** Separator of the values in `was`; no field can contain it. */
 const SEPARATOR = '\u001f';
