@@ -19,9 +19,9 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_850], [101]],
-  ['web', product('web'), [58_200], [662]],
+  ['web', product('web'), [58_000], [612]],
   ['web and contract', product('contract|web'), [67_050, 44_000], [763, 520]],
-  ['style sheets', (path) => path.endsWith('.css'), [5_800, 4_000], [108]],
+  ['style sheets', (path) => path.endsWith('.css'), [5_330, 4_000], [82]],
   ['server', product('server'), [54_900, 36_000], [499]],
   ['the product', product('contract|server|web'), [121_700, 80_000], [1_261, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],

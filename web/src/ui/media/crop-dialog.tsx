@@ -186,7 +186,11 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
           data-autofocus
           onKeyDown={byKeyboard}
         >
-          <img ref={attach} alt="Imagen por recortar" className={styles.image} />
+          <img
+            ref={attach}
+            alt="Imagen por recortar"
+            style={{ display: 'block', maxWidth: '100%', opacity: 0 }}
+          />
         </div>
         <div className={styles.controls}>
           {CONTROLS.map(({ label, icon: Icon, act }) => (

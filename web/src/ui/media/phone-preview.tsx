@@ -1,5 +1,5 @@
 /** A form with the card that members will see in the list of the app: beside it on a desk, folded under it elsewhere. */
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -116,7 +116,7 @@ function Phone({
             (placeholder ?? <IconPhoto size={32} stroke={1.2} aria-hidden />)
           )}
         </div>
-        <div className={styles.words}>
+        <Stack gap={6} p={12}>
           <div
             className={styles.title}
             data-empty={title.trim() === '' || undefined}
@@ -133,7 +133,7 @@ function Phone({
           >
             {preview(text.trim(), card.characters, card.cut) || 'Descripción'}
           </div>
-        </div>
+        </Stack>
       </Box>
     </div>
   );

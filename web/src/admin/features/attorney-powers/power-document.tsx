@@ -1,5 +1,5 @@
 /** The document of a power: pictures of its pages in a dialog, and the file itself as a download. */
-import { Anchor, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { DocumentPages as Shown } from '@vigilia/contract/assemblies/attorney-powers';
 import { useState } from 'react';
@@ -56,11 +56,16 @@ function Preview({ address }: { address: string }) {
   const [kept, setKept] = useState(address);
   if (pathOf(kept) !== pathOf(address)) setKept(address);
   return (
-    <img
+    <Box
+      component="img"
       src={linkFromBackend(kept)}
       alt=""
       loading="lazy"
-      className={styles.preview}
+      w={44}
+      h={56}
+      bg="white"
+      bd="1px solid var(--mantine-color-default-border)"
+      style={{ objectFit: 'cover', objectPosition: 'top' }}
       onError={() => setKept(address)}
     />
   );

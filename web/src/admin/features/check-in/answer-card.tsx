@@ -122,7 +122,7 @@ export function AnswerCard({
       {/* Remade for each answer, so that the same one twice is announced twice. */}
       <Box role="status" aria-live="assertive" flex="1 1 320px" miw={0}>
         <Flex key={answer?.key} align="center" gap={24}>
-          <Icon size={56} stroke={1.6} aria-hidden className={styles.icon} />
+          <Icon size={56} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
           <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
             {answer && (
               <Box fz="clamp(1.5rem, 4vw, 2.5rem)" fw={700} lh={1.15}>
@@ -207,7 +207,17 @@ export function RecentAnswers({ answers }: { answers: readonly Answer[] }) {
       </Text>
       <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {earlier.map((answer) => (
-          <li key={answer.key} className={styles.recentRow}>
+          <Box
+            component="li"
+            key={answer.key}
+            display="grid"
+            py={8}
+            style={{
+              gridTemplateColumns: '4rem minmax(0, 1fr) auto',
+              gap: 12,
+              borderBottom: '1px solid var(--line)',
+            }}
+          >
             <span className="figures">{hourOf(answer.arrival?.at ?? null)}</span>
             <Box component="span" style={{ overflowWrap: 'anywhere' }}>
               {whoOf(answer)}
@@ -215,7 +225,7 @@ export function RecentAnswers({ answers }: { answers: readonly Answer[] }) {
             <Box component="span" c="dimmed">
               {stateOf(answer).state}
             </Box>
-          </li>
+          </Box>
         ))}
       </Box>
     </section>

@@ -18,7 +18,7 @@ export const AttentionSkeleton = () => (
   </Stack>
 );
 
-/** Four figures over two lists. */
+/** Four figures over two lists, as high as with data. */
 export const DashboardSkeleton = () => (
   <Stack component="section" gap="lg" role="status" aria-busy="true" aria-label={HEADINGS.loadingFigures}>
     <Stack gap="sm">
@@ -27,13 +27,13 @@ export const DashboardSkeleton = () => (
       </Title>
       <div className={styles.figures}>
         {[1, 2, 3, 4].map((each) => (
-          <Skeleton key={each} className={styles.shape ?? ''} />
+          <Skeleton key={each} height={144} />
         ))}
       </div>
     </Stack>
     <div className={styles.lists}>
       {[1, 2].map((each) => (
-        <Skeleton key={each} className={styles.listShape ?? ''} />
+        <Skeleton key={each} height={340} />
       ))}
     </div>
   </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -183,10 +183,10 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
         <QrCode text={address} label={T.qr} />
         {onPhone && address.startsWith('otpauth://') && <Anchor href={address}>{T.sameDevice}</Anchor>}
         <Text>{T.type}</Text>
-        <div className={`${styles.box} ${styles.secret}`}>
+        <Group justify="space-between" gap="8px 16px" className={styles.box}>
           <span data-testid="secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
           <CopyButton text={secret} label={T.copy} done={T.secretCopied} classNames={TOOL} />
-        </div>
+        </Group>
         <form onSubmit={save.on(submit)} noValidate>
           <Stack gap="md">
             <Title order={2}>{T.confirmTitle}</Title>
@@ -301,11 +301,18 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         {T.codesTitle}
       </Title>
       <Text>{T.codesAbout}</Text>
-      <ul className={`${styles.box} ${styles.codes}`} aria-label={T.codesList}>
+      <SimpleGrid
+        component="ul"
+        cols={2}
+        verticalSpacing={8}
+        className={styles.box}
+        style={{ listStyle: 'none' }}
+        aria-label={T.codesList}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </SimpleGrid>
       <Group gap="xs" className={styles.actions}>
         <CopyButton text={codes.join('\n')} label={T.copy} done={T.copied} classNames={TOOL} />
         <ToolButton size="sm" icon={IconPrinter} classNames={TOOL} onClick={() => window.print()}>

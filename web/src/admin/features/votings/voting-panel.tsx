@@ -135,9 +135,17 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
           gap: '16px',
         }}
       >
-        <section ref={standing} aria-label={T.standing} tabIndex={-1} className={styles.state}>
+        {/* As high and as round as the card in it: it takes the focus. */}
+        <Box
+          component="section"
+          ref={standing}
+          display="grid"
+          bdrs="md"
+          aria-label={T.standing}
+          tabIndex={-1}
+        >
           <StateCard voting={voting} />
-        </section>
+        </Box>
         <LiveQuorum assemblyId={assemblyId} streamed={voting.quorum}>
           {!isArchived && roll}
         </LiveQuorum>
@@ -259,7 +267,7 @@ function StateCard({ voting }: { voting: Voting }) {
         </>
       ) : (
         <Group gap="lg" role="status" aria-busy="true" aria-label="Cargando">
-          <Skeleton circle className={styles.ringShape ?? ''} />
+          <Skeleton circle width="var(--ring-size, 128px)" height="var(--ring-size, 128px)" />
           <Stack gap="sm">
             <Skeleton height={26} width={140} />
             <Skeleton height={32} width={180} />

@@ -205,7 +205,8 @@ function RunSheet({
       size="lg"
       disabled={actions.isPending}
       onClick={act}
-      className={styles.next ?? ''}
+      h="auto"
+      mih={50}
       styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
     >
       {step.text}
@@ -388,14 +389,22 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps)
         {steps && steps.length > 0 && (
           <Box component="ul" display="grid" m={0} p={0} style={{ listStyle: 'none' }}>
             {steps.map(({ key, text, action, to }, index) => (
-              <li key={key} className={styles.step}>
+              <Group
+                component="li"
+                key={key}
+                justify="space-between"
+                gap="8px 16px"
+                mih={52}
+                py={8}
+                style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
+              >
                 <Text flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
                   {text}
                 </Text>
                 <Button component={Link} to={to} size="sm" variant={index === 0 ? 'light' : 'default'}>
                   {action}
                 </Button>
-              </li>
+              </Group>
             ))}
           </Box>
         )}

@@ -145,13 +145,20 @@ function Found({ found, marking, onMark, onAdd }: FoundProps) {
   return (
     <div>
       <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.found}>
-        {found.slice(0, MAX_FOUND).map((attendee) => {
+        {found.slice(0, MAX_FOUND).map((attendee, index) => {
           const { id, user, canVote, assist, attendance } = attendee;
           const name = fullName(user);
           const state = assist ? T.present : attendance === 'represented' ? T.represented : T.absent;
           const action = assist ? T.markAbsent : T.markPresent;
           return (
-            <li key={id} className={styles.person}>
+            <Group
+              component="li"
+              key={id}
+              justify="space-between"
+              gap="4px 12px"
+              py={8}
+              style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
+            >
               <Box flex="1 1 200px" miw={0}>
                 <Text fw={600}>{name}</Text>
                 <Text size="sm" c="dimmed" className="figures">
@@ -172,7 +179,7 @@ function Found({ found, marking, onMark, onAdd }: FoundProps) {
                   {action}
                 </Button>
               )}
-            </li>
+            </Group>
           );
         })}
       </Box>

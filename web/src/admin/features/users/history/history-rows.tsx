@@ -1,5 +1,5 @@
 /** Rows of the sections of the page of a user. */
-import { Anchor, Badge, Box, Flex, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Box, Flex, Group, Stack, Text } from '@mantine/core';
 import { dayText, momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { AttendedAssembly, OtherUser, UserPower } from '@vigilia/contract/users/user-history';
@@ -76,13 +76,13 @@ function howVoted({ state, entitled, voted, byProxy }: Voting): string {
 
 function Votings({ votings }: { votings: readonly Voting[] }) {
   const list = (
-    <ul className={styles.votings}>
+    <Stack component="ul" gap={2} m={0} p={0} fz="sm" style={{ listStyle: 'none' }}>
       {votings.map((voting) => (
         <li key={voting.id}>
           <span>{voting.title}</span> <Text span c="dimmed" inherit>{`— ${howVoted(voting)}`}</Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
   if (votings.length <= FEW) return votings.length > 0 && list;
   return (
