@@ -110,6 +110,8 @@ export const convocation = z.object({
   audiences: z.object({ roll: audienceSize, members: audienceSize, called: z.optional(audienceSize) }),
   /** People who were called so far, and powers that were given so far. */
   called: z.optional(z.object({ people: z.int(), powers: z.int() })),
+  /** Whether the acta names a call that was made elsewhere. */
+  isNoted: z.optional(z.boolean()),
   /** What changed of what was called and the people who were not told, with the powers of before; null without any. */
   moved: z.optional(
     z.nullable(

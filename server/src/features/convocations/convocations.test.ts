@@ -1,4 +1,5 @@
 /** Calling an assembly by mail, over HTTP, with a mail server. */
+
 import { listActivity } from '@vigilia/contract/activity';
 import { deleteAssembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
@@ -20,6 +21,7 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/assemblies/minutes';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { downloadPersonalData } from '@vigilia/contract/users/user-history';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
@@ -737,4 +739,12 @@ describe('the days of a call', () => {
     const later = { ...of, as: await of.server.anAdministrator() };
     expect(await read(later)).toMatchObject({ calendarDays: 25 });
   });
+});
+
+it('says whether the acta names a call that was made elsewhere', async () => {
+  const of = await aStart(1);
+  expect((await read(of)).isNoted).toBe(false);
+  const body = { call: 'Aviso en el periódico del 2 de marzo de 2026' };
+  await of.server.ask(saveMinutesFacts, { as: of.as, params: { assemblyId: of.assemblyId }, body });
+  expect((await read(of)).isNoted).toBe(true);
 });

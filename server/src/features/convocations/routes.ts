@@ -191,6 +191,7 @@ export const convocations = feature({
           called: await store.sizeOf(assemblyId, 'called'),
         },
         called: { people: await store.peopleCalled(assemblyId), powers: powers.all },
+        isNoted: await store.isNoted(assemblyId),
         moved: moved ? { what: moved.what, people: moved.people, powers: powers.beforeMove } : null,
         minimumCallDays: assembly.minimumCallDays,
         callDayKind: assembly.callDayKind,

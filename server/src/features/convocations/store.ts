@@ -261,6 +261,12 @@ export const convocationStore = (db: Db) => {
       return row !== undefined;
     },
 
+    /** Whether the medium and the date of a call that was made elsewhere are entered for the acta. */
+    async isNoted(assemblyId: number): Promise<boolean> {
+      const facts = db.selectFrom('minutes_facts').select('call').where('assembly_id', '=', assemblyId);
+      return Boolean((await facts.executeTakeFirst())?.call);
+    },
+
     /** Everybody who was called. */
     async peopleCalled(assemblyId: number): Promise<number> {
       const { people } = await db

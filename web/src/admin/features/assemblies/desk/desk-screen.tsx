@@ -315,6 +315,7 @@ export function useDeskFacts(
     rollSize: quorum.data?.total,
     convocation: mailings && {
       sent: mailings.length,
+      isNoted: convocation.data?.isNoted,
       isUnderWay: mailings.some(isUnderWay),
       isStopped: mailings.some(({ state }) => state === 'stopped'),
       untold: convocation.data?.moved?.people ?? 0,

@@ -36,6 +36,8 @@ it('leaves nothing to do where nothing is missing, in every phase', () => {
 
 it('names a call that was not sent until the assembly begins, on its day too', () => {
   const unsent = { convocation: { sent: 0, isUnderWay: false, isStopped: false } };
+  const noted = { convocation: { ...unsent.convocation, isNoted: true } };
+  expect(keys('during', { ...noted, hasBegun: false })).toEqual([]);
   expect(keys('during', { ...unsent, hasBegun: false })).toEqual(['call']);
   expect(keys('during', unsent)).toEqual([]);
 });

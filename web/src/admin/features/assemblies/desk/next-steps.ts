@@ -23,6 +23,8 @@ export interface DeskFacts {
   readonly convocation?:
     | {
         readonly sent: number;
+        /** Whether the acta names a call that was made elsewhere. */
+        readonly isNoted?: boolean | undefined;
         readonly isUnderWay: boolean;
         readonly isStopped: boolean;
         /** Those who were called to another date or place. */
@@ -80,7 +82,8 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
 
   if (facts.rollSize === 0) add('roll', T.steps.roll.text, 'asistencia');
   if (!isOver && facts.agendaPoints === 0) add('agenda', T.steps.agenda.text, 'datos');
-  if (!facts.hasBegun && convocation?.sent === 0) add('call', T.steps.call.text, 'convocatoria');
+  if (!facts.hasBegun && convocation?.sent === 0 && !convocation.isNoted)
+    add('call', T.steps.call.text, 'convocatoria');
   if (convocation?.isUnderWay) add('calling', T.steps.calling.text, 'convocatoria');
   else if (!isOver && convocation?.isStopped) add('callStopped', T.steps.callStopped.text, 'convocatoria');
 
