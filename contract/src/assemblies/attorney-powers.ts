@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, id, idInPath, page, removed } from '../fields.ts';
+import { documentPages, signedAddress } from './point-documents.ts';
 
 const area = 'Poderes';
 
@@ -12,16 +13,6 @@ const person = z.object({
   dni: z.nullable(z.string()),
   phone: z.string(),
 });
-
-/** What is shown of the document of a power: signed addresses of the pictures of its first pages. */
-export const documentPages = z.object({
-  pictures: z.array(z.string()),
-  /** All pages of the document. */
-  pages: z.int(),
-  /** Whether the file may act when it is opened, so that people look at the pictures. */
-  hasPrograms: z.boolean(),
-});
-export type DocumentPages = z.output<typeof documentPages>;
 
 export const attorneyPower = z.object({
   id,
@@ -140,10 +131,7 @@ export const readPowerDocument = declareCall({
       .string()
       .check(z.regex(/^[0-9a-f]{32}(-\d{1,5}x?)?\.(pdf|docx?|jpe?g|png|webp)$/, 'No es un documento')),
   }),
-  query: z.object({
-    expires: z.string().check(z.regex(/^\d{1,12}$/, 'La dirección no es válida')),
-    signature: z.string().check(z.regex(/^[\w-]{10,100}$/, 'La dirección no es válida')),
-  }),
+  query: signedAddress,
   response: 'bytes',
   refusals: [404, 422],
 });

@@ -3,11 +3,26 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { id, idInPath, line } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
-import { documentPages, readPowerDocument } from './attorney-powers.ts';
 import { assemblySession } from './session.ts';
 
 const area = 'Asambleas';
 const params = z.object({ assemblyId: idInPath, id: idInPath });
+
+/** What is shown of a document: signed addresses of the pictures of its first pages. */
+export const documentPages = z.object({
+  pictures: z.array(z.string()),
+  /** All pages of the document. */
+  pages: z.int(),
+  /** Whether the file may act when it is opened, so that people look at the pictures. */
+  hasPrograms: z.boolean(),
+});
+export type DocumentPages = z.output<typeof documentPages>;
+
+/** Parameters of a signed address of a document, which expires. */
+export const signedAddress = z.object({
+  expires: z.string().check(z.regex(/^\d{1,12}$/, 'La dirección no es válida')),
+  signature: z.string().check(z.regex(/^[\w-]{10,100}$/, 'La dirección no es válida')),
+});
 
 /** Of one point. */
 export const MAX_POINT_DOCUMENTS = 10;
@@ -85,7 +100,7 @@ export const readPointDocumentFile = declareCall({
   params: z.object({
     name: z.string().check(z.regex(/^[0-9a-f]{32}-\d{1,5}[xw]?\.(pdf|jpg|png|webp)$/, 'No es un documento')),
   }),
-  query: readPowerDocument.query,
+  query: signedAddress,
   response: 'bytes',
   refusals: [404, 422],
 });

@@ -4,7 +4,7 @@ import { declareCall } from '../call.ts';
 import { byId, id, idInPath, line, removed, text } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { personFields } from '../users/person-fields.ts';
-import { documentPages } from './attorney-powers.ts';
+import { documentPages } from './point-documents.ts';
 
 const area = 'Poderes';
 const ofAssembly = z.object({ assemblyId: idInPath });

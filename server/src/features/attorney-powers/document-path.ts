@@ -1,5 +1,5 @@
 /** Addresses of the documents of powers and of the pictures of their pages. */
-import type { DocumentPages } from '@vigilia/contract/assemblies/attorney-powers';
+import type { DocumentPages } from '@vigilia/contract/assemblies/point-documents';
 import { shownDocument } from '../../documents/document-files.ts';
 import type { SignedUrls } from '../../files/signed-urls.ts';
 

@@ -1,5 +1,5 @@
 /** Pictures of the pages of a document. */
-import type { DocumentPages } from '@vigilia/contract/assemblies/attorney-powers';
+import type { DocumentPages } from '@vigilia/contract/assemblies/point-documents';
 import { linkFromBackend } from '../../core/backend/configuration.ts';
 import { POWER_TEXTS as P } from './power-texts.ts';
 

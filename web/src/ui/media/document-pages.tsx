@@ -1,6 +1,6 @@
 /** Pictures of the pages of a document, and the file itself as a download. */
 import { Alert, Anchor, Box, Stack, Text } from '@mantine/core';
-import type { DocumentPages as Shown } from '@vigilia/contract/assemblies/attorney-powers';
+import type { DocumentPages as Shown } from '@vigilia/contract/assemblies/point-documents';
 import { linkFromBackend } from '../../core/backend/configuration.ts';
 
 const T = {

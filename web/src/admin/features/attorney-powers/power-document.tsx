@@ -1,7 +1,7 @@
 /** The document of a power: pictures of its pages in a dialog, and the file itself as a download. */
 import { Anchor, Box, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import type { DocumentPages as Shown } from '@vigilia/contract/assemblies/attorney-powers';
+import type { DocumentPages as Shown } from '@vigilia/contract/assemblies/point-documents';
 import { useState } from 'react';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
