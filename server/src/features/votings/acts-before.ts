@@ -414,7 +414,7 @@ export async function actsBefore(
       ...registration.closings,
       'veces que se quitó una forma de registrarse': await waysTaken(db, assemblyId, since),
       'ausentes con derecho a votar, con el registro cerrado': registration.out,
-      'cuentas hechas administrador': await promoted(db, earlier(since, daysBefore(at, 30))),
+      'cuentas hechas administrador': await promoted(db, earlier(since, daysBefore(at, 180))),
       'cuentas de la lista creadas': accounts.created,
       'cuentas de la lista eliminadas': accounts.deleted,
       'cuentas de la lista con contraseña o correo puestos': accounts.credentials,
