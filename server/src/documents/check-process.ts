@@ -1,5 +1,6 @@
 /** The process that reads documents, see `check.ts`. */
 import { readFileSync } from 'node:fs';
+import { takeOrders } from '../runtime/confined-orders.ts';
 import type { Checked, CheckOrder, CheckReport } from './check.ts';
 import { holdsMarkup, holdsPdf, holdsZip } from './foreign-signatures.ts';
 import type { DocumentFormat } from './formats.ts';
@@ -52,11 +53,4 @@ async function report(
   }
 }
 
-// A terminal's Ctrl+C reaches the whole process group; the parent must still answer its pending requests.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
-process.on('disconnect', () => process.exit(0));
-
-process.on('message', async (order: CheckOrder) => {
-  process.send?.(await report(order, (picture) => process.send?.({ picture })));
-});
+takeOrders<CheckOrder, CheckReport>((order, send) => report(order, (picture) => void send({ picture })));

@@ -33,6 +33,7 @@ export interface Watcher {
 interface ComputedState {
   readonly number: number;
   readonly bytes: string;
+  /** Of the part by which it differs from another one. */
   readonly content: string;
 }
 
@@ -84,9 +85,6 @@ function sendLast({ response }: Watcher, bytes: string): void {
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The moment of a session in its state: the same state a moment later is no change. */
-const SESSION_CLOCK = /"now":"[^"]*"/;
-
 /** Headers of an event stream. */
 export const EVENT_STREAM = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -127,6 +125,8 @@ export interface LiveStates<State> {
    * sent only where it differs from the one before, and is computed at each heartbeat too.
    */
   figures?(id: number): Promise<object>;
+  /** The part of a state by which it differs from another one; the whole of it by default. */
+  contentOf?(state: State): object;
 }
 
 /**
@@ -135,7 +135,7 @@ export interface LiveStates<State> {
  */
 export function createLiveStream<State>(
   events: Events,
-  { describe, gone, figures }: LiveStates<State>,
+  { describe, gone, figures, contentOf }: LiveStates<State>,
   heartbeatInterval: number = LIVENESS.heartbeat,
   retryDelay = RETRY_DELAY,
 ): LiveStream {
@@ -165,7 +165,7 @@ export function createLiveStream<State>(
     computations += 1;
     const state = await describe(id);
     const bytes = state ? frame('change', state) : frame('gone', gone(id));
-    return { bytes, content: bytes.replace(SESSION_CLOCK, '') };
+    return { bytes, content: state && contentOf ? JSON.stringify(contentOf(state)) : bytes };
   }
 
   /**
@@ -182,8 +182,9 @@ export function createLiveStream<State>(
     channel.published = mine;
     // A change during the computation has set the timer, which publishes it.
     // The content of the previous one is with every watcher.
-    const isSame = figures !== undefined && channel.last?.content === computed.content;
-    const state = { number: isSame ? (channel.last?.number ?? mine) : mine, ...computed };
+    const { last } = channel;
+    const number = figures && last?.content === computed.content ? last.number : mine;
+    const state = { number, ...computed };
     channel.last = state;
     if (channel.version === version) channel.latest = state;
     return state;

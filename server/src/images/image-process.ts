@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { DeclaredFile } from '../files/declared-file-type.ts';
 import { createBoundedQueue } from '../runtime/bounded-queue.ts';
 import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
-import { Refusal, type RefusalStatus, tooLarge, unavailable } from '../runtime/errors.ts';
+import { tooLarge, unavailable } from '../runtime/errors.ts';
 
 const SCRIPT = fileURLToPath(new URL('./image-process-main.ts', import.meta.url));
 /** Milliseconds that a picture may take, and its memory: a 12-megapixel AVIF takes 232 MB (docs/reliability.md). */
@@ -22,23 +22,12 @@ export interface PictureOrder {
   readonly widths: readonly number[];
 }
 
-export type PictureAnswer =
-  | { readonly variants: Uint8Array[] }
-  | { readonly refusal: { readonly statusCode: RefusalStatus; readonly message: string } }
-  | { readonly failure: string };
-
 const BUSY = 'Se están procesando muchas imágenes. Espere un momento y vuelva a intentarlo.';
 const TOO_LARGE =
   'La imagen es demasiado grande para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.';
 
 /** One picture at a time: bounds the memory, and attributes a crash to its picture. */
 const queue = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ONE);
-
-function variantsOf(answer: PictureAnswer): Uint8Array[] {
-  if ('variants' in answer) return answer.variants;
-  if ('refusal' in answer) throw new Refusal(answer.refusal.statusCode, answer.refusal.message);
-  throw new Error(answer.failure);
-}
 
 /**
  * `reencode` in the picture process. Pictures take turns.
@@ -53,7 +42,7 @@ export const reencodeInProcess = (
   queue(async () => {
     const order: PictureOrder = { picture, claim: { type, fileName }, widths };
     try {
-      return await runConfined(SCRIPT, order, variantsOf, LIMITS);
+      return await runConfined(SCRIPT, order, (variants: Uint8Array[]) => variants, LIMITS);
     } catch (error) {
       throw error instanceof ProcessLimitReached ? tooLarge(TOO_LARGE) : error;
     }

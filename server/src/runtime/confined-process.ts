@@ -5,7 +5,8 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { unavailable } from './errors.ts';
+import type { OrderFailure } from './confined-orders.ts';
+import { Refusal, unavailable } from './errors.ts';
 
 /** Megabytes that V8 reserves for compiled code and never fills; the system counts them as taken. */
 const CODE_RANGE = process.arch === 'arm64' ? 128 : 512;
@@ -117,6 +118,13 @@ const NOT_PROCESSED = 'No se pudo revisar el archivo en este momento. Vuelva a i
 const OUT_OF_MEMORY: ReadonlySet<string | null> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 const OUT_OF_MEMORY_CODES: ReadonlySet<number | null> = new Set([133, 134]);
 
+/** @throws Refusal, or Error for a defect of the process */
+function throwFailure<Message>(message: Message | OrderFailure): asserts message is Message {
+  if (typeof message !== 'object' || message === null) return;
+  if ('refusal' in message) throw new Refusal(message.refusal.statusCode, message.refusal.message);
+  if ('failure' in message) throw new Error(message.failure);
+}
+
 /** Idle processes by script. Starting one takes a good part of a second. */
 const idle = new Map<string, ConfinedProcess & { readonly timer: NodeJS.Timeout }>();
 /** Milliseconds without work after which a process is ended. */
@@ -194,8 +202,9 @@ export async function runConfined<Message, Result>(
         else failed();
       };
       timer = setTimeout(rejectWithLimit, time);
-      child.on('message', (message: Message) => {
+      child.on('message', (message: Message | OrderFailure) => {
         try {
+          throwFailure(message);
           const result = onMessage(message);
           if (result === undefined) return;
           answered = true;

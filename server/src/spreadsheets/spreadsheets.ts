@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { createBoundedQueue } from '../runtime/bounded-queue.ts';
 import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
-import { Refusal, type RefusalStatus, unavailable } from '../runtime/errors.ts';
+import { unavailable } from '../runtime/errors.ts';
 import { kindOf, type SheetFile } from './format.ts';
 import { type SheetRow, type SheetTable, tooMuch } from './rows.ts';
 
@@ -29,9 +29,7 @@ const queue = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 export type ReaderMessage =
   | { readonly rows: readonly SheetRow[] }
   /** At the end: the name of the sheet, null for CSV. */
-  | { readonly sheet: string | null }
-  | { readonly failure: string }
-  | { readonly refusal: { readonly statusCode: RefusalStatus; readonly message: string } };
+  | { readonly sheet: string | null };
 
 /**
  * Runs the work of calls that upload a table one at a time: only one table is in memory.
@@ -56,8 +54,6 @@ export async function readSpreadsheet({ path, size, fileName, headings }: SheetF
   await kindOf(order);
   const rows: SheetRow[] = [];
   const onMessage = (message: ReaderMessage) => {
-    if ('refusal' in message) throw new Refusal(message.refusal.statusCode, message.refusal.message);
-    if ('failure' in message) throw new Error(message.failure);
     if ('sheet' in message) return { rows, sheet: message.sheet };
     rows.push(...message.rows);
     return undefined;

@@ -59,6 +59,8 @@ export const memberAssembly = feature({
       describe: (assemblyId) => presentNow(committed, assemblyId, clock.now().toISOString()),
       gone: (assemblyId) => ({ assemblyId }),
       figures: (assemblyId) => figuresOf(committed, assemblyId),
+      // The same session a moment later is no change.
+      contentOf: ({ session, ...state }) => ({ ...state, session: session && { ...session, now: '' } }),
     });
     on.onClose(() => hall.close());
     on.onClose(() => votings.close());

@@ -20,7 +20,7 @@ export const RequiredMark = () => (
   </>
 );
 
-/** Stands once at the top of a form that has optional fields too. */
+/** Note at the top of a form with optional fields. */
 export const RequiredNote = ({ mb }: Pick<TextProps, 'mb'>) => (
   <Text size="sm" c="dimmed" {...(mb !== undefined && { mb })}>
     Los campos marcados con{' '}
