@@ -65,7 +65,7 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
         {isPending && <Skeleton height={18} width="min(320px, 80%)" />}
         {assembly && (
           <>
-            <Text fw={650} truncate title={assembly.title}>
+            <Text fw={650} lh={1.25} lineClamp={2} title={assembly.title}>
               {assembly.title}
             </Text>
             <MomentBadge moment={momentOf(assembly, now)} />

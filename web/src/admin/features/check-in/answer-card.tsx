@@ -10,7 +10,7 @@ import {
   IconScan,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { localMoment } from '@vigilia/contract/time/colombian-time';
+import { hourText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import styles from './desk.module.css';
@@ -34,7 +34,7 @@ const TONES: Readonly<Record<AnswerKind, Tone>> = {
 };
 const ICONS = { good: IconCircleCheck, attention: IconAlertTriangle, bad: IconCircleX, quiet: IconScan };
 
-const hourOf = (moment: string | null): string => localMoment(moment ?? '').hour;
+const hourOf = (moment: string | null): string => hourText(moment ?? '');
 
 /** The number or name that was read, where nobody is known. */
 const whoOf = ({ person, read, kind }: Answer): string => {

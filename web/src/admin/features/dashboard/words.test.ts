@@ -124,7 +124,7 @@ it('counts down to an assembly by the days of Colombia', () => {
   expect(at('2026-03-02T14:00:00Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 1\u00a0h');
   expect(at('2026-03-02T14:59:59Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 1\u00a0min');
   expect(at('2026-02-27T14:59:59Z', '2026-03-02T15:00:00Z')).toBe('Faltan 3 días');
-  expect(at('2026-03-02T15:00:00Z', '2026-03-02T15:00:00Z')).toBe('Termina a las 23:00');
+  expect(at('2026-03-02T15:00:00Z', '2026-03-02T15:00:00Z')).toBe('Termina a las 11:00\u00a0p.\u00a0m.');
   expect(at('2026-03-01T15:00:00Z', '2026-03-01T15:00:00Z')).toBe(
     'Termina el 2\u00a0mar\u00a02026,\u00a011:00\u00a0p.\u00a0m.',
   );

@@ -145,7 +145,7 @@ function Attendance({ report: { assemblies, people }, year }: YearProps) {
     `/reports/people?${new URLSearchParams({ [YEAR]: year, asistencia: attendance })}`;
   return (
     <Section title={T.attendance} about={T.distinct} report="assemblies" year={year}>
-      <Group gap="xl">
+      <Group gap="4px 32px">
         <Figure value={people.came} label={T.came} to={peoplePath('came')} />
         <Figure value={people.represented} label={T.representedPeople} to={peoplePath('represented')} />
         <Figure value={people.never} label={T.never} to={peoplePath('never')} />
@@ -269,7 +269,7 @@ function Months({ report: { members, assistance }, year }: YearProps) {
         empty=""
         keepsColumns
       />
-      <Group gap="xl">
+      <Group gap="4px 32px">
         <Anchor component={Link} to="/register/users">
           {T.allMembers}
         </Anchor>
@@ -286,7 +286,7 @@ function Requests({ requests: { week, month, older, oldest } }: Pick<Report, 're
   return (
     <Section title={T.requests} about={oldest === null ? T.noRequests : T.oldest(dayText(oldest))}>
       {oldest !== null && (
-        <Group gap="xl">
+        <Group gap="4px 32px">
           <Figure value={week} label={T.week} to={to} />
           <Figure value={month} label={T.monthOld} to={to} />
           <Figure value={older} label={T.older} to={to} />

@@ -1,6 +1,6 @@
 /** Says that the quorum was lost while a voting is open; nothing while there is one, and on another backend. */
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { hourText } from '@vigilia/contract/time/colombian-time';
 import { count } from '../../../core/text.ts';
 import type { Voting } from './live.ts';
 
@@ -22,10 +22,7 @@ export function LostQuorum({ voting: { state, quorum, results }, className }: Lo
     <div role="status">
       {isLost && (
         <p className={className}>
-          <strong>
-            {T.lost(since && timeStamp(since).slice(11), quorum.needed - countedPeople(quorum))}
-          </strong>{' '}
-          {T.open}
+          <strong>{T.lost(since && hourText(since), quorum.needed - countedPeople(quorum))}</strong> {T.open}
         </p>
       )}
     </div>
