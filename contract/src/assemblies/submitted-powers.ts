@@ -104,7 +104,7 @@ export const confirmSubmittedPower = declareCall({
   path: '/assamble/submitted-powers/:id/confirm',
   audience: 'administrator',
   area,
-  summary: 'Record the power that a member submitted, between them and a user',
+  summary: 'Record the power that a member submitted, between them and the user that they named',
   params: byId,
   /** The other person that the administrator saw. */
   body: z.object({ userId: id }),

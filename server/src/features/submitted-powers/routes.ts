@@ -41,6 +41,8 @@ const TEXTS = {
   gone: 'Este poder ya no se puede retirar: la mesa lo revisó. Vuelva a cargar la página.',
   nobody:
     'Ningún usuario tiene esta cédula. Compárela con el documento; si es otra persona, registre usted el poder con «Adjuntar» y rechace este.',
+  notNamed:
+    'Quien envió este poder nombró a otra persona. Vuelva a cargar la lista; si el documento nombra a alguien más, rechace este y registre usted el poder con «Adjuntar».',
 };
 
 const partiesOf = ({ assemblyId, senderId, gives }: PendingSubmission, otherId: number) => ({
@@ -165,6 +167,8 @@ export const submittedPowers = feature({
 
     on.write(confirmSubmittedPower, async ({ params: { id }, body: { userId }, stores, publish, audit }) => {
       const { submission, assembly } = await pending(stores, id);
+      const named = await stores.users.byDni(submission.dni);
+      if (named?.id !== userId) throw conflict(named ? TEXTS.notNamed : TEXTS.nobody);
       const now = clock.now().toISOString();
       await sessionOf(stores, assembly.id, now);
       const power = { ...partiesOf(submission, userId), document: submission.document };
@@ -174,7 +178,7 @@ export const submittedPowers = feature({
       publish(`assembly:${assembly.id}`);
       const { represented, attorney } = given.people;
       audit(
-        sentence`Confirmó el poder de ${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+        sentence`Confirmó el poder de ${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono, que nombró a ${submission.name}${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
       );
       return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
     });

@@ -103,7 +103,7 @@ it('gives a submitted power once it is confirmed, not before', async () => {
   expect(await pending()).toEqual([]);
   expect(server.filesOnDisk().stored).toEqual(expect.arrayContaining([expect.stringMatching(/\.pdf$/)]));
   expect((await server.ask(listActivity, { as })).text).toContain(
-    'Confirmó el poder de Beto Ríos a Ana Ríos en «Asamblea general ordinaria», enviado por el representado desde su teléfono',
+    'Confirmó el poder de Beto Ríos a Ana Ríos en «Asamblea general ordinaria», enviado por el representado desde su teléfono, que nombró a La otra persona',
   );
 });
 
@@ -154,7 +154,19 @@ it('applies the rules and the limit of powers at the confirmation, and keeps a r
     problem: expect.stringContaining('Ningún usuario'),
   });
   expect(listed.get(wrong.data.id)?.problem).toContain('no está Dora Ríos');
-  expect((await confirm(second.data.id, ana)).status).toBe(422);
+});
+
+it('confirms a power only for the person that the sender named, whom the log names too', async () => {
+  const { ana, beto, caro, submit, confirm, powers, mine } = await anEvening();
+  const { data } = await submit(beto, true, ana.dni);
+  const refused = await confirm(data.id, caro);
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('nombró a otra persona')]);
+  const unknown = await submit(ana, false, '99999999');
+  const nobody = await confirm(unknown.data.id, caro);
+  expect([nobody.status, nobody.message]).toEqual([409, expect.stringContaining('registre usted el poder')]);
+  expect(await powers()).toEqual([]);
+  expect((await mine(beto)).submittedPowers).toMatchObject([{ state: 'pending' }]);
+  expect((await confirm(data.id, ana)).status).toBe(201);
 });
 
 it('reveals nothing of the other person, and limits the powers of a member', async () => {
