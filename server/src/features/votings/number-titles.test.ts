@@ -51,6 +51,17 @@ it('numbers both of two questions with the same title, and those that follow', a
   expect(await change(first.id, { title: '¿Sí?' })).toMatchObject({ data: { title: '¿Sí? (1)' } });
 });
 
+it('numbers titles that differ by signs alone, and leaves a number without brackets alone', async () => {
+  const { create, titles } = await aDesk();
+  for (const title of ['¿Aprueba el informe?', 'Aprueba, el informe.', 'Acuerdo 1', 'Acuerdo', 'Acuerdo 1.1'])
+    await create(title);
+  expect(await titles()).toEqual([
+    '¿Aprueba el informe? (1)',
+    'Aprueba, el informe. (2)',
+    ...['Acuerdo 1', 'Acuerdo', 'Acuerdo 1.1'],
+  ]);
+});
+
 it('gives no draft a number that reads like the title of another question', async () => {
   const { create, titles } = await aDesk();
   await create('Elección');

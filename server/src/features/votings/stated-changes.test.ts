@@ -550,12 +550,14 @@ it('refuses a slate whose name reads as an answer of the ballot', async () => {
       body: { title: 'Junta', assambleId: assemblyId, kind: 'slates', seats: 1, slates },
     });
   };
-  for (const name of ['Voto en blanco', 'VОTO EN BLANCO', 'Sí', 'en contra'])
+  const signs = ['Voto en blanco.', '«Voto en  blanco»', 'V o t o  en blanco', 'En blanco (2)', 'En blancօ'];
+  const others = ['Abstención', 'ABSTENCION', 'Me abstengo', 'Ninguna de las anteriores', 'Ninguno', 'Nulos'];
+  for (const name of ['Voto en blanco', 'VОTO EN BLANCO', 'Sí', 'en contra', 'Blanco', ...signs, ...others])
     expect(await create(name)).toMatchObject({
       status: 422,
       message: expect.stringContaining('se confunde con una respuesta'),
     });
-  expect((await create('Sí a la unión')).status).toBe(201);
+  for (const name of ['Sí a la unión', 'María Blanco', 'Noé']) expect((await create(name)).status).toBe(201);
 });
 
 it('refuses to open a voting with a candidate whose name reads as an answer of the ballot', async () => {

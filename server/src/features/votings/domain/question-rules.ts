@@ -25,24 +25,20 @@ export function editProblem(facts: EditFacts): EditProblem | null {
   return changesSettings ? { reason: 'frozen-settings' } : null;
 }
 
-/** Answers that ballots have anyway, as they read. */
-const FIXED_ANSWERS = new Set(
-  [
-    'Voto en blanco',
-    'Votos en blanco',
-    'En blanco',
-    'Blanco',
-    'A favor',
-    'En contra',
-    'Sí',
-    'No',
-    'Nulo',
-    'Voto nulo',
-  ].map(readAs),
+const lettersOf = (text: string): string => readAs(text.replace(/\d/g, '')).replace(/\P{L}/gu, '');
+
+/** Answers that ballots have anyway, or that people give by none of the options, by their letters. */
+const ANSWERS = new RegExp(
+  `^(${[
+    ...['Sí', 'No', 'A favor', 'En contra', 'Abstención', 'Abstenciones', 'Me abstengo'],
+    ...['Blanco', 'En blanco', 'Voto en blanco', 'Voto blanco', 'Nulo', 'Voto nulo', 'Ninguno', 'Ninguna'],
+  ]
+    .map((phrase) => lettersOf(phrase).replace(/^voto/, 'votos?'))
+    .join('|')})s?$|^ningun[oa]de`,
 );
 
 /** Whether a name reads as an answer: a slate or a candidate of that name would take its votes (R12.45). */
-export const readsAsAnswer = (name: string): boolean => FIXED_ANSWERS.has(readAs(name));
+export const readsAsAnswer = (name: string): boolean => ANSWERS.test(lettersOf(name));
 
 /** Facts that decide on an opening. */
 export interface OpeningFacts {
