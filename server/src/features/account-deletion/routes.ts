@@ -13,6 +13,7 @@ import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
 import { isSameSecret } from '../../security/constant-time.ts';
 import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';
 import { requestStore } from '../registration/store.ts';
+import { deletedUser } from '../users/audited-fields.ts';
 import { requireAnotherAdministrator } from '../users/last-administrator.ts';
 import { recordOwnAccountEntry } from '../users/own-account-entry.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
@@ -59,7 +60,11 @@ export const accountDeletion = feature({
     requests: requestStore(db),
     codes: deletionCodeStore(db),
     record: (user: StoredUser, at: string) =>
-      recordOwnAccountEntry(db, user, { area: deleteAccount.area, what: 'Eliminó su propia cuenta', at }),
+      recordOwnAccountEntry(db, user, {
+        ...{ area: deleteAccount.area, what: 'Eliminó su propia cuenta', at },
+        // Deleted by whoever reads an address that an administrator chose.
+        changes: user.emailAssignedAt ? [deletedUser(user)] : [],
+      }),
   }),
   routes: (on, { clock, config, database, files, log, mail, tokens }) => {
     const takeMail = createMailLimit({ clock, database, config }, MAIL_LIMIT);

@@ -3,6 +3,7 @@ import { listActivity } from '@vigilia/contract/activity';
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { createCase } from '@vigilia/contract/content/cases';
 import { readReport } from '@vigilia/contract/reports';
+import { deleteUsers } from '@vigilia/contract/selection';
 import { login } from '@vigilia/contract/session/session';
 import { type MergedField, mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { issueCertificate } from '@vigilia/contract/users/certificates';
@@ -253,6 +254,38 @@ it('states merges, other names and documents of half a year before, also before 
   const told = ((await resultsOf(server, admin, id)).notices ?? []).join(' ');
   for (const part of ['otro nombre: 1', 'otra cédula: 1', 'a las que se unió otra: 1'])
     expect(told).toContain(part);
+});
+
+/** What the result states of a voting among these people. */
+async function statedOf(server: TestServer, as: Person, people: readonly Person[]) {
+  const assemblyId = await anAssembly(server, as);
+  for (const person of people) await addAttendee(server, as, assemblyId, person);
+  const { id } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, id, true);
+  await endVoting(server, as, id);
+  return ((await resultsOf(server, as, id)).notices ?? []).join(' ');
+}
+
+it('states what an administrator on the roll changed of the own account', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  expect((await server.ask(deleteUser, { as, params: { id: old.id } })).status).toBe(200);
+  const body = { name: 'Ana María', lastName: 'Ríos', dni: '1002' };
+  expect((await server.ask(updateUser, { as, params: { id: as.id }, body })).status).toBe(200);
+  const told = await statedOf(server, as, [as, used]);
+  for (const part of ['otro nombre: 1', 'otra cédula: 1']) expect(told).toContain(part);
+});
+
+it('states accounts that were made with the document number of one that was deleted or changed', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  const third = await server.aMember({ dni: '1003' });
+  expect((await server.ask(deleteUser, { as, params: { id: old.id } })).status).toBe(200);
+  expect((await server.ask(deleteUsers, { as, body: { ids: [third.id] } })).status).toBe(200);
+  await server.ask(updateUser, { as, params: { id: used.id }, body: { dni: '2001' } });
+  server.clock.pass(3 * DAY);
+  const admin = await again(server, as);
+  const made = [];
+  for (const dni of ['1001', '1002', '1003', '1004']) made.push(await server.aMember({ dni }));
+  expect(await statedOf(server, admin, made)).toContain('con la cédula que tenía otra: 3');
 });
 
 it('refuses two accounts that stand in one draft, and gives no second right after a ballot of the other', async () => {

@@ -2,7 +2,8 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
-import type { LoggedFields } from '../../audit/audit-changes.ts';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { changeOf, type LoggedFields } from '../../audit/audit-changes.ts';
 import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../audit/counted-sentences.ts';
 import type { UserFields } from './store.ts';
 
@@ -24,6 +25,10 @@ export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
     text: (userType) => (userType === USER_TYPES.administrator ? ADMINISTRATOR : 'asociado'),
   },
 };
+
+/** The document number that an account had when it was deleted: another one with it may pass as the same person (R12.43). */
+export const deletedUser = ({ dni, ...person }: Pick<UserFields, 'name' | 'lastName' | 'dni'>) =>
+  changeOf(`${fullName(person)}: ${USER_FIELD_NAMES.dni}`, dni ?? 'sin número', '');
 
 /** Marks a password that an administrator set, with which both can sign in. */
 export const ASSIGNED_PASSWORD: ActivityChange = {

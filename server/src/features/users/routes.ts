@@ -22,6 +22,7 @@ import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { versionStore } from '../../versions/version-store.ts';
+import { deletedUser } from './audited-fields.ts';
 import { changeUser, UNKNOWN_USER } from './change-user.ts';
 import { userSheet } from './export.ts';
 import { requireAnotherAdministrator } from './last-administrator.ts';
@@ -117,7 +118,7 @@ export const users = feature({
       const withdrawal = await stores.users.erase(id, clock.now().toISOString());
       for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
       afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
-      audit(sentence`Eliminó a ${fullName(user)}`);
+      audit(sentence`Eliminó a ${fullName(user)}`, [deletedUser(user)]);
       return { id };
     });
 
@@ -132,13 +133,13 @@ export const users = feature({
         const candidates = await stores.users.candidatesInOpenVotings();
         const unused = await stores.users.unusedRightsOf(ids);
         const leftOut = createLeftOut();
-        const leaving: { id: number; name: string; lastName: string }[] = [];
+        const leaving: { id: number; name: string; lastName: string; dni: string | null }[] = [];
         // The own account is of an administrator: there is always another one.
         for await (const user of stores.list.byIds(ids))
           if (user.id === caller.userId) leftOut.add(user, TEXTS.own);
           else if (candidates.has(user.id)) leftOut.add(user, TEXTS.isCandidate);
           else if (unused.has(user.id)) leftOut.add(user, TEXTS.hasUnusedRight(unused.get(user.id) ?? ''));
-          else leaving.push({ id: user.id, name: user.name, lastName: user.lastName });
+          else leaving.push({ id: user.id, name: user.name, lastName: user.lastName, dni: user.dni });
         const [only] = leftOut.present().rows;
         if (leaving.length === 0) throw conflict(only ? `${only.name}: ${only.reason}` : UNKNOWN_USER);
         const withdrawal = await stores.users.eraseAll(
@@ -150,7 +151,7 @@ export const users = feature({
         auditPeople(audit, leaving, {
           one: (name) => sentence`Eliminó a ${name}`,
           many: (people) => sentence`Eliminó a ${count(people)} usuarios`,
-          before: 'usuario',
+          change: deletedUser,
         });
         return { deleted: leaving.length, leftOut: leftOut.present() };
       },

@@ -77,7 +77,7 @@ describe('deleting many users', () => {
     ]);
     const [entry] = await log(server, as);
     expect(entry?.what).toBe('Eliminó a 2 usuarios');
-    expect(entry?.changes?.map(({ field }) => field)).toEqual(['Beto Paz', 'Caro Paz']);
+    expect(entry?.changes?.map(({ field }) => field)).toEqual(['Beto Paz: cédula', 'Caro Paz: cédula']);
     // Repeated after an interruption.
     expect((await server.ask(deleteUsers, { as, body })).status).toBe(409);
   });

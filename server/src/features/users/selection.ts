@@ -84,7 +84,7 @@ const NAMES_TOGETHER = 100;
 
 type NamedPerson = ReturnType<typeof aUser> | string;
 
-interface Audited {
+interface Audited<P> {
   /** Whether they are users, to whose pages the entries belong. */
   readonly areUsers?: boolean;
   /** A sentence about one person, and about as many. */
@@ -93,19 +93,21 @@ interface Audited {
   /** The state of each before and now, in a word. */
   readonly before?: string;
   readonly after?: string;
+  /** Replaces both. */
+  readonly change?: (person: P) => ActivityChange;
   /** The same of one person, whom the sentence names, where that sentence says less. */
   readonly alone?: readonly ActivityChange[];
 }
 
 /** Records everyone by name: one sentence for one, entries with lists of names for more. */
-export function auditPeople(
+export function auditPeople<P extends Person>(
   audit: WriteContext<never, unknown>['audit'],
-  people: readonly Person[],
-  { areUsers = false, one, many, before = '', after = '', alone }: Audited,
+  people: readonly P[],
+  { areUsers = false, one, many, before = '', after = '', change, alone }: Audited<P>,
 ): void {
   const [first] = people;
   if (people.length === 1 && first) {
-    audit(one(areUsers ? aUser(first) : fullName(first)), alone);
+    audit(one(areUsers ? aUser(first) : fullName(first)), alone ?? (change && [change(first)]));
     return;
   }
   const parts = [...chunksOf(people, NAMES_TOGETHER)];
@@ -121,7 +123,7 @@ export function auditPeople(
             part.map(({ id }, place) => ({ id, changes: { first: place, count: 1 } })),
           )
         : what,
-      part.map((person) => changeOf(fullName(person), before, after)),
+      part.map(change ?? ((person) => changeOf(fullName(person), before, after))),
       act,
     );
   }

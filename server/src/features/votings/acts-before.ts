@@ -5,6 +5,7 @@
  */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { readAs } from '@vigilia/contract/text/read-as';
+import { comparableDni } from '@vigilia/contract/users/document-numbers';
 import { type RawBuilder, sql } from 'kysely';
 import {
   ACCOUNTS_MERGED,
@@ -280,6 +281,7 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
         mayChange([userType, email, name, lastName, dni, ASSIGNED_PASSWORD.field]),
       ]),
     )
+    .orderBy('id')
     .execute();
   const subjects = Map.groupBy(
     await db
@@ -295,11 +297,15 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
   );
   const [types, credentials, verified] = [new Set<number>(), new Set<number>(), new Set<number>()];
   const [merged, names, documents] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  /** Document numbers that accounts had before, on the roll or not, and since when they have them no longer. */
+  const former = new Map<string, string>();
   for (const { id, at, user_id, what, changes: text } of entries) {
     const changes = changesIn(text);
+    for (const change of changes)
+      if (change.before && hasField([change], dni) && !former.has(comparableDni(change.before)))
+        former.set(comparableDni(change.before), at);
     for (const subject of subjects.get(id) ?? []) {
       const { subject_id } = subject;
-      if (subject_id === user_id) continue;
       if (what.startsWith(ACCOUNTS_MERGED)) merged.add(subject_id);
       const own = ownChanges(changes, subject);
       if (hasField(own, name) || hasField(own, lastName)) names.add(subject_id);
@@ -309,10 +315,22 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
       if (at < since) continue;
       if (what.startsWith(IDENTITY_VERIFIED)) verified.add(subject_id);
       if (isRetyped(own)) types.add(subject_id);
+      // Those that one sets on the own account are no other's.
+      if (subject_id === user_id) continue;
       if (hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field)) credentials.add(subject_id);
     }
   }
+  const made = await db
+    .selectFrom('attendees')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['dni', 'created_at'])
+    .where('assembly_id', '=', assemblyId)
+    .where('created_at', '>=', identitySince)
+    .execute();
+  const isTakenOver = ({ dni: number, created_at }: (typeof made)[number]) =>
+    (former.get(comparableDni(number ?? '')) ?? created_at) < created_at;
   return {
+    takenOver: made.filter(isTakenOver).length,
     created: Number(created),
     deleted: Number(deleted),
     types: types.size,
@@ -439,6 +457,7 @@ export async function actsBefore(
       'cuentas de la lista que cambiaron de tipo': accounts.types,
       'cuentas de la lista con otra cédula': accounts.documents,
       'cuentas de la lista a las que se unió otra': accounts.merged,
+      'cuentas de la lista creadas con la cédula que tenía otra': accounts.takenOver,
       'votaciones cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días':
         await votingsOfEqualTitle(db, assemblyId, at),
       'cambios del título, del lugar o de las fechas después de abrir una votación': await callChanges(
