@@ -47,6 +47,8 @@ const TEXTS = {
   tooMany: 'Demasiados intentos desde esta conexión.',
 };
 const AREA = 'Usuarios';
+/** In place of the code of a link, which is for its recipient alone. */
+const OF_EACH = '…';
 /** Characters of the seal in the code of a link. */
 const SEAL = 32;
 
@@ -75,8 +77,9 @@ export const letters = feature({
     function mailTo(
       user: { readonly id: number; readonly name: string; readonly lastName: string; readonly email: string },
       written: { readonly subject: string; readonly text: string },
+      code = codeOf(user.id),
     ): MailMessage {
-      const link = `${publicUrlOf(config)}/baja/${codeOf(user.id)}`;
+      const link = `${publicUrlOf(config)}/baja/${code}`;
       const { subject, text } = textFor(written, fullName(user));
       const whole = `${text}\n—\nPara no recibir más correos como este: ${link}\n`;
       return { to: user.email, subject, text: whole, html: htmlOf(whole), list: { unsubscribe: link } };
@@ -159,7 +162,7 @@ export const letters = feature({
     on.read(previewLetter, async ({ body: { recipients, ...written }, stores: of }) => {
       const { first, reached, withoutAddress, unsubscribed } = await audienceOf(of, recipients);
       const [last] = await of.letters.latest();
-      const { to, subject, text } = mailTo(first, written);
+      const { to, subject, text } = mailTo(first, written, OF_EACH);
       return {
         ...{ from: config.MAIL_FROM, to: `${fullName(first)} <${to}>`, subject, text },
         ...{ people: reached.length, withoutAddress, unsubscribed },

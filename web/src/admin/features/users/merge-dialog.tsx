@@ -3,13 +3,16 @@ import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { HISTORY_SECTIONS } from '@vigilia/contract/users/user-history';
 import type { User } from '@vigilia/contract/users/users';
 import { useRef, useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
+import { count } from '../../../core/text.ts';
 import { allUsers, PersonPicker } from '../../../domain/person-picker.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { userHistoryQuery } from './history/queries.ts';
+import { SECTION_TEXTS } from './history/texts.ts';
 import { useInvalidateUsers } from './queries.ts';
 import { PERSON_FIELDS, type PersonField, shownField } from './same-person-dialog.tsx';
 import { FIELD_TEXTS } from './texts.ts';
@@ -22,6 +25,8 @@ const T = {
     `Elija qué datos quedan. La cuenta de ${person} termina, y no se puede separar después.`,
   staying: 'La que queda',
   leaving: 'La que termina',
+  has: (parts: readonly string[]) =>
+    parts.length > 0 ? `La que termina tiene: ${parts.join(' · ')}.` : 'La que termina no tiene nada más.',
   consequences:
     'Sus casos, respuestas, solicitudes, certificados y asistencias se ven en la cuenta que queda, que toma también su puesto en las asambleas por venir. Se entra con el correo elegido y la contraseña de la que queda.',
   confirm: 'Unir las cuentas',
@@ -59,13 +64,24 @@ export default function MergeDialog({ user, onClose }: MergeDialogProps) {
         onClose={() => isChosen.current || onClose()}
       />
     );
-  return data?.user ? <Comparison user={user} other={data.user} onClose={onClose} /> : null;
+  if (!data?.user) return null;
+  const brings = HISTORY_SECTIONS.flatMap((section) => {
+    const { total = 0 } = data[section] ?? {};
+    return total > 0 ? `${SECTION_TEXTS[section].title}: ${count(total)}` : [];
+  });
+  return <Comparison user={user} other={data.user} brings={brings} onClose={onClose} />;
 }
 
 const STAYING = 'staying';
 const LEAVING = 'leaving';
 
-function Comparison({ user, other, onClose }: MergeDialogProps & { other: User }) {
+interface ComparisonProps extends MergeDialogProps {
+  other: User;
+  /** What the other account has, section by section. */
+  brings: readonly string[];
+}
+
+function Comparison({ user, other, brings, onClose }: ComparisonProps) {
   const invalidate = useInvalidateUsers();
   const [taken, setTaken] = useState<readonly PersonField[]>([]);
   const different = PERSON_FIELDS.filter((field) => shownField(user, field) !== shownField(other, field));
@@ -95,6 +111,7 @@ function Comparison({ user, other, onClose }: MergeDialogProps & { other: User }
               </SimpleGrid>
             </Radio.Group>
           ))}
+          <Text size="sm">{T.has(brings)}</Text>
           <Text size="sm">{T.consequences}</Text>
         </Stack>
       }
