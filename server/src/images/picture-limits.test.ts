@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { aPicture, aPngOf, aPngWith } from '../testing/builders/pictures.ts';
+import { aPicture, aPixelBomb, aPngOf, aPngWith } from '../testing/builders/pictures.ts';
 import { pictureProcessId } from '../testing/picture-process.ts';
 import { reencodeInProcess } from './image-process.ts';
 import { reencode } from './reencode.ts';
@@ -84,7 +84,15 @@ function tiffPages(count: number, order: 'II' | 'MM'): Buffer {
   return tiff;
 }
 
+/** A GIF of frames of one pixel, each with a comment before it. */
+const gifFrames = (count: number) => {
+  const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
+  const frame = Buffer.from('21fe02414200' + '2c00000000010001000002024401' + '00', 'hex');
+  return Buffer.concat([head, ...Array<Buffer>(count).fill(frame), Buffer.from(';')]);
+};
+
 it.each([
+  ['GIF', true, gifFrames(2001)],
   ['WebP', true, webp('VP8X', 'ANIM', ...Array<string>(2000).fill('ANMF'))],
   ['WebP', false, webp('VP8X', 'ANIM', ...Array<string>(1000).fill('ANMF'))],
   ['TIFF', true, tiffPages(2001, 'II')],
@@ -98,6 +106,14 @@ it.each([
   );
   expect(refused.statusCode).toBe(tooMany ? 413 : 415);
   expect(refused.message.includes('demasiados cuadros')).toBe(tooMany);
+});
+
+it('takes a GIF of two thousand frames, and refuses a PNG whose channels have 16 bits by its bytes', async () => {
+  const gif = { type: 'image/gif', fileName: 'x.gif' };
+  expect(await reencode(gifFrames(2000), gif, [32])).toHaveLength(1);
+  const deep = (side: number) => reencode(aPixelBomb(side, side, 16, 6), png, [32]);
+  await expect(deep(6700)).rejects.toMatchObject({ statusCode: 415 });
+  await expect(deep(6800)).rejects.toMatchObject({ statusCode: 413 });
 });
 
 it('refuses pictures with false headers, alone, and decodes those around them', async () => {

@@ -2,8 +2,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 
-/** Maximum pixels. An AVIF of two kilobytes may have as many, and its decoder takes 20 bytes for each. */
-const MAX_PIXELS = 120_000_000;
+/** Maximum bytes of the decoded pixels: 120 megapixels of three channels, or 45 of four with 16 bits each. */
+const MAX_BYTES = 360_000_000;
+/** Maximum pixels of an AVIF, whose decoder takes 20 bytes for each; one of two kilobytes may have more. */
 const MAX_AVIF_PIXELS = 13_000_000;
 /** Maximum pixels of a side, as in WebP: resizing costs time for each line, however short it is. */
 export const MAX_SIDE = 16_383;
@@ -52,6 +53,31 @@ async function tiffPages(readAt: ReadAt, littleEndian: boolean): Promise<number>
   return pages;
 }
 
+/** Counts the frames of a GIF, one more than `MAX_FRAMES` at most. */
+async function gifFrames(readAt: ReadAt): Promise<number> {
+  let [start, window] = [0, await readAt(0, 65_536)];
+  const byteAt = async (at: number) => {
+    if (at < start || at >= start + window.length) [start, window] = [at, await readAt(at, 65_536)];
+    return window[at - start] ?? 0;
+  };
+  const paletteSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const endOfBlocks = async (from: number) => {
+    let at = from;
+    for (let size = await byteAt(at); size > 0; size = await byteAt(at)) at += size + 1;
+    return at + 1;
+  };
+  let frames = 0;
+  for (let at = 13 + paletteSize(await byteAt(10)); frames <= MAX_FRAMES; ) {
+    const kind = await byteAt(at);
+    if (kind === 0x21) at = await endOfBlocks(at + 2);
+    else if (kind === 0x2c) {
+      frames += 1;
+      at = await endOfBlocks(at + 11 + paletteSize(await byteAt(at + 9)));
+    } else break;
+  }
+  return frames;
+}
+
 /**
  * Whether a picture has too many pages or frames. Decoders read all of them for the header alone, those of a WebP in
  * a time that grows with their square.
@@ -60,6 +86,7 @@ export async function hasTooManyFrames(readAt: ReadAt): Promise<boolean> {
   const signature = (await readAt(0, 4)).toString('latin1');
   if (signature === 'II*\0' || signature === 'MM\0*')
     return (await tiffPages(readAt, signature.startsWith('II'))) > MAX_FRAMES;
+  if (signature === 'GIF8') return (await gifFrames(readAt)) > MAX_FRAMES;
   if (signature !== 'RIFF') return false;
   let chunks = 0;
   for await (const _ of webpChunks(readAt)) chunks += 1;
@@ -71,5 +98,9 @@ export const isTooLarge = ({
   format,
   width,
   height,
-}: Pick<Metadata, 'format' | 'width' | 'height'>): boolean =>
-  Math.max(width, height) > MAX_SIDE || width * height > (format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS);
+  channels,
+  depth,
+}: Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth'>): boolean =>
+  Math.max(width, height) > MAX_SIDE ||
+  width * height * Math.max(channels, 3) * (depth === 'uchar' ? 1 : 2) > MAX_BYTES ||
+  (format === 'heif' && width * height > MAX_AVIF_PIXELS);

@@ -77,8 +77,8 @@ export const aPngWith = (chunks: readonly (readonly [type: string, data: Buffer]
 };
 
 /** A PNG of some 60 bytes whose header claims `width` × `height` pixels. */
-export const aPixelBomb = (width = 50_000, height = 50_000): Buffer =>
-  aPng(width, height, 8, 2, Buffer.alloc(10));
+export const aPixelBomb = (width = 50_000, height = 50_000, depth = 8, colours = 2): Buffer =>
+  aPng(width, height, depth, colours, Buffer.alloc(10));
 
 /** A whole PNG of black pixels, one bit each: decoded it is a thousand times larger. */
 export const aPngOf = (width: number, height: number): Buffer =>
