@@ -6,7 +6,7 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { readAs } from '@vigilia/contract/text/read-as';
 import { comparableDni } from '@vigilia/contract/users/document-numbers';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   ACCOUNTS_MERGED,
   ADMINISTRATOR,
@@ -21,6 +21,7 @@ import { DAY } from '../../runtime/clock.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import { QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
 import { isChangedByStaff, isRepresented } from '../assembly-members/attendance-sql.ts';
+import { nominees } from '../assembly-members/nominees.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import type { ActsBody, StatedNumbers } from '../verification/protocol/seals.ts';
 
@@ -194,6 +195,18 @@ async function callChanges(db: Db, assemblyId: number): Promise<number> {
   return opened === null ? 0 : (await editsOf(db, assemblyId, CALL, opened)).length;
 }
 
+/** Check-in desks whose link was revoked, or ended with the account of who made it. */
+async function linksRevoked(db: Db, assemblyId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('evening_links')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('assembly_id', '=', assemblyId)
+    .where('kind', '=', 'desk')
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** Hours that a statement has room for. */
 const MAX_HOURS = 6;
 
@@ -233,21 +246,44 @@ async function madeAt(db: Db, assemblyId: number): Promise<string> {
 const isRetyped = (changes: readonly ActivityChange[]): boolean =>
   changes.some((change) => change.before && hasField([change], USER_FIELD_NAMES.userType));
 
-/** Accounts, on the roll or not, that an administrator made administrators. */
-async function promoted(db: Db, since: string): Promise<number> {
+const isPromoted = (changes: readonly ActivityChange[]): boolean =>
+  changes.some((change) => change.after === ADMINISTRATOR && hasField([change], USER_FIELD_NAMES.userType));
+
+/** Accounts of which an entry since then changes one of the fields so. */
+async function changedAccounts(
+  db: Db,
+  fields: readonly string[],
+  since: string,
+  isMeant: (changes: readonly ActivityChange[]) => boolean,
+  among = sql`select id from users`,
+): Promise<Set<number>> {
   const rows = await db
     .selectFrom('activity_subjects')
     .innerJoin('activity', 'activity.id', 'activity_id')
     .select(['subject_id', 'start', 'first_change', 'own_changes', 'changes'])
     .where('kind', '=', 'user')
     .where('activity.at', '>=', since)
-    .where(mayChange([USER_FIELD_NAMES.userType]))
+    .where(sql<SqlBool>`subject_id in (${among})`)
+    .where(mayChange(fields))
     .execute();
-  const isPromoted = (changes: readonly ActivityChange[]) =>
-    changes.some((change) => change.after === ADMINISTRATOR && hasField([change], USER_FIELD_NAMES.userType));
   return new Set(
-    rows.flatMap((row) => (isPromoted(ownChanges(changesIn(row.changes), row)) ? [row.subject_id] : [])),
-  ).size;
+    rows.flatMap((row) => (isMeant(ownChanges(changesIn(row.changes), row)) ? [row.subject_id] : [])),
+  );
+}
+
+/** Those who stand in a question without a place on the roll, and were named otherwise since then. */
+function renamedNominees(db: Db, questionId: number, assemblyId: number, since: string) {
+  const fields = [USER_FIELD_NAMES.name, USER_FIELD_NAMES.lastName, USER_FIELD_NAMES.dni];
+  const isRenamed = (changes: readonly ActivityChange[]) =>
+    changes.some((change) => change.before && fields.some((field) => hasField([change], field)));
+  return changedAccounts(
+    db,
+    fields,
+    since,
+    isRenamed,
+    sql`select user_id from ${nominees(db)} standing where question_id = ${questionId}
+      and user_id not in (select user_id from attendees where assembly_id = ${assemblyId})`,
+  );
 }
 
 /**
@@ -413,7 +449,8 @@ export async function actsBefore(
   const rights = await rightActs(db, assemblyId);
   const powers = await powerActs(db, assemblyId);
   const recent = earlier(since, day);
-  const accounts = await accountActs(db, assemblyId, recent, earlier(recent, daysBefore(at, 180)));
+  const halfYear = earlier(recent, daysBefore(at, 180));
+  const accounts = await accountActs(db, assemblyId, recent, halfYear);
   const registration = await registrationActs(db, assemblyId);
   const roll = await rollFigures(db, questionId, assemblyId);
   const sinceChecked = earlier(checked ?? day, day);
@@ -431,8 +468,11 @@ export async function actsBefore(
       [SETTINGS]: editsSince(since),
       ...registration.closings,
       'veces que se quitó una forma de registrarse': await waysTaken(db, assemblyId, since),
+      'enlaces de mesas revocados': await linksRevoked(db, assemblyId),
       'ausentes con derecho a votar, con el registro cerrado': registration.out,
-      'cuentas hechas administrador': await promoted(db, earlier(since, daysBefore(at, 180))),
+      'cuentas hechas administrador': (
+        await changedAccounts(db, [USER_FIELD_NAMES.userType], halfYear, isPromoted)
+      ).size,
       'cuentas de la lista creadas': accounts.created,
       'cuentas de la lista eliminadas': accounts.deleted,
       'cuentas de la lista con contraseña o correo puestos': accounts.credentials,
@@ -458,6 +498,9 @@ export async function actsBefore(
       'cuentas de la lista con otra cédula': accounts.documents,
       'cuentas de la lista a las que se unió otra': accounts.merged,
       'cuentas de la lista creadas con la cédula que tenía otra': accounts.takenOver,
+      'candidatos de fuera de la lista con otro nombre o cédula': (
+        await renamedNominees(db, questionId, assemblyId, halfYear)
+      ).size,
       'votaciones cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días':
         await votingsOfEqualTitle(db, assemblyId, at),
       'cambios del título, del lugar o de las fechas después de abrir una votación': await callChanges(
@@ -473,21 +516,11 @@ export async function actsBefore(
  * The people on a roll whose type an administrator changed since the assembly was made, at least in the last 24 hours.
  * @param at ISO 8601
  */
-export async function retypedSince(db: Db, assemblyId: number, at: string): Promise<ReadonlySet<number>> {
-  const since = earlier(await madeAt(db, assemblyId), dayBefore(at));
-  const rows = await db
-    .selectFrom('activity_subjects')
-    .innerJoin('attendees', 'attendees.user_id', 'subject_id')
-    .innerJoin('activity', 'activity.id', 'activity_id')
-    .select(['subject_id', 'start', 'first_change', 'own_changes', 'changes'])
-    .where('kind', '=', 'user')
-    .where('attendees.assembly_id', '=', assemblyId)
-    .where('activity.at', '>=', since)
-    .where(mayChange([USER_FIELD_NAMES.userType]))
-    .execute();
-  return new Set(
-    rows
-      .filter((row) => isRetyped(ownChanges(changesIn(row.changes), row)))
-      .map(({ subject_id }) => subject_id),
+export const retypedSince = async (db: Db, assemblyId: number, at: string): Promise<ReadonlySet<number>> =>
+  changedAccounts(
+    db,
+    [USER_FIELD_NAMES.userType],
+    earlier(await madeAt(db, assemblyId), dayBefore(at)),
+    isRetyped,
+    sql`select user_id from attendees where assembly_id = ${assemblyId}`,
   );
-}

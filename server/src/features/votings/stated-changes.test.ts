@@ -560,6 +560,24 @@ it('refuses a slate whose name reads as an answer of the ballot', async () => {
   for (const name of ['Sí a la unión', 'María Blanco', 'Noé']) expect((await create(name)).status).toBe(201);
 });
 
+it('states that candidates from outside the roll swapped their names, and that the link of a desk was revoked before', async () => {
+  const { server, as, assemblyId, people } = await anEvening('cast');
+  const [one, other] = [await server.aMember({ name: 'Gil' }), await server.aMember({ name: 'Hugo' })];
+  const { id } = await aQuestion(server, as, assemblyId, [one, other]);
+  for (const [person, name] of [[one, 'Hugo'] as const, [other, 'Gil'] as const])
+    expect((await server.ask(updateUser, { as, params: { id: person.id }, body: { name } })).status).toBe(
+      200,
+    );
+  const link = await aLink(server, as, assemblyId, 'desk');
+  await server.ask(revokeEveningLink, { as, params: { assemblyId, id: link.id } });
+  expect(await startVoting(server, as, id)).toMatchObject({ status: 200 });
+  await votes(server, people[0] as Person, id, { candidateId: one.id });
+  await endVoting(server, as, id);
+  const told = ((await resultsOf(server, as, id)).notices ?? []).join(' ');
+  expect(told).toContain('candidatos de fuera de la lista con otro nombre o cédula: 2');
+  expect(told).toContain('enlaces de mesas revocados: 1');
+});
+
 it('refuses to open a voting with a candidate whose name reads as an answer of the ballot', async () => {
   const { server, as, assemblyId, people } = await anEvening('cast');
   const blank = await server.aMember({ name: 'Votо', lastName: 'Nulo' });
