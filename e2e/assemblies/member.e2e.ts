@@ -338,7 +338,7 @@ test('a represented member reads who voted for them, also of votings before the 
   await expect(page.getByRole('heading', { name: '¿Aprueba el presupuesto?' })).toBeVisible();
   await page.getByText('¿Aprueba el informe? · 2 avisos').click();
   await expect(page.getByText(byAna)).toBeVisible();
-  const notices = page.getByText(/^Antes de abrir esta votación/);
+  const notices = page.getByText(/^Situación al abrir esta votación/);
   await expect(notices.filter({ visible: true })).toHaveCount(1);
   await page.getByText('1 aviso', { exact: true }).click();
   await expect(notices.filter({ visible: true })).toHaveCount(2);

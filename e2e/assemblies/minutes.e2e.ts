@@ -245,11 +245,12 @@ test(
     await page.goto(`file://${recount}`);
     await page.getByLabel('Huella del papel').fill(seal ?? '');
     await page.getByLabel('Paquete').setInputFiles(await verification.path());
-    await expect(page.getByText('TODO EN ORDEN')).toBeVisible();
+    await expect(page.getByText('LAS CUENTAS CUADRAN, PERO HAY 2 asuntos')).toBeVisible();
+    await expect(page.getByText('horas después del fin anunciado').first()).toBeVisible();
     await expect(page.getByText('«Elección de la presidencia»: 2 votos de 2 — Ana Ruiz: 2')).toBeVisible();
     // A result is never shown beside a fingerprint that it is not of.
     await page.getByLabel('Huella del papel').fill('1234-5678-9abc-def0');
-    await expect(page.getByText('TODO EN ORDEN')).toHaveCount(0);
+    await expect(page.getByText('LAS CUENTAS CUADRAN')).toHaveCount(0);
     await page.getByLabel('Huella del papel').press('Enter');
     await expect(page.getByText('✘ La huella del papel')).toBeVisible();
   },

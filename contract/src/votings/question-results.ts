@@ -161,7 +161,7 @@ export const questionResults = z.object({
    * reopening of a voting with hidden results.
    */
   notices: z.optional(z.array(z.string())),
-  /** Those of the notices that say what was done before each opening (R12.43): the hall has no room for them. */
+  /** Those of the notices that state the situation of each opening (R12.46): the hall has no room for them. */
   actsBefore: z.optional(z.array(z.string())),
   /** The question whose second round this is. */
   secondRoundOf: z.optional(round),

@@ -191,8 +191,8 @@ it('states a merge of somebody on the roll with the result, and marks an account
   const { notices = [] } = await resultsOf(server, as, id);
   const told = notices.join(' ');
   for (const part of [
-    'cuentas de la lista a las que se unió otra: 1',
-    'cuentas de la lista con otra cédula: 1',
+    'cuentas del padrón a las que se unió otra: 1',
+    'cuentas del padrón con otra cédula: 1',
     'se podía usar desde cuentas cuya contraseña o correo puso un administrador',
   ])
     expect(told).toContain(part);

@@ -25,6 +25,7 @@ import {
   aQuestion,
   endVoting,
   startVoting,
+  TODAY,
   votes,
 } from '../../testing/builders/assemblies.ts';
 import { aServer } from '../../testing/server.ts';
@@ -34,7 +35,7 @@ import { recount } from '../recount/programs/recuento.mjs';
 async function anEvening() {
   const server = await aServer();
   const as = await server.anAdministrator();
-  const assemblyId = await anAssembly(server, as, { title: 'Ordinaria' });
+  const assemblyId = await anAssembly(server, as, { title: 'Ordinaria', ...TODAY });
   const [ana, beto, other] = [await server.aMember(), await server.aMember(), await server.aMember()];
   const seats: number[] = [];
   for (const person of [ana, beto]) seats.push((await addAttendee(server, as, assemblyId, person)).data.id);

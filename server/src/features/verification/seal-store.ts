@@ -1,9 +1,9 @@
 /** Store of seals (R18.3): the chain of each assembly. Rows are only added, by one writer at a time. */
 import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import type { Db } from '../../database/database.ts';
+import { MINUTE } from '../../runtime/clock.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import {
-  type ActsBody,
   COUNTED_KINDS,
   type CountedKind,
   hashOfSeal,
@@ -11,6 +11,7 @@ import {
   NO_SEAL,
   type Seal,
   type SealBodies,
+  type SealedSituation,
   type SealKind,
   signedSeal,
 } from './protocol/seals.ts';
@@ -137,16 +138,23 @@ export const sealStore = (db: Db) => {
       return Number(changes);
     },
 
-    /** The sealed acts before each opening of a question, with its round. */
-    async actsOf(questionId: number): Promise<readonly ActsBody[]> {
+    /** The sealed situation of each opening of a question, with its round and, once it is closed, how it went on. */
+    async actsOf(questionId: number): Promise<readonly SealedSituation[]> {
       const rows = await db
         .selectFrom('seals')
-        .select('body')
+        .select(['kind', 'at', 'body'])
         .where('question_id', '=', questionId)
-        .where('kind', '=', 'actsBefore')
+        .where('kind', 'in', ['actsBefore', 'opened', 'reopened', 'closed'])
         .orderBy('number')
         .execute();
-      return rows.map(({ body }) => JSON.parse(body));
+      const bodies = rows.map(({ kind, at, body }) => ({ ...JSON.parse(body), kind, at }));
+      return bodies.flatMap((acts) => {
+        if (acts.kind !== 'actsBefore') return [];
+        const [, opened, closed] = bodies.filter(({ round }) => round === acts.round);
+        if (!closed) return acts;
+        const minutes = Math.floor((Date.parse(closed.at) - Date.parse(opened.at)) / MINUTE);
+        return { ...acts, span: { minutes, rights: opened.roll.count, used: closed.participation.count } };
+      });
     },
 
     /** The hash of each seal in their order, without its content. */

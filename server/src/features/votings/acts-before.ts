@@ -18,47 +18,36 @@ import {
 import { changesIn, hasField, mayChange, ownChanges } from '../../audit/read-changes.ts';
 import type { Db } from '../../database/database.ts';
 import { DAY } from '../../runtime/clock.ts';
-import { formatTimestamp } from '../../runtime/date-format.ts';
 import { QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
-import { isChangedByStaff, isRepresented } from '../assembly-members/attendance-sql.ts';
+import { isChangedByStaff } from '../assembly-members/attendance-sql.ts';
 import { nominees } from '../assembly-members/nominees.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../users/audited-fields.ts';
-import type { ActsBody, StatedNumbers } from '../verification/protocol/seals.ts';
+import { numbersOf, type Opening, type Situation, situation, withoutZeros } from './situation.ts';
 
 const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite de poderes';
-
-const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
-  Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
+const CALL_EDITS = 'cambios del título, del lugar o de las fechas';
 
 const daysBefore = (at: string, days: number): string => new Date(Date.parse(at) - days * DAY).toISOString();
 const dayBefore = (at: string): string => daysBefore(at, 1);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-async function presenceActs(db: Db, assemblyId: number) {
-  const { rows } = await sql<{ is_present: number; n: number }>`
-    select change.is_present, count(distinct change.user_id) as n from presence_changes change
-    where change.assembly_id = ${assemblyId} and ${isChangedByStaff}
-    group by change.is_present`.execute(db);
-  const of = (isPresent: number) => Number(rows.find((row) => Number(row.is_present) === isPresent)?.n ?? 0);
-  return { present: of(1), absent: of(0) };
-}
-
-async function rightActs(db: Db, assemblyId: number) {
-  const rows = await db
-    .selectFrom('right_changes')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(({ fn }) => ['can_vote', fn.count('user_id').distinct().as('n')])
-    .where('assembly_id', '=', assemblyId)
-    .where('deleted_at', 'is', null)
-    .groupBy('can_vote')
-    .execute();
-  const of = (canVote: number) => Number(rows.find((row) => row.can_vote === canVote)?.n ?? 0);
-  return { given: of(1), taken: of(0) };
+/** People who were marked as present or absent, and whose right was given or taken. */
+async function marksAndRights(db: Db, assemblyId: number) {
+  const marks = await sql<Record<'present' | 'absent', unknown>>`
+    select count(distinct case when is_present = 1 then user_id end) as present,
+      count(distinct case when is_present = 0 then user_id end) as absent
+    from presence_changes change where assembly_id = ${assemblyId} and ${isChangedByStaff}`.execute(db);
+  const rights = await sql<Record<'given' | 'taken', unknown>>`
+    select count(distinct case when can_vote = 1 then user_id end) as given,
+      count(distinct case when can_vote = 0 then user_id end) as taken
+    from right_changes join users on users.id = user_id and deleted_at is null
+    where assembly_id = ${assemblyId}`.execute(db);
+  return { ...numbersOf(marks.rows), ...numbersOf(rights.rows) };
 }
 
 /** Only administrators change powers; one that ended with the account of one of the two is left out. */
 async function powerActs(db: Db, assemblyId: number) {
-  const { rows } = await sql<Record<'given' | 'changed' | 'ended', number>>`
+  const { rows } = await sql<Record<'given' | 'changed' | 'ended', unknown>>`
     with changes as (
       select power.id, power.represented_id, power.attorney_id, (
         select earlier.attorney_id from power_changes earlier where earlier.assembly_id = power.assembly_id
@@ -70,23 +59,7 @@ async function powerActs(db: Db, assemblyId: number) {
       count(distinct case when attorney_id is null and not exists (select 1 from users
         where users.id in (represented_id, former) and users.deleted_at is not null) then represented_id end) as ended
     from changes`.execute(db);
-  const [found] = rows;
-  return {
-    given: Number(found?.given ?? 0),
-    changed: Number(found?.changed ?? 0),
-    ended: Number(found?.ended ?? 0),
-  };
-}
-
-/** Powers that people sent, and that were refused or wait for a decision. */
-async function undecidedPowers(db: Db, assemblyId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('submitted_powers')
-    .select(({ fn }) => fn.countAll().as('n'))
-    .where('assembly_id', '=', assemblyId)
-    .where('state', 'in', ['pending', 'refused'])
-    .executeTakeFirstOrThrow();
-  return Number(n);
+  return numbersOf(rows);
 }
 
 /** The entries that change fields of an assembly, with those changes. */
@@ -184,63 +157,17 @@ async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Prom
   ).length;
 }
 
-/** How often title, place or dates of an assembly were changed after a voting of it was opened. */
-async function callChanges(db: Db, assemblyId: number): Promise<number> {
-  const { opened } = await db
-    .selectFrom('openings')
-    .innerJoin('questions', 'questions.id', 'question_id')
-    .select(({ fn }) => fn.min('opened_at').as('opened'))
-    .where('assembly_id', '=', assemblyId)
-    .executeTakeFirstOrThrow();
-  return opened === null ? 0 : (await editsOf(db, assemblyId, CALL, opened)).length;
-}
-
-/** Check-in desks whose link was revoked, or ended with the account of who made it. */
-async function linksRevoked(db: Db, assemblyId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('evening_links')
-    .select(({ fn }) => fn.countAll().as('n'))
-    .where('assembly_id', '=', assemblyId)
-    .where('kind', '=', 'desk')
-    .where('revoked_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
-
-/** Hours that a statement has room for. */
-const MAX_HOURS = 6;
-
-/** When the registration of the phones was closed, and how many with the right are out while it is, also where it never opened. */
-async function registrationActs(db: Db, assemblyId: number) {
-  const closings = await db
-    .selectFrom('registration_changes')
-    .select('at')
-    .where('assembly_id', '=', assemblyId)
-    .where('enabled', '=', 0)
-    .orderBy('id')
-    .execute();
-  const hours = closings.slice(0, MAX_HOURS).map(({ at }) => formatTimestamp(at));
-  const closed = closings.length;
-  const text = `veces que se cerró el registro de asistencia (${hours.join('; ')}${closed > MAX_HOURS ? '; …' : ''})`;
-  const { rows } = await sql<{ out: number }>`select count(*) as out from attendees
-    join assemblies on assemblies.id = attendees.assembly_id
-    join users on users.id = attendees.user_id and users.deleted_at is null
-    where attendees.assembly_id = ${assemblyId} and is_register = 0 and can_vote = 1
-      and assist = 0 and not ${isRepresented}`.execute(db);
-  return { closings: { [text]: closed }, out: Number(rows[0]?.out ?? 0) };
-}
+/** One value of the database. */
+const scalar = async <T>(db: Db, query: RawBuilder<unknown>): Promise<T | null> =>
+  (await sql<{ value: T | null }>`select (${query}) as value`.execute(db)).rows[0]?.value ?? null;
 
 /** When the log first names an assembly: its creation. */
-async function madeAt(db: Db, assemblyId: number): Promise<string> {
-  const row = await db
-    .selectFrom('activity')
-    .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
-    .select(({ fn }) => fn.min('activity.at').as('at'))
-    .where('subject.kind', '=', 'assembly')
-    .where('subject.subject_id', '=', assemblyId)
-    .executeTakeFirst();
-  return row?.at ?? '';
-}
+const madeAt = async (db: Db, assemblyId: number): Promise<string> =>
+  (await scalar<string>(
+    db,
+    sql`select min(activity.at) from activity join activity_subjects subject on subject.activity_id = activity.id
+      where subject.kind = 'assembly' and subject.subject_id = ${assemblyId}`,
+  )) ?? '';
 
 /** Whether an account got another type: not one that was made an administrator with its registration. */
 const isRetyped = (changes: readonly ActivityChange[]): boolean =>
@@ -291,20 +218,10 @@ function renamedNominees(db: Db, questionId: number, assemblyId: number, since: 
  * @param identitySince of acts that make an account read as another person, which may be prepared long before; earlier
  */
 async function accountActs(db: Db, assemblyId: number, since: string, identitySince: string) {
-  const { created } = await db
-    .selectFrom('attendees')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(({ fn }) => fn.countAll().as('created'))
-    .where('assembly_id', '=', assemblyId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  const { deleted } = await db
-    .selectFrom('attendees')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(({ fn }) => fn.countAll().as('deleted'))
-    .where('assembly_id', '=', assemblyId)
-    .where('deleted_at', '>=', since)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<Record<'created' | 'deleted', unknown>>`
+    select sum(case when created_at >= ${since} then 1 else 0 end) as created,
+      sum(case when deleted_at >= ${since} then 1 else 0 end) as deleted
+    from attendees join users on users.id = user_id where assembly_id = ${assemblyId}`.execute(db);
   const { userType, email, name, lastName, dni } = USER_FIELD_NAMES;
   const entries = await db
     .selectFrom('activity')
@@ -365,150 +282,94 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
     .execute();
   const isTakenOver = ({ dni: number, created_at }: (typeof made)[number]) =>
     (former.get(comparableDni(number ?? '')) ?? created_at) < created_at;
-  return {
-    takenOver: made.filter(isTakenOver).length,
-    created: Number(created),
-    deleted: Number(deleted),
-    types: types.size,
-    credentials: credentials.size,
-    verified: verified.size,
-    merged: merged.size,
-    names: names.size,
-    documents: documents.size,
-  };
-}
-
-/** How the people of the roll came into it, or stayed out of it, at this opening, since when makes no difference. */
-async function rollFigures(db: Db, questionId: number, assemblyId: number) {
-  // The entry that holds now: by its moment, as a desk may send an arrival late. Also that of a removal from the roll: whoever is
-  // put on it again stays absent by it.
-  const lastMark = (person: RawBuilder<unknown>, isPresent: number) => sql`coalesce((
-    select case when mark.is_present = ${sql.lit(isPresent)} and mark.recorded_by in ('administrator', 'desk')
-      and coalesce(mark.cause, '') <> 'deleted' then 1 else 0 end
-    from presence_changes mark where mark.assembly_id = ${assemblyId} and mark.user_id = ${person}
-    order by mark.at desc, mark.sequence desc, mark.id desc limit 1), 0) = 1`;
-  const holder = sql.ref('rights.user_id');
-  const { rows } = await sql<Record<'present' | 'represented' | 'dormant' | 'away' | 'absent', number>>`
-    select
-      (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
-        and attendees.assembly_id = ${assemblyId} and attendees.assist = 1
-        where rights.question_id = ${questionId} and ${lastMark(holder, 1)}) as present,
-      (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
-        and attendees.assembly_id = ${assemblyId} and attendees.assist = 1
-        join attorney_powers power on power.assembly_id = attendees.assembly_id and power.represented_id = rights.user_id
-        where rights.question_id = ${questionId} and ${lastMark(holder, 1)}) as dormant,
-      (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
-        and attendees.assembly_id = ${assemblyId} and attendees.assist = 0
-        where rights.question_id = ${questionId} and rights.attorney_id is not null) as represented,
-      (select count(*) from voting_rights rights join attendees on attendees.user_id = rights.user_id
-        and attendees.assembly_id = ${assemblyId} and attendees.assist = 0
-        where rights.question_id = ${questionId} and rights.attorney_id is not null and ${lastMark(holder, 0)}) as away,
-      (select count(*) from attendees rights join users on users.id = rights.user_id and users.deleted_at is null
-        where rights.assembly_id = ${assemblyId} and rights.can_vote = 1 and rights.assist = 0
-          and not exists (select 1 from voting_rights frozen where frozen.question_id = ${questionId}
-            and frozen.user_id = rights.user_id)
-          and (${lastMark(holder, 0)} or ${lastMark(
-            sql`(select power.attorney_id from attorney_powers power
-              where power.assembly_id = rights.assembly_id and power.represented_id = rights.user_id)`,
-            0,
-          )})) as absent`.execute(db);
-  const [found] = rows;
-  return {
-    present: Number(found?.present ?? 0),
-    represented: Number(found?.represented ?? 0),
-    dormant: Number(found?.dormant ?? 0),
-    away: Number(found?.away ?? 0),
-    absent: Number(found?.absent ?? 0),
-  };
+  const takenOver = made.filter(isTakenOver).length;
+  return { ...numbersOf(rows), takenOver, types, credentials, verified, merged, names, documents };
 }
 
 /**
  * Since the assembly was made: an opening in between, which can be withdrawn, takes nothing out. About accounts and since the first
  * quorum check, at least of the last 24 hours; other names, documents and merges, at least of the last 180 days.
- * @param questionId a voting that was opened just now
- * @param at ISO 8601, of the opening
+ * @param opening of a voting that was opened just now
  */
-export async function actsBefore(
-  db: Db,
-  questionId: number,
-  at: string,
-): Promise<Pick<ActsBody, 'acts' | 'attention'>> {
-  const { assembly_id: assemblyId } = await db
-    .selectFrom('questions')
-    .select('assembly_id')
-    .where('id', '=', questionId)
-    .executeTakeFirstOrThrow();
+export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
+  const { assemblyId, at } = opening;
   const since = await madeAt(db, assemblyId);
   const day = dayBefore(at);
-  const { checked } = await db
-    .selectFrom('quorum_verifications')
-    .select(({ fn }) => fn.min('at').as('checked'))
-    .where('assembly_id', '=', assemblyId)
-    .executeTakeFirstOrThrow();
-  const presence = await presenceActs(db, assemblyId);
-  const rights = await rightActs(db, assemblyId);
+  const checked = await scalar<string>(
+    db,
+    sql`select min(at) from quorum_verifications where assembly_id = ${assemblyId}`,
+  );
+  const opened = await scalar<string>(
+    db,
+    sql`select min(opened_at) from openings join questions on questions.id = question_id
+      where assembly_id = ${assemblyId}`,
+  );
+  const undecided = await scalar(
+    db,
+    sql`select count(*) from submitted_powers where assembly_id = ${assemblyId} and state in ('pending', 'refused')`,
+  );
+  const marked = await marksAndRights(db, assemblyId);
   const powers = await powerActs(db, assemblyId);
   const recent = earlier(since, day);
   const halfYear = earlier(recent, daysBefore(at, 180));
   const accounts = await accountActs(db, assemblyId, recent, halfYear);
-  const registration = await registrationActs(db, assemblyId);
-  const roll = await rollFigures(db, questionId, assemblyId);
   const sinceChecked = earlier(checked ?? day, day);
   const settings = Object.values(QUORUM_SETTING_NAMES);
   const edits = await editsOf(db, assemblyId, settings, earlier(since, sinceChecked));
   const editsSince = (moment: string) => edits.filter((edit) => edit.at >= moment).length;
+  const ways = await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], since);
+  const calls = (await editsOf(db, assemblyId, CALL, since)).filter(({ changes }) => changes[0]?.before);
+  const revoked = await scalar(
+    db,
+    sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
+  );
+  const promoted = await changedAccounts(db, [USER_FIELD_NAMES.userType], halfYear, isPromoted);
+  const renamed = await renamedNominees(db, opening.questionId, assemblyId, halfYear);
+  const { acts, attention } = await situation(db, opening, ways);
   return {
-    acts: withoutZeros({
-      'presentes anotados': presence.present,
-      'ausentes anotados': presence.absent,
-      'derechos a votar dados, también con un puesto en la lista': rights.given,
-      'derechos a votar quitados, también con el puesto en la lista': rights.taken,
-      'poderes registrados': powers.given,
-      'poderes enviados que se rechazaron o están por revisar': await undecidedPowers(db, assemblyId),
-      [SETTINGS]: editsSince(since),
-      ...registration.closings,
-      'veces que se quitó una forma de registrarse': await waysTaken(db, assemblyId, since),
-      'enlaces de mesas revocados': await linksRevoked(db, assemblyId),
-      'ausentes con derecho a votar, con el registro cerrado': registration.out,
-      'cuentas hechas administrador': (
-        await changedAccounts(db, [USER_FIELD_NAMES.userType], halfYear, isPromoted)
-      ).size,
-      'cuentas de la lista creadas': accounts.created,
-      'cuentas de la lista eliminadas': accounts.deleted,
-      'cuentas de la lista con contraseña o correo puestos': accounts.credentials,
-      'cuentas de la lista con otro nombre': accounts.names,
-      'identidades verificadas': accounts.verified,
-      'derechos a votar de presentes anotados así': roll.present,
-      'derechos a votar de representados': roll.represented,
-    }),
-    attention: withoutZeros({
-      'personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado':
-        roll.absent,
-      'derechos a votar de quien dio un poder que no vale, porque la administración o la mesa lo anotó presente':
-        roll.dormant,
-      'derechos a votar de representados que la administración o la mesa había anotado ausentes': roll.away,
-      'veces que la asamblea se había dado por terminada y se reanudó': await endsTaken(
-        db,
-        assemblyId,
-        since,
-      ),
-      'poderes que cambiaron de apoderado': powers.changed,
-      'poderes terminados': powers.ended,
-      'cuentas de la lista que cambiaron de tipo': accounts.types,
-      'cuentas de la lista con otra cédula': accounts.documents,
-      'cuentas de la lista a las que se unió otra': accounts.merged,
-      'cuentas de la lista creadas con la cédula que tenía otra': accounts.takenOver,
-      'candidatos de fuera de la lista con otro nombre o cédula': (
-        await renamedNominees(db, questionId, assemblyId, halfYear)
-      ).size,
-      'votaciones cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días':
-        await votingsOfEqualTitle(db, assemblyId, at),
-      'cambios del título, del lugar o de las fechas después de abrir una votación': await callChanges(
-        db,
-        assemblyId,
-      ),
-      [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: editsSince(sinceChecked),
-    }),
+    acts: {
+      ...acts,
+      ...withoutZeros({
+        'presentes anotados por la administración o la mesa': marked.present,
+        'ausentes anotados por la administración o la mesa': marked.absent,
+        'derechos a votar dados, también con un puesto en el padrón': marked.given,
+        'derechos a votar quitados, también con el puesto en el padrón': marked.taken,
+        'poderes registrados': powers.given,
+        'poderes enviados que se rechazaron o están por revisar': Number(undecided),
+        [SETTINGS]: editsSince(since),
+        [CALL_EDITS]: calls.length,
+        'enlaces de mesas revocados': Number(revoked),
+        'cuentas hechas administrador': promoted.size,
+        'cuentas del padrón creadas': accounts.created,
+        'cuentas del padrón eliminadas': accounts.deleted,
+        'cuentas del padrón con contraseña o correo puestos': accounts.credentials.size,
+        'cuentas del padrón con otro nombre': accounts.names.size,
+        'identidades verificadas': accounts.verified.size,
+      }),
+    },
+    attention: {
+      ...attention,
+      ...withoutZeros({
+        'veces que la asamblea se había dado por terminada y se reanudó': await endsTaken(
+          db,
+          assemblyId,
+          since,
+        ),
+        'poderes que cambiaron de apoderado': powers.changed,
+        'poderes terminados': powers.ended,
+        'cuentas del padrón que cambiaron de tipo': accounts.types.size,
+        'cuentas del padrón con otra cédula': accounts.documents.size,
+        'cuentas del padrón a las que se unió otra': accounts.merged.size,
+        'cuentas del padrón creadas con la cédula que tenía otra': accounts.takenOver,
+        'candidatos de fuera del padrón con otro nombre o cédula': renamed.size,
+        'votaciones cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días':
+          await votingsOfEqualTitle(db, assemblyId, at),
+        [`${CALL_EDITS} después de abrir una votación o en las 24 horas anteriores`]: calls.filter(
+          (edit) => edit.at >= earlier(opened ?? day, day),
+        ).length,
+        [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: editsSince(sinceChecked),
+      }),
+    },
   };
 }
 

@@ -19,6 +19,7 @@ import {
   endVoting,
   resultsOf,
   startVoting,
+  TODAY,
   votes,
   withoutActs,
 } from '../../testing/builders/assemblies.ts';
@@ -33,7 +34,7 @@ const WITNESSED = { drawnBy: 'Ana Díaz', witnessedBy: 'Luis Rey' };
 async function aHall(members: number) {
   const server = await aServer();
   const as = await server.anAdministrator();
-  const assemblyId = await anAssembly(server, as);
+  const assemblyId = await anAssembly(server, as, TODAY);
   const people: Person[] = [];
   for (let n = 0; n < members; n += 1) {
     const person = await server.aMember({ name: `Nombre ${n + 1}`, lastName: 'Ruiz' });

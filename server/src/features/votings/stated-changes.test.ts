@@ -21,11 +21,14 @@ import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
 import { setSessionState } from '@vigilia/contract/assemblies/session';
 import { refuseSubmittedPower, submitPower } from '@vigilia/contract/assemblies/submitted-powers';
 import { addAttendees } from '@vigilia/contract/selection';
+import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance';
+import { setStanding } from '@vigilia/contract/users/standing';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
+import { DAY, MINUTE } from '../../runtime/clock.ts';
 import {
   addAttendee,
   anAssembly,
@@ -34,12 +37,13 @@ import {
   represents,
   resultsOf,
   startVoting,
+  TODAY,
   votes,
   withoutActs,
 } from '../../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../../testing/builders/documents.ts';
 import { aLink } from '../../testing/builders/evening-links.ts';
-import type { Person } from '../../testing/builders/people.ts';
+import { type Person, tokenOf } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 import { filesOf } from '../recount/programs/leer-zip.mjs';
 import { recount } from '../recount/programs/recuento.mjs';
@@ -55,11 +59,7 @@ async function anEvening(
 ) {
   const server = await aServer();
   const as = await server.anAdministrator();
-  const assemblyId = await anAssembly(server, as, {
-    startDate: '2026-03-02T13:00:00.000Z',
-    endDate: '2026-03-02T23:00:00.000Z',
-    ...overrides,
-  });
+  const assemblyId = await anAssembly(server, as, { ...TODAY, ...overrides });
   if (registers)
     await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
   const people: Person[] = [];
@@ -73,6 +73,8 @@ async function anEvening(
     as,
     body: { title: '¿Aprueba?', assambleId: assemblyId, kind: 'yesNo', rule: HALF_OF(base) },
   });
+  // Registration was open for long enough.
+  server.clock.pass(15 * MINUTE);
   const voteOf = (answer: string, voters: readonly Person[]) =>
     Promise.all(voters.map((voter) => votes(server, voter, question.id, { vote: answer })));
   const marks = async (isPresent: boolean, persons: readonly Person[]) => {
@@ -96,6 +98,12 @@ async function anEvening(
     const { notices = [] } = await resultsOf(server, as, question.id);
     return notices.filter((each) => !withoutActs([each]).length);
   };
+  /** With tokens of the day after it. */
+  const pass = async (time: number) => {
+    server.clock.pass(time);
+    for (const person of [as, ...people])
+      Object.assign(person, { token: await tokenOf(server.dependencies, person.id) });
+  };
   const open = (confirm = false) => startVoting(server, as, question.id, confirm);
   const close = () => endVoting(server, as, question.id);
   return {
@@ -107,6 +115,7 @@ async function anEvening(
     rollIds,
     voteOf,
     marks,
+    pass,
     setRight,
     stated,
     acts,
@@ -339,7 +348,7 @@ it('tells who was marked as absent before an opening and present after it, and t
     attention: [expect.stringMatching(/ausencia anotada, .*: 3\.$/)],
   });
   expect(await acts()).toEqual([
-    'Antes de abrir esta votación, por la administración o la mesa: presentes anotados: 6; ausentes anotados: 3; derechos a votar dados, también con un puesto en la lista: 6; poderes registrados: 1; cuentas de la lista creadas: 6; derechos a votar de presentes anotados así: 3; personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. El registro de actividad dice cuáles.',
+    'Situación al abrir esta votación: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas del padrón creadas: 6. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
   ]);
 });
 
@@ -371,9 +380,9 @@ it('tells which powers an administrator changed or ended before an opening and b
   await close();
   expect(await acts()).toEqual([
     expect.stringMatching(
-      /poderes registrados: 2; .* derechos a votar de representados: 2; .*poderes que cambiaron de apoderado: 1\. El/,
+      /derechos a votar de representados: 2; .*poderes registrados: 2; .* Pide atención: .*poderes que cambiaron de apoderado: 1\. Estuvo/,
     ),
-    expect.stringMatching(/por 2\.ª vez, .*poderes terminados: 1\. El/),
+    expect.stringMatching(/por 2\.ª vez: .*poderes terminados: 1\. Estuvo/),
   ]);
   expect((await stated()).attention.join()).toMatch(
     /apertura 1, .*cambiaron de apoderado: 1\..*apertura 2, .*terminados: 1\./,
@@ -394,7 +403,7 @@ it('counts people as without the right whom an administrator had made administra
   const { notices, attention } = await stated();
   expect(notices).toEqual([expect.stringMatching(/^Al abrirla, 1 persona del padrón no podía votar/)]);
   expect(attention).toEqual([
-    expect.stringContaining('cuentas de la lista que cambiaron de tipo: 1.'),
+    expect.stringContaining('cuentas del padrón que cambiaron de tipo: 1.'),
     expect.stringMatching(/personas del padrón que no podían votar, .*: 1\.$/),
   ]);
   expect((await acts())[0]).toContain('cambiaron de tipo: 1');
@@ -438,10 +447,10 @@ it('tells what was done before an opening also where another voting was opened a
   const [told = ''] = await acts();
   for (const number of [
     'poderes registrados: 1;',
-    'ausentes anotados: 2;',
-    'veces que se cerró el registro de asistencia (2 de marzo de 2026 a las 10:00): 1;',
-    'veces que se quitó una forma de registrarse: 1;',
-    'ausentes con derecho a votar, con el registro cerrado: 1;',
+    'ausentes anotados por la administración o la mesa: 2;',
+    'ausentes con derecho a votar, sin representación, de 6 en el padrón: 1;',
+    'celulares (2 de marzo de 2026 a las 10:00, hasta el 2 de marzo de 2026 a las 10:15): 15;',
+    'minutos en que se podía registrar a distancia: 15;',
     'derechos a votar de representados que la administración o la mesa había anotado ausentes: 1.',
   ])
     expect(told).toContain(number);
@@ -509,7 +518,9 @@ it('tells of another assembly of these days whose title or date was another one 
     same,
     changed,
     expect.stringMatching(/apertura 2, .* mismo título, .*: 1\.$/),
-    expect.stringMatching(/apertura 2, .*cambios del título, .* después de abrir una votación: 1\.$/),
+    expect.stringMatching(
+      /apertura 2, .*cambios del título, .* después de abrir una votación o en las 24 horas anteriores: 1\.$/,
+    ),
   ]);
 });
 
@@ -531,9 +542,11 @@ it('tells of powers that marks or refusals left without effect, and who stayed o
   await close();
   const [told] = await acts();
   expect(told).toContain('poderes enviados que se rechazaron o están por revisar: 1;');
-  expect(told).toContain('ausentes con derecho a votar, con el registro cerrado: 1;');
+  expect(told).toContain(
+    'ausentes con derecho a votar, sin representación, de 6 en el padrón: 1; minutos de registro de asistencia desde los celulares: 0;',
+  );
   expect((await stated()).attention).toContainEqual(
-    expect.stringMatching(/un poder que no vale, .* anotó presente: 1\.$/),
+    expect.stringMatching(/poderdante figura presente: por la administración .*: 1\.$/),
   );
 });
 
@@ -574,7 +587,7 @@ it('states that candidates from outside the roll swapped their names, and that t
   await votes(server, people[0] as Person, id, { candidateId: one.id });
   await endVoting(server, as, id);
   const told = ((await resultsOf(server, as, id)).notices ?? []).join(' ');
-  expect(told).toContain('candidatos de fuera de la lista con otro nombre o cédula: 2');
+  expect(told).toContain('candidatos de fuera del padrón con otro nombre o cédula: 2');
   expect(told).toContain('enlaces de mesas revocados: 1');
 });
 
@@ -654,7 +667,7 @@ it('tells how many were put on the roll before an opening', async () => {
   await open(true);
   await voteOf('yes', people);
   await close();
-  expect((await acts())[1]).toContain('derechos a votar dados, también con un puesto en la lista: 9;');
+  expect((await acts())[1]).toContain('derechos a votar dados, también con un puesto en el padrón: 9;');
 });
 
 it('counts what sentences of the log say of accounts, and no title as a setting', async () => {
@@ -675,7 +688,7 @@ it('counts what sentences of the log say of accounts, and no title as a setting'
   await close();
   const latest = (await acts())[1];
   expect(latest).toContain('identidades verificadas: 1');
-  expect(latest).toContain('cuentas de la lista eliminadas: 1');
+  expect(latest).toContain('cuentas del padrón eliminadas: 1');
   expect(latest).not.toContain('cambios del quórum');
 });
 
@@ -696,4 +709,103 @@ it('tells beside the decision and by the recount that the quorum was lost', asyn
       expect.stringContaining('al cerrar, personas que faltaban para el quórum: 2.'),
     ],
   });
+});
+
+/** An opening whose result states each of these facts, and of which the recount asks for attention to the latter. */
+async function expectStated(
+  { acts, stated, open, close }: Awaited<ReturnType<typeof anEvening>>,
+  facts: readonly RegExp[],
+  attention: readonly RegExp[],
+) {
+  expect((await open(true)).status).toBe(200);
+  await close();
+  const said = (await acts()).join();
+  for (const fact of [...facts, ...attention]) expect(said).toMatch(fact);
+  const asked = (await stated()).attention.join();
+  for (const fact of attention) expect(asked).toMatch(fact);
+}
+
+it('states an opening long before the announced start, and that the dates were moved', async () => {
+  const dates = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T23:00:00.000Z' };
+  const evening = await anEvening('cast', dates);
+  const { server, as, assemblyId } = evening;
+  await expectStated(evening, [], [/antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 71/]);
+  const body = { id: assemblyId, startDate: '2026-03-02T15:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body })).status).toBe(200);
+  await expectStated(evening, [], [/fechas después de abrir una votación o en las 24 horas anteriores: 1/]);
+});
+
+it('states an opening after the announced end, who is present since another day, and powers that sleep by it', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people, marks, pass } = evening;
+  const [ana, beto, , dora] = people as [Person, Person, Person, Person];
+  await marks(false, [beto, dora]);
+  for (const person of [beto, dora]) await represents(server, assemblyId, ana, person);
+  const asked = { as, params: { assemblyId }, body: { userId: beto.id } };
+  const code = (await server.ask(issueEntrance, asked)).data.address.split('#')[1] ?? '';
+  const { data: session } = await server.ask(enterWithCode, { body: { code } });
+  await addAttendee(server, { ...beto, token: session.accessToken }, assemblyId, beto);
+  await pass(9 * DAY);
+  await addAttendee(server, dora, assemblyId, dora);
+  await expectStated(
+    evening,
+    [/presentes desde el 2 de marzo de 2026: 5;/, /su poderdante figura presente: 2/],
+    [/horas después del fin anunciado \(2 de marzo de 2026 a las 18:00\): 20\d/, /código para entrar: 1/],
+  );
+});
+
+it('states for how long people could register and by which ways, who stayed out, and how long the voting was open', async () => {
+  const evening = await anEvening('cast', {}, false);
+  const { server, as, assemblyId, people, voteOf, marks, acts, open, close } = evening;
+  const register = (isRegister: boolean) =>
+    server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister } });
+  await marks(false, people.slice(4));
+  await register(true);
+  server.clock.pass(3 * MINUTE);
+  const ways = { as, params: { assemblyId }, body: { ways: ['hall' as const, 'unstated' as const] } };
+  expect((await server.ask(setPresenceWays, ways)).status).toBe(200);
+  server.clock.pass(2 * MINUTE);
+  await register(false);
+  await server.aMember();
+  await open();
+  await voteOf('yes', people.slice(0, 1));
+  server.clock.pass(4 * MINUTE);
+  await close();
+  expect((await acts()).join()).toMatch(/Estuvo abierta 4 minutos; de 4 derechos a votar se usó 1\./);
+  await expectStated(
+    evening,
+    [
+      /^Situación .*: ausentes con derecho a votar, sin representación, de 6 en el padrón: 2;/,
+      /celulares \(2 de marzo de 2026 a las 10:15, hasta el 2 de marzo de 2026 a las 10:20\): 5;/,
+      /registrar en el salón, con su código: 5; .* registrar a distancia: 3;/,
+      /miembros de la asociación que no están en el padrón: 1;/,
+    ],
+    [/con menos de 10 minutos de registro en las 24 horas anteriores: 2/],
+  );
+});
+
+it('states rights of administrators and of members not in good standing, absent accounts, and newcomers left out', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people, voteOf, marks, open, close } = evening;
+  const [ana, beto, caro] = people as [Person, Person, Person];
+  const office = await server.anAdministrator();
+  const { data: place } = await addAttendee(server, as, assemblyId, office, false);
+  expect((await server.ask(updateCanVote, { as, body: { id: place.id, canVote: true } })).status).toBe(200);
+  await addAttendee(server, as, assemblyId, office);
+  const behind = { as, params: { id: ana.id }, body: { inGoodStanding: false } };
+  expect((await server.ask(setStanding, behind)).status).toBe(200);
+  await marks(false, [caro]);
+  const moved = { as, params: { id: caro.id }, body: { email: 'otra@asociacion.test' } };
+  expect((await server.ask(updateUser, moved)).status).toBe(200);
+  await open();
+  await voteOf('no', [beto]);
+  await close();
+  server.clock.pass(1000);
+  await marks(true, [await server.aMember()]);
+  expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
+  await expectStated(
+    evening,
+    [/derechos a votar de administradores: 1;/, /contraseña o correo puso la administración: 1;/],
+    [/no están a paz y salvo: 1/, /usuarias desde después de su primera apertura: 1/],
+  );
 });

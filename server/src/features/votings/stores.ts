@@ -20,6 +20,7 @@ import { attendingOf, lostRightsOf, neededSince, registrationTaken, withoutRight
 import { nameStore } from './name-store.ts';
 import { questionStore } from './question-store.ts';
 import { lotStore } from './results/lot-store.ts';
+import type { Opening } from './situation.ts';
 import { slateStore } from './slate-store.ts';
 
 export const votingStores = (db: Db) => ({
@@ -46,7 +47,7 @@ export const votingStores = (db: Db) => ({
   registrationTaken: (questionId: number) => registrationTaken(db, questionId),
   attendingOf: (questionId: number) => attendingOf(db, questionId),
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
-  actsBefore: (questionId: number, at: string) => actsBefore(db, questionId, at),
+  actsBefore: (opening: Opening) => actsBefore(db, opening),
   neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;

@@ -21,6 +21,9 @@ const USUAL = {
   orderDay: JSON.stringify({ agenda: ['Verificación del quórum', 'Elección de dignatarios'] }),
 };
 
+/** Dates around the moment at which the clock of a test begins. */
+export const TODAY = { startDate: '2026-03-02T13:00:00.000Z', endDate: '2026-03-02T23:00:00.000Z' };
+
 /** The form of a new assembly. */
 export const assemblyForm = async (overrides: Partial<typeof USUAL> = {}): Promise<Part[]> => [
   ...Object.entries({ ...USUAL, ...overrides }),
@@ -78,7 +81,7 @@ export const resultsOf = async (server: TestServer, as: Person, id: number): Pro
 
 /** Leaves out what administrators and desks had done before an opening (R12.43). */
 export const withoutActs = (sentences: readonly string[] = []): string[] =>
-  sentences.filter((each) => !each.startsWith('Antes de abrir esta votación'));
+  sentences.filter((each) => !each.startsWith('Situación al abrir esta votación'));
 
 /**
  * Stores a power directly, without its call and with a document that does not exist.

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   codesShown: 'Códigos para entrar que mostró una mesa',
   rightsWithheld: 'Personas del padrón sin derecho a votar al abrir',
   quorumLowered: 'Quórum que se exigía antes de bajarlo',
-  actsBefore: 'Lo que la administración o la mesa hizo antes de la apertura',
+  actsBefore: 'La situación antes de la apertura',
   rightsDropped: 'Derechos a votar que faltaban al abrir de nuevo',
   rightsAdded: 'Derechos a votar nuevos al abrir de nuevo',
   rightsSuspended: 'Derechos a votar suspendidos',

@@ -178,8 +178,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const announced = kind === 'keyChanged' && seal.content.from === before.publicKey && seal.content.to === publicKey;
       if (before.publicKey && before.publicKey !== publicKey && !announced) fail('signatures', `${here}: está firmado con otra llave sin que se haya anunciado`);
       const { madeAt, questionId, count, round, acts, attention: urgent } = seal.content;
-      const linesOf = (numbers) =>
-        Object.entries(numbers ?? {}).map(([what, n]) => `${titleOf(questionId)}, antes de la apertura ${round}, por la administración o la mesa: ${what}: ${n}.`);
+      const linesOf = (numbers) => Object.entries(numbers ?? {}).map(([what, n]) => `${titleOf(questionId)}, situación en la apertura ${round}, ${what}: ${n}.`);
       notes.push(...linesOf(acts));
       attention.push(...linesOf(urgent));
       if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
@@ -195,16 +194,16 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   async function readVotings(pack) {
     const votings = new Map();
     const of = (id) => votings.get(id) ?? votings.set(id, { rounds: [], withdrawn: false, lots: [] }).get(id);
-    for (const { kind, content, number } of seals) {
+    for (const { kind, content, number, at } of seals) {
       const voting = of(content.questionId);
       const last = voting.rounds.at(-1);
       const here = `sello ${number}, ${titleOf(content.questionId)}`;
       if (kind === 'opened' || kind === 'reopened') {
         if ((last && !last.closed && !last.reset) || content.round !== voting.rounds.length + 1) fail('events', `${here}: se abrió sin que se sellara el cierre anterior`);
-        voting.rounds.push({ number, opened: content, closed: null, reset: false, lost: false });
+        voting.rounds.push({ number, at, opened: content, closed: null, reset: false, lost: false });
       } else if (kind === 'closed') {
         if (!last || last.closed || last.reset || content.round !== last.opened.round) fail('events', `${here}: se cerró sin una apertura sellada`);
-        else last.closed = content;
+        else Object.assign(last, { closed: content, minutes: Math.floor((Date.parse(at) - Date.parse(last.at)) / 60_000) });
       } else if (kind === 'lot') {
         if (!last?.closed || content.round !== last.opened.round) fail('events', `${here}: el sorteo no sigue a un cierre`);
         else voting.lots.push(content);
@@ -228,7 +227,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   async function readQuestion(id, { rounds, lots, withdrawn }, question) {
     let before = { lines: [], rights: null };
     if (lots.length > 1) attention.push(`${titleOf(id)}: sorteos registrados: ${lots.length}, en las aperturas ${lots.map(({ round }) => round).join(', ')}.`);
-    for (const { opened, closed, lost } of rounds) {
+    for (const { opened, closed, lost, minutes } of rounds) {
       const here = `pregunta ${id}, «${opened.title}»${openingOf(id, opened.round)}`;
       const isLast = opened === rounds.at(-1).opened;
       const path = (list) => `votaciones/${id}-${opened.round}-${list}.csv`;
@@ -257,6 +256,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const [mark, count] of Object.entries(paper.votes))
         if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
         else votes[mark] += count;
+      notes.push(`${here}: abierta ${plural(minutes, 'minuto')}; derechos usados: ${used.length} de ${roll.length}.`);
       if (used.length !== cast) fail('participation', `${here}: votos: ${cast}; derechos usados: ${used.length}`);
       const rights = new Set(roll);
       const names = used.map((line) => line.split(';')[0]);

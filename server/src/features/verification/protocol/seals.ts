@@ -142,13 +142,18 @@ export const isStatedAnew = (kind: string): boolean =>
 /** Numbers by what they count, in Spanish, so that every reader prints them as they are; without those that are 0. */
 export type StatedNumbers = Readonly<Record<string, number>>;
 
-/** What administrators and desks had done before an opening, and how people came into its roll (R12.43). */
+/** The situation of an opening (R12.46), and what administrators and desks had done before (R12.43). */
 export interface ActsBody {
   readonly questionId: number;
   readonly round: number;
   readonly acts: StatedNumbers;
   /** Of those that need a person's attention. */
   readonly attention: StatedNumbers;
+}
+
+/** The situation of an opening, and how the voting went on until its close, which follows from other seals. */
+export interface SealedSituation extends ActsBody {
+  readonly span?: { readonly minutes: number; readonly rights: number; readonly used: number };
 }
 
 interface CountBody {

@@ -10,7 +10,7 @@ import type { Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { lateNotices } from '../../assembly-members/late-notices.ts';
-import type { CountedKind } from '../../verification/protocol/seals.ts';
+import type { CountedKind, StatedNumbers } from '../../verification/protocol/seals.ts';
 import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
@@ -407,11 +407,20 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
     `La identidad de ${pluralize(people, 'persona', 'personas')} la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.`,
 };
 
-/** What administrators and desks had done before each opening (R12.43). */
+const listed = (numbers: StatedNumbers) =>
+  Object.entries(numbers)
+    .map(([what, n]) => `${what}: ${count(n)}`)
+    .join('; ');
+
+/** The situation of each opening (R12.43, R12.46), how long the voting was open, and how many rights were used. */
 export const actStatements = ({ actsBefore }: CountedQuestion): string[] =>
-  actsBefore.map(({ round, acts, attention }) => {
-    const numbers = Object.entries({ ...acts, ...attention }).map(([what, n]) => `${what}: ${count(n)}`);
-    return `Antes de abrir esta votación${round === 1 ? '' : ` por ${round}.ª vez`}, por la administración o la mesa: ${numbers.join('; ')}. El registro de actividad dice cuáles.`;
+  actsBefore.map(({ round, acts, attention, span }) => {
+    const urgent = Object.keys(attention).length > 0 ? ` Pide atención: ${listed(attention)}.` : '';
+    const time = span?.minutes ? pluralize(span.minutes, 'minuto', 'minutos') : 'menos de un minuto';
+    const used = span
+      ? ` Estuvo abierta ${time}; de ${pluralize(span.rights, 'derecho', 'derechos')} a votar se ${span.used === 1 ? 'usó' : 'usaron'} ${count(span.used)}.`
+      : '';
+    return `Situación al abrir esta votación${round === 1 ? '' : ` por ${round}.ª vez`}: ${listed(acts)}.${urgent}${used} El registro de actividad dice más.`;
   });
 
 /** What people were called to is another text now (R12.44). */

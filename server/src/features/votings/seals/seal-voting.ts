@@ -89,9 +89,8 @@ export async function sealOpening(
   await stores.lists.publish(id, round, 'roll', roll);
   const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
   // Before the seal of the opening, whose fingerprint screens and phones show.
-  const { acts, attention } = await stores.actsBefore(id, at);
-  if (Object.keys({ ...acts, ...attention }).length > 0)
-    await stores.seals.append(key, assemblyId, 'actsBefore', { questionId: id, round, acts, attention }, at);
+  const situation = await stores.actsBefore({ questionId: id, assemblyId, at });
+  await stores.seals.append(key, assemblyId, 'actsBefore', { questionId: id, round, ...situation }, at);
   const { present, represented, total, needed } = quorum;
   await stores.seals.append(
     key,

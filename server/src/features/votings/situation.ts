@@ -1,0 +1,218 @@
+/** The situation at an opening (R12.46): who could take part, since when and by which ways, however it was brought about. */
+import type { ActivityChange } from '@vigilia/contract/activity';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
+import { type RawBuilder, sql } from 'kysely';
+import { PRESENCE_WAY_NAMES } from '../../audit/counted-sentences.ts';
+import type { Db } from '../../database/database.ts';
+import { DAY, HOUR, MINUTE } from '../../runtime/clock.ts';
+import { formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
+import { isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
+import { memberStandingOf, standingOf } from '../assembly-members/good-standing.ts';
+import { NO_PASSWORD } from '../users/store.ts';
+import type { ActsBody, StatedNumbers } from '../verification/protocol/seals.ts';
+
+export interface Opening {
+  readonly questionId: number;
+  readonly assemblyId: number;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Numbers that an opening states, and those that ask for a person's attention, as they are unusual. */
+export type Situation = Pick<ActsBody, 'acts' | 'attention'>;
+
+/** The numbers of the only row of a query; PostgreSQL answers sums and counts as texts. */
+export const numbersOf = <Name extends string>([row]: readonly Record<Name, unknown>[]) =>
+  Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value ?? 0)])) as Record<
+    Name,
+    number
+  >;
+
+export const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
+  Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
+
+/** Times of registration that a statement has room for. */
+const MAX_LISTED = 6;
+
+/** Minutes. In less time people who are absent had no chance to register. */
+const MIN_REGISTRATION = 10;
+
+const hoursBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / HOUR);
+
+/** Openings far from the announced hours, those of the last call included: dates can be edited. */
+async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<StatedNumbers> {
+  const { rows } = await sql<{ starts: string; ends: string }>`
+    select start_date as starts, end_date as ends from assemblies where id = ${assemblyId}
+    union select start_date, end_date from convocations where start_date is not null and end_date is not null
+      and id = (select max(id) from convocations where assembly_id = ${assemblyId})`.execute(db);
+  return Object.fromEntries(
+    rows.flatMap(({ starts, ends }) => [
+      [`horas antes del inicio anunciado (${formatTimestamp(starts)})`, hoursBetween(at, starts)],
+      [`horas después del fin anunciado (${formatTimestamp(ends)})`, hoursBetween(ends, at)],
+    ]),
+  );
+}
+
+/** An entry of the log that changes one field. */
+interface Edit {
+  readonly at: string;
+  readonly changes: readonly ActivityChange[];
+}
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The minutes of some times between two moments. */
+const minutesOf = (spans: readonly Span[], from = '', to = '9') =>
+  Math.floor(
+    spans.reduce((sum, span) => {
+      const time = Date.parse(span.to < to ? span.to : to) - Date.parse(span.from > from ? span.from : from);
+      return sum + Math.max(0, time);
+    }, 0) / MINUTE,
+  );
+
+/** Whether registration was open, but for a moment; and how long it was, also by each way where ways were edited. */
+async function registration(db: Db, { assemblyId, at }: Opening, edits: readonly Edit[]) {
+  const changes = await db
+    .selectFrom('registration_changes')
+    .select(['at', 'enabled'])
+    .where('assembly_id', '=', assemblyId)
+    .orderBy('id')
+    .execute();
+  const spans = changes.flatMap(({ at: from, enabled }, index) => {
+    if (!enabled || changes[index - 1]?.enabled) return [];
+    const end = changes.slice(index).find((later) => !later.enabled);
+    return { from, to: end?.at ?? at, until: end ? `el ${formatTimestamp(end.at)}` : 'la apertura' };
+  });
+  const texts = spans
+    .slice(0, MAX_LISTED)
+    .map(({ from, until }) => `${formatTimestamp(from)}, hasta ${until}`);
+  const times = spans.length === 0 ? '' : ` (${texts.join('; ')}${spans.length > MAX_LISTED ? '; …' : ''})`;
+  const minutesBy = (name: string) =>
+    [
+      { at: '', after: edits[0]?.changes[0]?.before },
+      ...edits.map((edit) => ({ at: edit.at, after: edit.changes[0]?.after })),
+    ]
+      .map((step, index) => (step.after?.includes(name) ? minutesOf(spans, step.at, edits[index]?.at) : 0))
+      .reduce((sum, minutes) => sum + minutes, 0);
+  const ways = edits.length === 0 ? [] : Object.values(PRESENCE_WAY_NAMES);
+  return {
+    isShort:
+      spans.length > 0 && minutesOf(spans, new Date(Date.parse(at) - DAY).toISOString()) < MIN_REGISTRATION,
+    minutes: {
+      [`minutos de registro de asistencia desde los celulares${times}`]: minutesOf(spans),
+      ...Object.fromEntries(
+        ways.map((name) => [`minutos en que se podía registrar ${name}`, minutesBy(name)]),
+      ),
+    },
+  };
+}
+
+/** People who are present since another day. */
+async function earlyPresence(db: Db, { assemblyId, at }: Opening): Promise<StatedNumbers> {
+  const today = utcMoment({ day: dayOf(at), hour: '00:00' }) ?? at;
+  const { rows } = await sql<{ at: string }>`select since.at from (${presentSince(assemblyId)}) since
+    join attendees on attendees.assembly_id = ${assemblyId} and attendees.user_id = since.user_id and assist = 1
+    where since.at < ${today} order by since.at`.execute(db);
+  const days = Map.groupBy(rows, (row) => `presentes desde el ${formatLongDay(row.at)}`);
+  return Object.fromEntries([...days].map(([day, present]) => [day, present.length]));
+}
+
+/** Since when each person is present without having left; another way of attending is no arrival. */
+const presentSince = (assemblyId: number) => sql`select arrival.user_id, min(arrival.at) as at
+  from presence_changes arrival where arrival.assembly_id = ${assemblyId} and arrival.is_present = 1
+    and not exists (select 1 from presence_changes gone where gone.assembly_id = arrival.assembly_id
+      and gone.user_id = arrival.user_id and gone.is_present = 0
+      and (gone.at > arrival.at or gone.at = arrival.at and gone.sequence > arrival.sequence))
+  group by arrival.user_id`;
+
+/** The people of the roll, how they were put into the frozen one or stayed out of it, and members outside of both. */
+async function people(db: Db, { questionId, assemblyId, at }: Opening) {
+  // The entry that holds now: by its moment, as a desk may send an arrival late. Also that of a removal from the roll: one who is
+  // put on it again stays absent by it.
+  const lastMark = (person: RawBuilder<unknown>, isPresent: number) => sql`coalesce((
+    select case when mark.is_present = ${sql.lit(isPresent)} and mark.recorded_by in ('administrator', 'desk')
+      and coalesce(mark.cause, '') <> 'deleted' then 1 else 0 end
+    from presence_changes mark where mark.assembly_id = ${assemblyId} and mark.user_id = ${person}
+    order by mark.at desc, mark.sequence desc, mark.id desc limit 1), 0) = 1`;
+  const holder = sql.ref('users.id');
+  const attorney = sql`(select power.attorney_id from attorney_powers power
+    where power.assembly_id = attendees.assembly_id and power.represented_id = users.id)`;
+  const standing = sql`coalesce(${standingOf(sql.ref('attendees.assembly_id'), holder)}, ${memberStandingOf(holder)})`;
+  const sumOf = (...conditions: readonly RawBuilder<unknown>[]) =>
+    sql`sum(case when ${sql.join(conditions, sql` and `)} then 1 else 0 end)`;
+  const isIn = sql`rights.user_id is not null`;
+  const isOut = sql`rights.user_id is null`;
+  const isAbsent = sql`can_vote = 1 and assist = 0 and not ${isRepresented}`;
+  const isPresent = sql`assist = 1`;
+  const isByAttorney = sql`assist = 0 and rights.attorney_id is not null`;
+  const hasNoOwnCredential = sql`(password_hash = ${NO_PASSWORD} or password_assigned_at is not null or email_assigned_at is not null)`;
+  const sleeps = sql`${attorney} is not null`;
+  const isStaged = sql`(${lastMark(holder, 1)} or users.entrance_shown_at is not null or since.at < ${new Date(Date.parse(at) - DAY).toISOString()})`;
+  const numbers = {
+    entitled: sumOf(sql`can_vote = 1`),
+    absent: sumOf(isAbsent),
+    unreachable: sumOf(isAbsent, hasNoOwnCredential),
+    administrators: sumOf(isIn, sql`user_type = ${USER_TYPES.administrator}`),
+    behind: sumOf(isIn, sql`${standing} = 0`),
+    newcomers: sumOf(isOut, sql`${mayVote}`),
+    marked: sumOf(isIn, isPresent, lastMark(holder, 1)),
+    asleep: sumOf(isIn, isPresent, sleeps),
+    staged: sumOf(isIn, isPresent, sleeps, isStaged),
+    represented: sumOf(isByAttorney),
+    away: sumOf(isByAttorney, lastMark(holder, 0)),
+    removed: sumOf(
+      isOut,
+      sql`can_vote = 1 and assist = 0`,
+      sql`(${lastMark(holder, 0)} or ${lastMark(attorney, 0)})`,
+    ),
+    outside: sql`(select count(*) from users where user_type = ${USER_TYPES.member} and deleted_at is null and not exists (
+      select 1 from attendees where attendees.assembly_id = ${assemblyId} and attendees.user_id = users.id))`,
+  };
+  const columns = Object.entries(numbers).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<keyof typeof numbers, unknown>>`select ${sql.join(columns)}
+    from attendees join users on users.id = attendees.user_id and users.deleted_at is null
+      left join voting_rights rights on rights.question_id = ${questionId} and rights.user_id = users.id
+      left join (${presentSince(assemblyId)}) since on since.user_id = users.id
+    where attendees.assembly_id = ${assemblyId}`.execute(db);
+  return numbersOf(rows);
+}
+
+/** @param ways edits of the ways of registering, in their order */
+export async function situation(db: Db, opening: Opening, ways: readonly Edit[]): Promise<Situation> {
+  const roll = await people(db, opening);
+  const { isShort, minutes } = await registration(db, opening, ways);
+  return {
+    acts: {
+      [`ausentes con derecho a votar, sin representación, de ${roll.entitled} en el padrón`]: roll.absent,
+      ...minutes,
+      ...(await earlyPresence(db, opening)),
+      ...withoutZeros({
+        'miembros de la asociación que no están en el padrón': roll.outside,
+        'ausentes con derecho a votar que no han puesto su contraseña, o cuya contraseña o correo puso la administración':
+          roll.unreachable,
+        'derechos a votar de administradores': roll.administrators,
+        'derechos a votar de presentes anotados por la administración o la mesa': roll.marked,
+        'derechos a votar de representados': roll.represented,
+        'poderes que no cuentan porque su poderdante figura presente': roll.asleep,
+      }),
+    },
+    attention: withoutZeros({
+      ...(await announcedHours(db, opening)),
+      'ausentes con derecho a votar, con menos de 10 minutos de registro en las 24 horas anteriores': isShort
+        ? roll.absent
+        : 0,
+      'derechos a votar de quienes no están a paz y salvo': roll.behind,
+      'personas presentes o representadas sin derecho en esta votación, por ser usuarias desde después de su primera apertura':
+        roll.newcomers,
+      'personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado':
+        roll.removed,
+      'poderes que no cuentan porque su poderdante figura presente: por la administración o la mesa, desde más de 24 horas antes, o con una cuenta para la que se mostró un código para entrar':
+        roll.staged,
+      'derechos a votar de representados que la administración o la mesa había anotado ausentes': roll.away,
+    }),
+  };
+}
