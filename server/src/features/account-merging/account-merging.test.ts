@@ -233,6 +233,25 @@ it('mails both addresses that an administrator merged the accounts, and when', a
   await waitFor(async () => expect(await addresses.execute()).toEqual([{ email: null }, { email: null }]));
 });
 
+it('keeps no address of a mail about a merge that a killed process left', async () => {
+  const mailbox = await aMailbox();
+  const server = await aServer({ config: { SMTP_URL: mailbox.url } });
+  const as = await server.anAdministrator();
+  const [used, old] = [await server.aMember(), await server.aMember()];
+  const { deliver } = server.dependencies.mail;
+  server.dependencies.mail.deliver = () => Promise.reject(new Error('killed'));
+  expect((await merge(server, as, used, old)).status).toBe(200);
+  await waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
+  server.dependencies.mail.deliver = deliver;
+  server.dependencies.mailQueues.wake();
+  const kept = server.dependencies.database.read
+    .selectFrom('outgoing_mails')
+    .select(['state', 'email'])
+    .orderBy('state');
+  const without = ['accepted', 'uncertain'].map((state) => ({ state, email: null }));
+  await waitFor(async () => expect(await kept.execute()).toEqual(without));
+});
+
 it('states merges, other names and documents of half a year before, also before the assembly was made', async () => {
   const { server, as, used, old } = await twoAccounts();
   const edit = (person: Person, body: object) =>

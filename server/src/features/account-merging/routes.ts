@@ -66,12 +66,11 @@ export const accountMerging = feature({
             settle: async (_, { state }) => (state === 'pending' ? undefined : { email: null }),
           };
         },
-        interrupted: (tx, _, at) =>
-          recordServerEntry(tx, {
-            area: mergeAccounts.area,
-            what: `Se interrumpió un aviso de cuentas unidas: ${MAY_HAVE_ARRIVED}`,
-            at,
-          }),
+        async interrupted(tx, { id }, at) {
+          await tx.updateTable('outgoing_mails').set({ email: null }).where('id', '=', id).execute();
+          const what = `Se interrumpió un aviso de cuentas unidas: ${MAY_HAVE_ARRIVED}`;
+          await recordServerEntry(tx, { area: mergeAccounts.area, what, at });
+        },
       }),
     );
     // Continues the queue of a process that was killed.
