@@ -266,7 +266,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   // The dialog says which marks and rights are left; where the voting closes before the answer, the phone says that
   // nothing was sent.
   await own.getByText('Beto Ríos').click();
-  await page.getByRole('button', { name: 'Votar' }).click();
+  await page.getByRole('button', { name: 'Votar (1 de 2 votos)' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 de 2 marcados');
   await expect(page.getByRole('dialog')).toContainText('Todavía sin elegir: Por Beto Ríos, con poder.');
   await expectAccessible(page);

@@ -23,7 +23,8 @@ export const VOTING_TEXTS = {
   hidden: 'Los resultados se muestran al cerrar la votación.',
   choose: 'Elija una opción para votar.',
   vote: 'Votar',
-  voteMany: (ballots: number) => `Votar (${ballots} votos)`,
+  voteMany: (ballots: number, of: number) =>
+    `Votar (${ballots < of ? `${ballots} de ${of}` : ballots} votos)`,
   confirm: '¿Confirma su voto?',
   confirmMany: '¿Confirma estos votos?',
   /** @param whose labels of the rights without a choice */

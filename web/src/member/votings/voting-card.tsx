@@ -74,7 +74,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       {open.length > 0 &&
         (chosen.length > 0 ? (
           <button type="button" className="primary" onClick={() => sure.current?.showModal()}>
-            {chosen.length === 1 ? T.vote : T.voteMany(chosen.length)}
+            {open.length === 1 ? T.vote : T.voteMany(chosen.length, open.length)}
           </button>
         ) : (
           <p className="quiet">{T.choose}</p>
