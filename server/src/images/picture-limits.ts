@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 
-/** Maximum bytes of the decoded pixels: 120 megapixels of three channels, or 45 of four with 16 bits each. */
+/** Maximum bytes of the decoded pixels, of which those of 16 bits count twice, as long as they take: 120 megapixels of RGB. */
 const MAX_BYTES = 360_000_000;
 /** Maximum pixels of an AVIF, whose decoder takes 20 bytes for each; one of two kilobytes may have more. */
 const MAX_AVIF_PIXELS = 13_000_000;
@@ -102,5 +102,5 @@ export const isTooLarge = ({
   depth,
 }: Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth'>): boolean =>
   Math.max(width, height) > MAX_SIDE ||
-  width * height * Math.max(channels, 3) * (depth === 'uchar' ? 1 : 2) > MAX_BYTES ||
+  width * height * Math.max(channels, 3) * (depth === 'uchar' ? 1 : 4) > MAX_BYTES ||
   (format === 'heif' && width * height > MAX_AVIF_PIXELS);
