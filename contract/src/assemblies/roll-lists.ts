@@ -20,8 +20,8 @@ export const DOCUMENT_HEADINGS: readonly string[] = [
 export const LIST_OUTCOMES = ['onRoll', 'offRoll', 'unknown', 'repeated', 'invalid'] as const;
 export type ListOutcome = (typeof LIST_OUTCOMES)[number];
 
-/** Outcomes that refuse the whole file, unless the administrator leaves these rows out. */
-export const BLOCKING_OUTCOMES: readonly ListOutcome[] = ['unknown', 'invalid'];
+/** Outcomes that refuse a whole file of any kind, unless the administrator leaves these rows out. */
+export const BLOCKING_OUTCOMES: readonly string[] = ['unknown', 'invalid'];
 
 /** A row of any file with document numbers, with what it would do. */
 export const fileRow = <const Outcomes extends readonly string[]>(outcomes: Outcomes) =>
@@ -37,6 +37,10 @@ export const fileRow = <const Outcomes extends readonly string[]>(outcomes: Outc
     reason: z.string(),
   });
 
+export type FileRow<Outcome extends string> = Omit<z.output<ReturnType<typeof fileRow>>, 'outcome'> & {
+  outcome: Outcome;
+};
+
 /** What every preview says of the file. */
 export const seenFile = {
   sheet: readSheet,
@@ -45,6 +49,7 @@ export const seenFile = {
   /** Identifies exactly this outcome; sent with the file, so that it can have no other. */
   fingerprint: z.string(),
 };
+export type SeenFile = { readonly [field in keyof typeof seenFile]: z.output<(typeof seenFile)[field]> };
 
 /** What the call that applies a file sends of its preview. */
 export const fileConfirmation = {
@@ -53,20 +58,9 @@ export const fileConfirmation = {
   leaveOut: z.optional(z.literal('true', 'Solo puede ser true')),
 };
 
-const listRow = fileRow(LIST_OUTCOMES);
-export type ListRow = z.output<typeof listRow>;
-
-const counts = z.object({
-  onRoll: z.int(),
-  offRoll: z.int(),
-  unknown: z.int(),
-  repeated: z.int(),
-  invalid: z.int(),
-});
-
 export const listPreview = z.object({
-  counts,
-  rows: z.array(listRow),
+  counts: z.record(z.enum(LIST_OUTCOMES), z.int()),
+  rows: z.array(fileRow(LIST_OUTCOMES)),
   ...seenFile,
 });
 export type ListPreview = z.output<typeof listPreview>;

@@ -24,12 +24,6 @@ export const exportProfiles = declareCall({
 export const PROFILE_OUTCOMES = ['changes', 'same', 'unknown', 'repeated', 'invalid'] as const;
 export type ProfileOutcome = (typeof PROFILE_OUTCOMES)[number];
 
-/** Outcomes that refuse the whole file, unless the administrator leaves these rows out. */
-export const BLOCKING_PROFILES: readonly ProfileOutcome[] = ['unknown', 'invalid'];
-
-const profileRow = fileRow(PROFILE_OUTCOMES);
-export type ProfileRow = z.output<typeof profileRow>;
-
 const upload = { accepts: 'table', required: true } as const;
 
 export const previewProfiles = declareCall({
@@ -42,7 +36,7 @@ export const previewProfiles = declareCall({
   upload,
   response: z.object({
     counts: z.record(z.enum(PROFILE_OUTCOMES), z.int()),
-    rows: z.array(profileRow),
+    rows: z.array(fileRow(PROFILE_OUTCOMES)),
     ...seenFile,
   }),
   refusals: [413, 415, 422, 503],

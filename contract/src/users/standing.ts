@@ -26,12 +26,6 @@ export const setStanding = declareCall({
 export const STANDING_OUTCOMES = ['gains', 'loses', 'same', 'unknown', 'repeated', 'invalid'] as const;
 export type StandingOutcome = (typeof STANDING_OUTCOMES)[number];
 
-/** Outcomes that refuse the whole file, unless the administrator leaves these rows out. */
-export const BLOCKING_STANDINGS: readonly StandingOutcome[] = ['unknown', 'invalid'];
-
-const standingRow = fileRow(STANDING_OUTCOMES);
-export type StandingRow = z.output<typeof standingRow>;
-
 /** What happens to members who are not in the file. */
 export const OTHERS_CHOICES = ['lose', 'unchanged'] as const;
 export type OthersChoice = (typeof OTHERS_CHOICES)[number];
@@ -42,7 +36,7 @@ const upload = { accepts: 'table', required: true } as const;
 
 const standingPreview = z.object({
   counts: z.record(z.enum(STANDING_OUTCOMES), z.int()),
-  rows: z.array(standingRow),
+  rows: z.array(fileRow(STANDING_OUTCOMES)),
   /** Members who are not in the file and would lose their good standing, by name; the first hundred. */
   others: z.array(z.object({ id, name: z.string(), dni: z.nullable(z.string()) })),
   othersTotal: z.int(),

@@ -4,8 +4,8 @@ import { count } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   applyStanding,
-  BLOCKING_STANDINGS,
   previewStanding,
+  STANDING_OUTCOMES,
   setStanding,
 } from '@vigilia/contract/users/standing';
 import { changeOf } from '../../audit/audit-changes.ts';
@@ -13,13 +13,20 @@ import { aUser, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
-import type { SheetTable } from '../../spreadsheets/rows.ts';
-import { fingerprintOf, present, readListFile, requireConfirmed } from '../roll-lists/list-file.ts';
+import { countsOf } from '../roll-lists/domain/plan.ts';
+import {
+  fingerprinted,
+  present,
+  previewOf,
+  readListFile,
+  requireConfirmed,
+  type SentTable,
+} from '../roll-lists/list-file.ts';
 import { UNKNOWN_USER } from '../users/change-user.ts';
 import { presentUser } from '../users/presenter.ts';
 import { auditPeople } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
-import { blockedRows, losersOf, planStanding, type StandingPlan } from './domain/plan.ts';
+import { losersOf, planStanding } from './domain/plan.ts';
 import { standingStore } from './store.ts';
 
 const TEXTS = {
@@ -44,16 +51,14 @@ const MAX_NAMED = 100;
 const storesOf = (db: Db) => ({ users: userStore(db), standing: standingStore(db) });
 type Stores = ReturnType<typeof storesOf>;
 
-interface SeenPlan extends StandingPlan {
-  readonly fingerprint: string;
-}
-
 /** @throws Refusal 422 for a file without numbers */
-async function planFor({ users, standing }: Stores, table: SheetTable | null): Promise<SeenPlan> {
+async function planFor({ users, standing }: Stores, table: SentTable | null) {
   const { rows, numbers, found } = await readListFile(users, table);
   const plan = planStanding(rows, numbers, found, await standing.members());
-  const others = plan.others.map(({ id }) => String(id));
-  return { ...plan, fingerprint: fingerprintOf(plan.rows, others) };
+  return fingerprinted(
+    plan,
+    plan.others.map(({ id }) => String(id)),
+  );
 }
 
 export const memberStanding = feature({
@@ -75,11 +80,11 @@ export const memberStanding = feature({
     });
 
     on.read(previewStanding, async ({ table, stores }) => {
-      const { counts, rows, others, fingerprint } = await planFor(stores, table);
-      const { sheet, digest } = present(table);
+      const plan = await planFor(stores, table);
       return {
-        ...{ counts, rows: [...rows], sheet, digest, fingerprint, othersTotal: others.length },
-        others: others.slice(0, MAX_NAMED).map((member) => ({
+        ...{ counts: countsOf(STANDING_OUTCOMES, plan.rows), ...previewOf(plan, table) },
+        othersTotal: plan.others.length,
+        others: plan.others.slice(0, MAX_NAMED).map((member) => ({
           id: member.id,
           name: fullName(member),
           dni: member.dni,
@@ -90,15 +95,13 @@ export const memberStanding = feature({
     on.bulkWrites(applyStanding, {
       lane: 'everything',
       async prepare({ body, table, stores }) {
-        const plan = await planFor(stores, table);
-        requireConfirmed(plan, body, BLOCKING_STANDINGS, TEXTS);
-        return plan;
+        requireConfirmed(await planFor(stores, table), body, TEXTS);
       },
       stage: async () => undefined,
       async apply({ body, table, stores, audit }) {
         // As it is in the transaction: another file may have been applied meanwhile.
         const plan = await planFor(stores, table);
-        requireConfirmed(plan, body, BLOCKING_STANDINGS, TEXTS);
+        const leftOut = requireConfirmed(plan, body, TEXTS);
         const losing = losersOf(plan, body.others);
         const at = clock.now().toISOString();
         const how = `con la lista de tesorería (SHA-256 ${present(table).digest})`;
@@ -119,7 +122,7 @@ export const memberStanding = feature({
               after: inWords(inGoodStanding),
             });
         }
-        return { gained: plan.gaining.length, lost: losing.length, leftOut: blockedRows(plan) };
+        return { gained: plan.gaining.length, lost: losing.length, leftOut };
       },
     });
   },

@@ -4,10 +4,10 @@ import { count } from '@vigilia/contract/text/count';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { PROFILE_LISTS, type ProfileItem } from '@vigilia/contract/users/profile';
 import {
-  BLOCKING_PROFILES,
   exportProfiles,
   ITEM_SEPARATOR,
   importProfiles,
+  PROFILE_OUTCOMES,
   previewProfiles,
 } from '@vigilia/contract/users/profile-files';
 import { IMPORT_COLUMNS } from '@vigilia/contract/users/user-import';
@@ -15,13 +15,19 @@ import { sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import type { SheetTable } from '../../spreadsheets/rows.ts';
 import { type Sheet, sendSpreadsheet } from '../../spreadsheets/writer.ts';
-import { fingerprintOf, present, readListFile, requireConfirmed } from '../roll-lists/list-file.ts';
+import { countsOf } from '../roll-lists/domain/plan.ts';
+import {
+  fingerprinted,
+  previewOf,
+  readListFile,
+  requireConfirmed,
+  type SentTable,
+} from '../roll-lists/list-file.ts';
 import { userList } from '../users/list.ts';
 import { auditPeople } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
-import { type ProfilePlan, planProfiles } from './domain/plan.ts';
+import { planProfiles } from './domain/plan.ts';
 import { profileStore } from './store.ts';
 
 const TEXTS = {
@@ -65,18 +71,11 @@ const sheetOf = (stores: Stores): Sheet => ({
   rows: rowsOf(stores),
 });
 
-interface SeenPlan extends ProfilePlan {
-  readonly blocked: number;
-  readonly fingerprint: string;
-}
-
 /** @throws Refusal 422 for a file without numbers */
-async function planFor({ users, items }: Stores, table: SheetTable | null): Promise<SeenPlan> {
+async function planFor({ users, items }: Stores, table: SentTable | null) {
   const { rows, numbers, found } = await readListFile(users, table);
   const picks = await items.picksOfAll(found.map(({ id }) => id));
-  const plan = planProfiles(rows, numbers, found, picks, (await items.list()).items);
-  const blocked = BLOCKING_PROFILES.reduce((sum, outcome) => sum + plan.counts[outcome], 0);
-  return { ...plan, blocked, fingerprint: fingerprintOf(plan.rows, []) };
+  return fingerprinted(planProfiles(rows, numbers, found, picks, (await items.list()).items), []);
 }
 
 export const profileFiles = feature({
@@ -89,21 +88,20 @@ export const profileFiles = feature({
     );
 
     on.read(previewProfiles, async ({ table, stores }) => {
-      const { counts, rows, fingerprint } = await planFor(stores, table);
-      const { sheet, digest } = present(table);
-      return { counts, rows: [...rows], sheet, digest, fingerprint };
+      const plan = await planFor(stores, table);
+      return { counts: countsOf(PROFILE_OUTCOMES, plan.rows), ...previewOf(plan, table) };
     });
 
     on.bulkWrites(importProfiles, {
       lane: 'office',
       async prepare({ body, table, stores }) {
-        requireConfirmed(await planFor(stores, table), body, BLOCKING_PROFILES, TEXTS);
+        requireConfirmed(await planFor(stores, table), body, TEXTS);
       },
       stage: async () => undefined,
       async apply({ body, table, stores, audit }) {
         // As it is in the transaction: a member may have picked meanwhile.
         const plan = await planFor(stores, table);
-        requireConfirmed(plan, body, BLOCKING_PROFILES, TEXTS);
+        const leftOut = requireConfirmed(plan, body, TEXTS);
         await stores.items.setAllPicks(
           plan.changing.map(({ member, items }) => ({ userId: member.id, items })),
         );
@@ -117,7 +115,7 @@ export const profileFiles = feature({
             after: 'perfil importado',
           },
         );
-        return { changed: plan.changing.length, leftOut: plan.blocked };
+        return { changed: plan.changing.length, leftOut };
       },
     });
   },

@@ -1,60 +1,78 @@
-/** What files with document numbers have in common: how they are read, and the fingerprint of what a preview showed. */
+/** What files with document numbers have in common: how they are read, and that only what a preview showed is applied. */
 import { createHash } from 'node:crypto';
-import { conflict } from '../../runtime/errors.ts';
-import type { SheetTable } from '../../spreadsheets/rows.ts';
+import { BLOCKING_OUTCOMES, type FileRow, type SeenFile } from '@vigilia/contract/assemblies/roll-lists';
+import type { Received } from '../../http/context.ts';
+import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
+import { headingsPlace } from '../../spreadsheets/rows.ts';
 import type { userStore } from '../users/store.ts';
-import { type ReadNumber, readNumbers } from './domain/document-numbers.ts';
-import { blockedRefusal, reasonOf, refusalOf } from './refusals.ts';
+import { readNumbers } from './domain/document-numbers.ts';
+
+export type SentTable = NonNullable<Received['table']>;
 
 /** The uploaded table of a call that requires one. */
-export const present = <T>(received: T | null): T => {
-  if (received === null) throw new Error('The call requires a file');
-  return received;
-};
+export function present(table: SentTable | null): SentTable {
+  if (table === null) throw new Error('The call requires a file');
+  return table;
+}
 
 /**
  * The numbers of a file, each with the Spanish reason why it is none, and the users who have one of them.
  * @throws Refusal 422 for a file without numbers
  */
-export async function readListFile(users: ReturnType<typeof userStore>, table: SheetTable | null) {
+export async function readListFile(users: ReturnType<typeof userStore>, table: SentTable | null) {
   const { rows, sheet } = present(table);
-  const numbers = readNumbers(rows);
-  if ('reason' in numbers) throw refusalOf(numbers, sheet);
-  const known = numbers.flatMap(({ dni, problem }: ReadNumber) => (problem ? [] : dni));
-  return {
-    rows,
-    numbers: numbers.map((number) => ({ ...number, reason: reasonOf(number.problem) })),
-    found: await users.withAnyOf(known, []),
-  };
+  const numbers = readNumbers(rows, headingsPlace(sheet));
+  if (typeof numbers === 'string') throw invalid('file', numbers);
+  const known = numbers.flatMap(({ dni, reason }) => (reason === '' ? dni : []));
+  return { rows, numbers, found: await users.withAnyOf(known, []) };
 }
 
-/** @param rows as they were planned @param others what else the outcome depends on, a text each */
-export function fingerprintOf(rows: readonly object[], others: readonly string[]): string {
+/** A plan as its preview identifies it. */
+interface SeenPlan<Outcome extends string = string> {
+  readonly rows: readonly FileRow<Outcome>[];
+  readonly fingerprint: string;
+}
+
+/** @param others what else the outcome depends on, a text each */
+export function fingerprinted<Plan extends Pick<SeenPlan, 'rows'>>(
+  plan: Plan,
+  others: readonly string[],
+): Plan & { readonly fingerprint: string } {
   const hash = createHash('sha256');
-  for (const row of rows) hash.update(JSON.stringify(row));
+  for (const row of plan.rows) hash.update(JSON.stringify(row));
   for (const other of others) hash.update(`${other};`);
-  return hash.digest('base64url');
+  return { ...plan, fingerprint: hash.digest('base64url') };
+}
+
+/** The part of an answer that every preview has. */
+export function previewOf<Outcome extends string>(
+  { rows, fingerprint }: SeenPlan<Outcome>,
+  table: SentTable | null,
+): { rows: FileRow<Outcome>[] } & SeenFile {
+  const { sheet, digest } = present(table);
+  return { rows: [...rows], sheet, digest, fingerprint };
 }
 
 /** Rows of which a refusal names the lines. */
 const MAX_NAMED = 100;
 
 /**
- * @param blocking outcomes of rows that cannot be applied
  * @param texts Spanish: another outcome than the preview showed, and how many rows cannot be applied
+ * @returns the number of rows that are left out
  * @throws Refusal 409 for another outcome than the confirmed one, 422 for rows that cannot be applied
  */
-export function requireConfirmed<Outcome extends string>(
-  plan: {
-    readonly rows: readonly { readonly line: number; readonly outcome: Outcome; readonly reason: string }[];
-    readonly fingerprint: string;
-  },
+export function requireConfirmed(
+  plan: SeenPlan,
   { fingerprint, leaveOut }: { readonly fingerprint: string; readonly leaveOut?: 'true' | undefined },
-  blocking: readonly Outcome[],
   texts: { readonly changedMeanwhile: string; readonly blocked: (rows: number) => string },
-): void {
+): number {
   if (fingerprint !== plan.fingerprint) throw conflict(texts.changedMeanwhile);
-  const blocked = plan.rows.filter(({ outcome }) => blocking.includes(outcome));
-  if (leaveOut === 'true' || blocked.length === 0) return;
-  throw blockedRefusal(texts.blocked(blocked.length), blocked.slice(0, MAX_NAMED));
+  const blocked = plan.rows.filter(({ outcome }) => BLOCKING_OUTCOMES.includes(outcome));
+  if (leaveOut === 'true' || blocked.length === 0) return blocked.length;
+  throw new Refusal(422, texts.blocked(blocked.length), {
+    issues: blocked.slice(0, MAX_NAMED).map(({ line, reason }) => ({
+      path: `rows.${line}`,
+      message: `Fila ${line}: ${reason || 'No hay un usuario con esta cédula'}`,
+    })),
+  });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addRollFile,
   applyGoodStanding,
+  LIST_OUTCOMES,
   previewGoodStanding,
   previewRollFile,
   type RollPerson,
@@ -17,7 +18,6 @@ import type { WriteContext } from '../../http/context.ts';
 import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict } from '../../runtime/errors.ts';
-import type { SheetTable } from '../../spreadsheets/rows.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { requireUnissued, sessionOf } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
@@ -27,13 +27,23 @@ import { auditPeople, requireExpected } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
 import { sealRights } from '../verification/seal-rights.ts';
 import { sealStore } from '../verification/seal-store.ts';
-import { blockedRows, completenessProblem, type ListPlan, listedUsers, planList } from './domain/plan.ts';
+import { countsOf, type ListPlan, listedUsers, planList } from './domain/plan.ts';
 import { standingAfter } from './domain/standing.ts';
-import { fingerprintOf, present, readListFile } from './list-file.ts';
-import { presentRow, refusalOf } from './refusals.ts';
+import {
+  fingerprinted,
+  present,
+  previewOf,
+  readListFile,
+  requireConfirmed,
+  type SentTable,
+} from './list-file.ts';
 import { rollRightsStore } from './store.ts';
 
 const TEXTS = {
+  blocked: (rows: number) =>
+    rows === 1
+      ? 'No se cambió nada: hay una fila sin persona. Corrija el archivo, o confirme que se deja por fuera.'
+      : `No se cambió nada: hay ${rows} filas sin persona. Corrija el archivo, o confirme que se dejan por fuera.`,
   changedMeanwhile:
     'La lista de asistentes cambió desde la vista previa. Revise de nuevo qué hará el archivo y confírmelo.',
   votingOpen:
@@ -54,39 +64,23 @@ const storesOf = (db: Parameters<typeof rollStore>[0]) => ({
     markRights(db, assemblyId, userIds, canVote),
 });
 
-/** A plan with its fingerprint. */
-interface SeenPlan extends ListPlan {
-  readonly fingerprint: string;
-}
-
 /** @throws Refusal 422 for a file without numbers */
 async function planFor(
   { assemblies, rights, users }: Pick<Stores, 'assemblies' | 'rights' | 'users'>,
   assemblyId: number,
-  table: SheetTable | null,
-): Promise<SeenPlan> {
+  table: SentTable | null,
+) {
   await existingAssembly({ assemblies }, assemblyId);
   const { numbers, found } = await readListFile(users, table);
   const plan = planList(numbers, await rights.roll(assemblyId), found);
   const people = plan.people.map(({ userId, canVote, listed }) => `${userId} ${canVote} ${listed}`);
-  return { ...plan, fingerprint: fingerprintOf(plan.rows, people) };
-}
-
-/** @throws Refusal 409 for another outcome than the confirmed one, 422 for rows without a person */
-function requireConfirmed(
-  plan: SeenPlan,
-  { fingerprint, leaveOut }: { readonly fingerprint: string; readonly leaveOut?: 'true' | undefined },
-): void {
-  if (fingerprint !== plan.fingerprint) throw conflict(TEXTS.changedMeanwhile);
-  const problem = completenessProblem(plan, leaveOut === 'true');
-  if (problem) throw refusalOf(problem);
+  return fingerprinted(plan, people);
 }
 
 const rowsLeftOut = (rows: number): string =>
   rows === 0 ? '' : rows === 1 ? ', y dejó por fuera una fila' : `, y dejó por fuera ${count(rows)} filas`;
 
-const fileOf = (table: { readonly digest: string } | null): string =>
-  `con un archivo (SHA-256 ${present(table).digest})`;
+const fileOf = (table: SentTable | null): string => `con un archivo (SHA-256 ${present(table).digest})`;
 
 type Audit = WriteContext<never, unknown>['audit'];
 
@@ -129,28 +123,25 @@ export const rollLists = feature({
   stores: storesOf,
   routes: (on, { clock, signingKey }) => {
     on.read(previewRollFile, async ({ params: { assemblyId }, table, stores }) => {
-      const { counts, rows, fingerprint } = await planFor(stores, assemblyId, table);
-      const { sheet, digest } = present(table);
-      return { counts, rows: rows.map(presentRow), sheet, fingerprint, digest };
+      const plan = await planFor(stores, assemblyId, table);
+      return { counts: countsOf(LIST_OUTCOMES, plan.rows), ...previewOf(plan, table) };
     });
 
     on.bulkWrites(addRollFile, {
       lane: { params: 'assemblyId' },
       async prepare({ params: { assemblyId }, body, table, stores }) {
         const plan = await planFor(stores, assemblyId, table);
-        requireConfirmed(plan, body);
-        return plan;
+        return { ...plan, leftOut: requireConfirmed(plan, body, TEXTS) };
       },
       stage: async () => undefined,
-      async apply({ params: { assemblyId }, prepared: plan, table, stores, publish, audit }) {
+      async apply({ params: { assemblyId }, prepared: { rows, missing, leftOut }, ...context }) {
+        const { table, stores, publish, audit } = context;
         const now = clock.now().toISOString();
         const assembly = await sessionOf(stores, assemblyId, now);
-        const wanted = plan.missing;
-        if (wanted.length > 0) await requireExpected(wanted.length, {}, stores.users.isVotingOpen);
-        const added = await stores.roll.addAll(assemblyId, wanted, USER_TYPES.member, now);
+        if (missing.length > 0) await requireExpected(missing.length, {}, stores.users.isVotingOpen);
+        const added = await stores.roll.addAll(assemblyId, missing, USER_TYPES.member, now);
         // Another administrator added or deleted one of them since the preview.
-        if (added.length !== wanted.length) throw conflict(TEXTS.changedMeanwhile);
-        const leftOut = blockedRows(plan);
+        if (added.length !== missing.length) throw conflict(TEXTS.changedMeanwhile);
         const how = `${fileOf(table)}${rowsLeftOut(leftOut)}`;
         if (added.length > 0) publish(`assembly:${assemblyId}`);
         auditPeople(audit, added, {
@@ -162,25 +153,15 @@ export const rollLists = feature({
         });
         if (added.length === 0)
           audit(sentence`No agregó a nadie a la lista de «${anAssembly(assembly)}» ${how}: ya estaban`);
-        return { added: added.length, alreadyOnRoll: plan.counts.onRoll, leftOut };
+        return { added: added.length, alreadyOnRoll: countsOf(LIST_OUTCOMES, rows).onRoll, leftOut };
       },
     });
 
     on.read(previewGoodStanding, async ({ params: { assemblyId }, table, stores }) => {
-      const { counts, rows, fingerprint, people } = await planFor(stores, assemblyId, table);
-      const { sheet, digest } = present(table);
+      const plan = await planFor(stores, assemblyId, table);
       const votingOpen = await stores.assemblies.hasOpenVoting(assemblyId);
-      return {
-        ...{
-          counts,
-          rows: rows.map(presentRow),
-          sheet,
-          fingerprint,
-          people: [...people],
-          votingOpen,
-          digest,
-        },
-      };
+      const counts = countsOf(LIST_OUTCOMES, plan.rows);
+      return { counts, ...previewOf(plan, table), people: [...plan.people], votingOpen };
     });
 
     // In one write, which takes its turn: an opening sees all of the rights or none.
@@ -188,8 +169,7 @@ export const rollLists = feature({
       applyGoodStanding,
       async ({ params: { assemblyId }, body, table, stores }) => {
         const plan = await planFor(stores, assemblyId, table);
-        requireConfirmed(plan, body);
-        return plan;
+        return { ...plan, leftOut: requireConfirmed(plan, body, TEXTS) };
       },
       async ({ params: { assemblyId }, body, prepared: plan, table, stores, publish, audit }) => {
         const assembly = await existingAssembly(stores, assemblyId);
@@ -215,13 +195,12 @@ export const rollLists = feature({
         const standing = standingAfter(await stores.rights.standing(assemblyId), listedUsers(plan), body);
         await stores.rights.setStanding(assemblyId, standing);
         if (changed.length > 0) publish(`assembly:${assemblyId}`);
-        const leftOut = blockedRows(plan);
         auditRights(
           audit,
           changed,
-          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(table)}: dio el derecho a votar a ${count(given.length)} y lo quitó a ${count(taken.length)}${taken.length > 0 && isOpen ? ', con una votación abierta' : ''}${rowsLeftOut(leftOut)}`,
+          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(table)}: dio el derecho a votar a ${count(given.length)} y lo quitó a ${count(taken.length)}${taken.length > 0 && isOpen ? ', con una votación abierta' : ''}${rowsLeftOut(plan.leftOut)}`,
         );
-        return { given: given.length, taken: taken.length, leftOut };
+        return { given: given.length, taken: taken.length, leftOut: plan.leftOut };
       },
     );
   },

@@ -13,7 +13,7 @@ import {
 import { FILE_TEXTS as T } from './texts.ts';
 
 interface ListFileDialogProps<Outcome extends string, Preview extends ListPreview<Outcome>, Result> {
-  file: ReturnType<typeof useListFile<Outcome, Preview, Result>>;
+  file: ReturnType<typeof useListFile<Preview, Result>>;
   outcomes: ListRowsProps<Outcome>['outcomes'];
   title: string;
   about: string;

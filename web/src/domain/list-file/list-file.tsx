@@ -1,6 +1,7 @@
 /** A file with document numbers: chosen, previewed by row, and only then applied. */
 import { Alert, Badge, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { BLOCKING_OUTCOMES } from '@vigilia/contract/assemblies/roll-lists';
 import { TABLE_FORMATS } from '@vigilia/contract/users/users';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, reasonOf, type Sending } from '../../core/backend/api.ts';
@@ -18,6 +19,7 @@ import { FILE_TEXTS as T } from './texts.ts';
 
 const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
 const CONFLICT = 409;
+const isBlocking = (outcome: string) => BLOCKING_OUTCOMES.includes(outcome);
 
 /** A row of a file, with what it would do. */
 interface PlannedRow<Outcome extends string> {
@@ -40,9 +42,7 @@ interface ChosenFile<Preview> {
   readonly preview: Preview;
 }
 
-interface ListFileOptions<Outcome extends string, Preview, Result> {
-  /** Outcomes that refuse the whole file, unless these rows are left out. */
-  readonly blocking: readonly Outcome[];
+interface ListFileOptions<Preview, Result> {
   /** Key of the queries that it changes. */
   readonly changes: string;
   readonly preview: (file: File, sending: Sending) => Promise<Preview>;
@@ -54,13 +54,12 @@ interface ListFileOptions<Outcome extends string, Preview, Result> {
 }
 
 /** State of a file between its choice and its application. */
-export function useListFile<Outcome extends string, Preview extends ListPreview<Outcome>, Result>({
-  blocking,
+export function useListFile<Preview extends ListPreview<string>, Result>({
   changes,
   preview,
   apply,
   onApplied,
-}: ListFileOptions<Outcome, Preview, Result>) {
+}: ListFileOptions<Preview, Result>) {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const [leaveOut, setLeaveOut] = useState(false);
@@ -90,7 +89,7 @@ export function useListFile<Outcome extends string, Preview extends ListPreview<
     },
   });
   const chosen = read.data;
-  const blocked = chosen ? blocking.reduce((sum, each) => sum + chosen.preview.counts[each], 0) : 0;
+  const blocked = chosen?.preview.rows.filter(({ outcome }) => isBlocking(outcome)).length ?? 0;
   const isBusy = read.isPending || store.isPending;
   return {
     chosen,
@@ -144,13 +143,12 @@ export const ListFileField = ({ error, onChoose }: { error: unknown; onChoose: (
 
 export interface ListRowsProps<Outcome extends string> {
   preview: ListPreview<Outcome>;
-  /** In the order of the choices: its names of many rows and of one, and whether it needs a decision. */
+  /** In the order of the choices: its names of many rows and of one. */
   outcomes: readonly {
     readonly value: Outcome;
     readonly many: string;
     readonly one: string;
     readonly colour: string;
-    readonly isBlocking?: boolean;
   }[];
   blocked: number;
   leaveOut: boolean;
@@ -166,7 +164,7 @@ export function ListRows<Outcome extends string>({
 }: ListRowsProps<Outcome>) {
   const { counts, rows, sheet, digest } = preview;
   // What has to be decided first.
-  const blocking = outcomes.flatMap(({ value, isBlocking }) => (isBlocking ? value : []));
+  const blocking = outcomes.map(({ value }) => value).filter(isBlocking);
   const [first, ...others] = blocking.filter((each) => counts[each] > 0);
   const [shown, setShown] = useState<Outcome | 'all'>(others.length > 0 ? 'all' : (first ?? 'all'));
   const [page, setPage] = useState(1);

@@ -1,11 +1,11 @@
 /** Compares a file of picks with the catalogue and with what members picked (R21.5). */
+import type { FileRow } from '@vigilia/contract/assemblies/roll-lists';
 import { fold, foldHeading } from '@vigilia/contract/text/fold';
 import { unmarked } from '@vigilia/contract/text/formula-marks';
-import { comparableDni } from '@vigilia/contract/users/document-numbers';
-import { fullName } from '@vigilia/contract/users/full-name';
 import { PROFILE_LISTS, type ProfileItem, type ProfileList } from '@vigilia/contract/users/profile';
-import type { ProfileOutcome, ProfileRow } from '@vigilia/contract/users/profile-files';
-import { headingsAt, type SheetRow } from '../../roll-lists/domain/document-numbers.ts';
+import type { ProfileOutcome } from '@vigilia/contract/users/profile-files';
+import { headingsAt, type ReadNumber, type SheetRow } from '../../roll-lists/domain/document-numbers.ts';
+import { planRows } from '../../roll-lists/domain/plan.ts';
 
 interface PickingMember {
   readonly id: number;
@@ -15,8 +15,7 @@ interface PickingMember {
 }
 
 export interface ProfilePlan {
-  readonly counts: Record<ProfileOutcome, number>;
-  readonly rows: readonly ProfileRow[];
+  readonly rows: readonly FileRow<ProfileOutcome>[];
   readonly changing: readonly { readonly member: PickingMember; readonly items: readonly ProfileItem[] }[];
 }
 
@@ -25,7 +24,6 @@ const REASONS = {
     `«${name.slice(0, 60)}» no está en «${list}»: agréguelo a la lista, o escríbalo igual`,
   tooMany: ({ name, max }: ProfileList) =>
     max === 1 ? `De «${name}» se elige uno solo` : `De «${name}» se eligen hasta ${max}`,
-  repeated: (line: number) => `Repite la cédula de la fila ${line}`,
 };
 
 /** The items that a cell names, each once; a text for one that the list does not have, or for too many. */
@@ -55,7 +53,7 @@ const namesOf = (items: readonly ProfileItem[]) => items.map(({ name }) => name)
  */
 export function planProfiles(
   sheet: readonly SheetRow[],
-  numbers: readonly { readonly line: number; readonly dni: string; readonly reason: string }[],
+  numbers: readonly ReadNumber[],
   found: readonly PickingMember[],
   picks: ReadonlyMap<number, readonly ProfileItem[]>,
   catalogue: readonly ProfileItem[],
@@ -67,29 +65,15 @@ export function planProfiles(
   });
   const byName = new Map(catalogue.map((item) => [`${item.categoryId} ${fold(item.name)}`, item]));
   const cellsOf = new Map(sheet.map(({ line, cells }) => [line, cells]));
-  const byDni = new Map(found.map((member) => [comparableDni(member.dni ?? ''), member]));
-  const firstLine = new Map<number, number>();
-  const counts = { changes: 0, same: 0, unknown: 0, repeated: 0, invalid: 0 };
   const changing: { member: PickingMember; items: readonly ProfileItem[] }[] = [];
 
-  const rows = numbers.map(({ line, dni, reason }): ProfileRow => {
-    const row = (outcome: ProfileOutcome, name = '', why = ''): ProfileRow => {
-      counts[outcome] += 1;
-      return { line, outcome, dni, name, reason: why };
-    };
-    if (reason !== '') return row('invalid', '', reason);
-    const member = byDni.get(comparableDni(dni));
-    if (!member) return row('unknown');
-    const name = fullName(member);
-    const first = firstLine.get(member.id);
-    if (first !== undefined) return row('repeated', name, REASONS.repeated(first));
-    firstLine.set(member.id, line);
+  const rows = planRows(numbers, found, (member, line): [ProfileOutcome, string?] => {
     const before = picks.get(member.id) ?? [];
     let items = before;
     const changes: string[] = [];
     for (const { list, at } of columns) {
       const wanted = itemsOf(cellsOf.get(line)?.[at] ?? '', list, byName);
-      if (typeof wanted === 'string') return row('invalid', name, wanted);
+      if (typeof wanted === 'string') return ['invalid', wanted];
       const former = before.filter(({ categoryId }) => categoryId === list.id);
       const isSame =
         wanted.length === former.length && wanted.every(({ id }) => former.some((each) => each.id === id));
@@ -97,9 +81,9 @@ export function planProfiles(
       items = [...items.filter(({ categoryId }) => categoryId !== list.id), ...wanted];
       changes.push(`${list.name}: ${namesOf(former)} → ${namesOf(wanted)}`);
     }
-    if (changes.length === 0) return row('same', name);
+    if (changes.length === 0) return ['same'];
     changing.push({ member, items });
-    return row('changes', name, changes.join('. '));
+    return ['changes', changes.join('. ')];
   });
-  return { counts, rows, changing };
+  return { rows, changing };
 }

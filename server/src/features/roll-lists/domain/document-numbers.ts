@@ -2,6 +2,7 @@
 
 import { DOCUMENT_HEADINGS } from '@vigilia/contract/assemblies/roll-lists';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
+import { count } from '@vigilia/contract/text/count';
 import { foldHeading } from '@vigilia/contract/text/fold';
 import { unmarked } from '@vigilia/contract/text/formula-marks';
 import { isAbbreviated } from '@vigilia/contract/users/document-numbers';
@@ -11,11 +12,6 @@ import { personFields } from '@vigilia/contract/users/person-fields';
 export interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
-}
-
-/** Why a file has no numbers that can be read. */
-export interface FileProblem {
-  readonly reason: 'empty-file' | 'too-many-rows' | 'several-columns' | 'no-column';
 }
 
 /** First rows among which the headings are. */
@@ -28,23 +24,30 @@ export interface ReadNumber {
   readonly line: number;
   /** In its normal form; as it is written where it is invalid. */
   readonly dni: string;
-  /** Why it is invalid; null for a number. */
-  readonly problem: NumberProblem | null;
+  /** Why it is invalid, in Spanish; empty for a number. */
+  readonly reason: string;
 }
 
-/** `message` is that of the rule of document numbers, which forms show too. */
-export type NumberProblem =
-  | { readonly reason: 'missing' | 'lost-digits' }
-  | { readonly reason: 'not-a-number'; readonly message: string };
+const TEXTS = {
+  empty: 'El archivo no tiene filas. Escriba una cédula por fila, debajo del título.',
+  tooManyRows: `El archivo tiene más de ${count(MAX_IMPORT_ROWS)} filas. Divídalo en varios.`,
+  severalColumns: 'Hay más de una columna con cédulas. Deje una sola.',
+  noColumn: (where: string) =>
+    `${where} falta el título «Cedula» sobre los números. Escríbalo, o suba un archivo con esa sola columna.`,
+  missing: 'Esta fila no tiene número',
+  lostDigits:
+    'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.',
+  notANumber: 'Este número no es válido',
+};
 
 function parse(cell: string): Omit<ReadNumber, 'line'> {
   const typed = unmarked(cell);
-  if (typed === '') return { dni: '', problem: { reason: 'missing' } };
+  if (typed === '') return { dni: '', reason: TEXTS.missing };
   const parsed = personFields.dni.safeParse(typed);
-  if (parsed.success) return { dni: parsed.data, problem: null };
+  if (parsed.success) return { dni: parsed.data, reason: '' };
   const dni = typed.slice(0, MAX_SHOWN);
-  if (isAbbreviated(typed)) return { dni, problem: { reason: 'lost-digits' } };
-  return { dni, problem: { reason: 'not-a-number', message: parsed.error.issues[0]?.message ?? '' } };
+  if (isAbbreviated(typed)) return { dni, reason: TEXTS.lostDigits };
+  return { dni, reason: parsed.error.issues[0]?.message || TEXTS.notANumber };
 }
 
 /** Columns in which any row has something. */
@@ -58,29 +61,25 @@ export const headingsAt = (sheet: readonly SheetRow[]): number =>
     .slice(0, MAX_ROWS_ABOVE)
     .findIndex(({ cells }) => cells.some((cell) => DOCUMENT_HEADINGS.includes(foldHeading(cell))));
 
-/** The column, and the rows under its heading; a single column of numbers needs no heading. */
-function columnOf(sheet: readonly SheetRow[]): { at: number; rows: readonly SheetRow[] } | FileProblem {
-  const start = headingsAt(sheet);
-  const [first, ...body] = sheet.slice(Math.max(0, start));
-  if (!first) return { reason: 'empty-file' };
-  const named = [...first.cells.keys()].filter((at) =>
+/**
+ * Finds the column by its heading; a single column of numbers needs none.
+ * @param where the headings are, as a sentence begins
+ * @returns the numbers, or a Spanish sentence why there are none
+ */
+export function readNumbers(sheet: readonly SheetRow[], where: string): ReadNumber[] | string {
+  const [first, ...body] = sheet.slice(Math.max(0, headingsAt(sheet)));
+  if (!first) return TEXTS.empty;
+  const [named, second] = [...first.cells.keys()].filter((at) =>
     DOCUMENT_HEADINGS.includes(foldHeading(first.cells[at] ?? '')),
   );
-  const [at] = named;
-  if (named.length > 1) return { reason: 'several-columns' };
-  if (at !== undefined) return { at, rows: body };
-  const [only, ...others] = filledColumns(sheet);
-  if (only === undefined || others.length > 0 || parse(first.cells[only] ?? '').problem !== null)
-    return { reason: 'no-column' };
-  return { at: only, rows: sheet };
-}
-
-/** The numbers, or why there are none. */
-export function readNumbers(sheet: readonly SheetRow[]): ReadNumber[] | FileProblem {
-  const column = columnOf(sheet);
-  if ('reason' in column) return column;
-  const { at, rows } = column;
-  if (rows.length === 0) return { reason: 'empty-file' };
-  if (rows.length > MAX_IMPORT_ROWS) return { reason: 'too-many-rows' };
+  if (second !== undefined) return TEXTS.severalColumns;
+  const [only, another] = filledColumns(sheet);
+  const at = named ?? only;
+  const isBare =
+    named === undefined && another === undefined && parse(first.cells[at ?? 0] ?? '').reason === '';
+  if (at === undefined || (named === undefined && !isBare)) return TEXTS.noColumn(where);
+  const rows = isBare ? sheet : body;
+  if (rows.length === 0) return TEXTS.empty;
+  if (rows.length > MAX_IMPORT_ROWS) return TEXTS.tooManyRows;
   return rows.map(({ line, cells }) => ({ line, ...parse(cells[at] ?? '') }));
 }

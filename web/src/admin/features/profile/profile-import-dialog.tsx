@@ -1,6 +1,6 @@
 /** Imports what associates pick, by document number (R21.5). */
 import { Alert } from '@mantine/core';
-import { BLOCKING_PROFILES, importProfiles, previewProfiles } from '@vigilia/contract/users/profile-files';
+import { importProfiles, previewProfiles } from '@vigilia/contract/users/profile-files';
 import { call } from '../../../core/backend/api.ts';
 import { useListFile } from '../../../domain/list-file/list-file.tsx';
 import { ListFileDialog } from '../../../domain/list-file/list-file-dialog.tsx';
@@ -9,7 +9,6 @@ import { PROFILE_FILE_TEXTS as T } from './texts.ts';
 
 export default function ProfileImportDialog({ onClose }: { onClose: () => void }) {
   const file = useListFile({
-    blocking: BLOCKING_PROFILES,
     changes: 'profile-items',
     preview: (chosen, sending) => call(previewProfiles, { body: {}, file: chosen, ...sending }),
     apply: ({ file: chosen, preview, leaveOut }, sending) =>

@@ -125,8 +125,8 @@ export const PROFILE_FILE_TEXTS = {
   outcomes: [
     { value: 'changes', many: 'Cambian', one: 'Cambia', colour: 'petrol' },
     { value: 'same', many: 'Siguen igual', one: 'Sigue igual', colour: 'gray' },
-    { value: 'unknown', many: 'Sin usuario', one: 'Sin usuario', colour: 'amber', isBlocking: true },
+    { value: 'unknown', many: 'Sin usuario', one: 'Sin usuario', colour: 'amber' },
     { value: 'repeated', many: 'Repetidas', one: 'Repetida', colour: 'gray' },
-    { value: 'invalid', many: 'No válidas', one: 'No válida', colour: 'amber', isBlocking: true },
+    { value: 'invalid', many: 'No válidas', one: 'No válida', colour: 'amber' },
   ] as const,
 };

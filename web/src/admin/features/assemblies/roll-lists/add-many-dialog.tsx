@@ -2,7 +2,7 @@
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addRollFile, BLOCKING_OUTCOMES, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
+import { addRollFile, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
 import { addAttendees, seeUsers } from '@vigilia/contract/selection';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
@@ -43,7 +43,6 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
     onClose();
   };
   const file = useListFile({
-    blocking: BLOCKING_OUTCOMES,
     changes: 'assemblies',
     preview: (chosen, sending) => call(previewRollFile, { params, body: {}, file: chosen, ...sending }),
     apply: ({ file: chosen, preview, leaveOut }, sending) =>

@@ -2,7 +2,6 @@
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   applyGoodStanding,
-  BLOCKING_OUTCOMES,
   previewGoodStanding,
   type RollPerson,
   rightAfter,
@@ -46,7 +45,6 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
   const [page, setPage] = useState(1);
   const params = { assemblyId };
   const file = useListFile({
-    blocking: BLOCKING_OUTCOMES,
     changes: 'assemblies',
     preview: (chosen, sending) => call(previewGoodStanding, { params, body: {}, file: chosen, ...sending }),
     apply: ({ file: chosen, preview, leaveOut }, sending) =>

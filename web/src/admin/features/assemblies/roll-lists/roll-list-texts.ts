@@ -5,9 +5,9 @@ const people = (number: number) => pluralize(number, 'persona', 'personas');
 
 /** Outcomes of rows that name nobody, or nobody new. */
 const REFUSED = [
-  { value: 'unknown', many: 'Sin usuario', one: 'Sin usuario', colour: 'amber', isBlocking: true },
+  { value: 'unknown', many: 'Sin usuario', one: 'Sin usuario', colour: 'amber' },
   { value: 'repeated', many: 'Repetidas', one: 'Repetida', colour: 'gray' },
-  { value: 'invalid', many: 'No válidas', one: 'No válida', colour: 'amber', isBlocking: true },
+  { value: 'invalid', many: 'No válidas', one: 'No válida', colour: 'amber' },
 ] as const;
 
 export const ROLL_LIST_TEXTS = {

@@ -2,7 +2,6 @@
 import { Alert, NativeSelect, Text } from '@mantine/core';
 import {
   applyStanding,
-  BLOCKING_STANDINGS,
   type MemberStandingPreview,
   OTHERS_CHOICES,
   type OthersChoice,
@@ -27,7 +26,6 @@ const CHOICES = OTHERS_CHOICES.map((value) => ({ value, label: T.choices[value] 
 export default function StandingDialog({ onClose }: { onClose: () => void }) {
   const [others, setOthers] = useState<OthersChoice>('unchanged');
   const file = useListFile({
-    blocking: BLOCKING_STANDINGS,
     changes: USERS,
     preview: (chosen, sending) => call(previewStanding, { body: {}, file: chosen, ...sending }),
     apply: ({ file: chosen, preview, leaveOut }, sending) =>
