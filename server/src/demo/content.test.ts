@@ -4,11 +4,9 @@ import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
 import { LINK_NAMES } from '@vigilia/contract/content/links';
 import { newPictureCard } from '@vigilia/contract/content/picture-cards';
 import { webAddress } from '@vigilia/contract/fields';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { fold } from '@vigilia/contract/text/fold';
 import { describe, expect, it } from 'vitest';
 import { largestDifference } from '../testing/comparison/pictures.ts';
-import { ARTICLES, ASSEMBLIES, BENEFITS, CASES, CATALOGUE, COURSES, LINKS, NEWS, RAFA } from './data.ts';
+import { ARTICLES, ASSEMBLIES, BENEFITS, CASES, COURSES, LINKS, NEWS, RAFA } from './data.ts';
 import { demoPicture } from './pictures.ts';
 
 const unique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
@@ -78,50 +76,6 @@ describe('the demo association', () => {
           expect(largestDifference(await gridOf(path), drawing), path).toBeLessThan(12);
         }
       }
-  });
-
-  it('orders the responses of demo cases by time', () => {
-    expect(CASES).toHaveLength(8);
-    unique(CASES.map(({ title }) => title));
-    for (const { title, description, responses, daysAgo } of CASES) {
-      expect(title.length).toBeLessThanOrEqual(FIELD_LIMITS.title);
-      expect(description.length).toBeLessThanOrEqual(FIELD_LIMITS.description);
-      expect(responses.length, title).toBeGreaterThanOrEqual(2);
-      expect(responses.length, title).toBeLessThanOrEqual(6);
-      const hours = responses.map(({ hoursLater }) => hoursLater);
-      expect(hours).toEqual(hours.toSorted((a, b) => a - b));
-      // Responses are not in the future.
-      expect(hours.at(-1)).toBeLessThan(daysAgo * 24);
-    }
-  });
-
-  it('ends demo courses after they begin', () => {
-    expect(COURSES).toHaveLength(6);
-    unique(COURSES.map(({ name }) => name));
-    for (const { name, startsIn, endsIn, startHour, endHour, price } of COURSES) {
-      expect(name.length).toBeLessThanOrEqual(FIELD_LIMITS.title);
-      expect(`${endsIn + 5000} ${endHour}` > `${startsIn + 5000} ${startHour}`, name).toBe(true);
-      expect(startHour).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
-      expect(Number.isInteger(price) && price >= 0, name).toBe(true);
-    }
-  });
-
-  it('writes twelve demo articles, and a catalogue without duplicates', () => {
-    expect(ARTICLES).toHaveLength(12);
-    unique(ARTICLES.map(({ name }) => name));
-    unique(ARTICLES.map(({ url }) => url));
-    expect(Object.keys(CATALOGUE).map(Number)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
-    for (const items of Object.values(CATALOGUE)) {
-      expect(items.length).toBeGreaterThanOrEqual(15);
-      unique(items.map((item) => fold(item)));
-    }
-  });
-
-  it('writes fifteen demo requests for assistance, newest first, and six steps', () => {
-    expect(RAFA.requests).toHaveLength(15);
-    const days = RAFA.requests.map(({ daysAgo }) => daysAgo);
-    expect(days).toEqual(days.toSorted((a, b) => a - b));
-    expect(RAFA.steps).toHaveLength(6);
   });
 
   it('writes demo texts without typing errors', () => {

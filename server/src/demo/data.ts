@@ -18,44 +18,7 @@ import links from './content/links.json' with { type: 'json' };
 import news from './content/news.json' with { type: 'json' };
 import rafa from './content/rafa.json' with { type: 'json' };
 
-interface DemoCard {
-  readonly title: string;
-  readonly description: string;
-  readonly scene: string;
-}
-
-interface DemoCourse {
-  readonly name: string;
-  readonly description: string;
-  /** Days from today; negative for the past. */
-  readonly startsIn: number;
-  readonly endsIn: number;
-  /** HH:mm in Colombia, UTC−5 all year. */
-  readonly startHour: string;
-  readonly endHour: string;
-  /** Colombian pesos; 0 is free. */
-  readonly price: number;
-  readonly url: string;
-  readonly participants: number;
-  readonly scene: string;
-}
-
-export interface DemoCase {
-  readonly title: string;
-  readonly description: string;
-  /** Null shows the placeholder picture. */
-  readonly scene: string | null;
-  readonly daysAgo: number;
-  readonly responses: readonly DemoResponse[];
-}
-
-interface DemoResponse {
-  /** Place in the list of members. */
-  readonly member: number;
-  /** After the case was published. */
-  readonly hoursLater: number;
-  readonly text: string;
-}
+export type DemoCase = (typeof cases)[number];
 
 export interface DemoQuestion {
   readonly title: string;
@@ -127,23 +90,24 @@ export interface DemoAssembly {
   readonly incidents?: DemoIncidents;
 }
 
-export const ARTICLES: readonly { readonly name: string; readonly url: string }[] = articles;
 /** A past one, one in progress, a future one. */
 export const ASSEMBLIES: readonly DemoAssembly[] = assemblies;
-export const BENEFITS: readonly DemoCard[] = benefits;
-export const CASES: readonly DemoCase[] = cases;
 /** By the category ids of R8.2. */
 export const CATALOGUE: Readonly<Record<ProfileCategoryId, readonly string[]>> = catalogue;
-export const COURSES: readonly DemoCourse[] = courses;
 /** The link of every section. */
 export const LINKS: Readonly<Record<LinkName, string>> = links;
-export const NEWS: readonly DemoCard[] = news;
-/** Requests for assistance, newest first, and the steps that a member is shown. */
-export const RAFA: {
-  readonly requests: readonly { readonly description: string; readonly daysAgo: number }[];
-  readonly description: string;
-  readonly steps: readonly string[];
-} = rafa;
+/**
+ * A course starts and ends days from today, at hours of Colombia; its price is in pesos. The authors of responses are places in the
+ * list of members. Requests for assistance are the newest first.
+ */
+export {
+  articles as ARTICLES,
+  benefits as BENEFITS,
+  cases as CASES,
+  courses as COURSES,
+  news as NEWS,
+  rafa as RAFA,
+};
 
 /** The moment of `hour` in Colombia, `days` after its date at `now`; ISO 8601 in UTC. */
 export function momentOf(now: Date, days: number, hour: string): string {

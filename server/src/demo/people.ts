@@ -2,6 +2,7 @@
  * Members of the demo association. The names are combined, not those of real people; the addresses cannot receive
  * mail and the numbers follow the Colombian pattern without being looked up.
  */
+import names from './content/names.json' with { type: 'json' };
 
 /** Numbers from 0 to 1, the same for a seed (mulberry32); `Math.random` cannot be seeded. */
 function seededRandom(seed: number): () => number {
@@ -24,19 +25,6 @@ export interface DemoMember {
   readonly dniType: 1 | 2;
   readonly dni: string;
 }
-
-const WOMEN =
-  'Ana María|Luz Adriana|María Fernanda|Paola Andrea|Claudia Patricia|Diana Carolina|Sandra Milena|Valentina|Isabel Cristina|Natalia|Juliana|Ángela María|Gloria Inés|Liliana|Mónica|Carolina|Marcela|Beatriz Elena|Catalina|Alejandra|Laura Sofía|Yolanda|Martha Lucía|Lina Marcela|Viviana|Daniela|Tatiana|Esperanza|Jimena|Rosario'.split(
-    '|',
-  );
-const MEN =
-  'Carlos Alberto|Juan Pablo|Andrés Felipe|Luis Fernando|Jorge Iván|Diego Alejandro|Óscar Eduardo|Mauricio|Hernán Darío|Julián|Sebastián|Álvaro José|Germán|Ricardo|Víctor Hugo|Santiago|Camilo|Fabián|Jaime Andrés|Iván Darío|Nelson|Gustavo Adolfo|Héctor Fabio|Rodrigo|Édgar|Wilson|Mario Germán|Esteban|Alexánder|Fernando'.split(
-    '|',
-  );
-const SURNAMES =
-  'Lozano|Cárdenas|Holguín|Caicedo|Mosquera|Arboleda|Valencia|Domínguez|Escobar|Zúñiga|Rentería|Paz|Varela|Girón|Salcedo|Ospina|Quintero|Libreros|Saavedra|Buenaventura|Cobo|Reyes|Potes|Tascón|Becerra|Materón|Riascos|Angulo|Cuero|Hurtado|Montoya|Restrepo|Jaramillo|Londoño|Erazo|Burbano|Chamorro|Muñoz|Satizábal|Velasco|Peña|Ibarra|Núñez|Molina|Cabal|Vergara|Marmolejo|Bejarano|Ordóñez|Gutiérrez'.split(
-    '|',
-  );
 
 const plain = (text: string) =>
   text
@@ -65,9 +53,9 @@ export function demoMembers(count = 240): DemoMember[] {
     // One member in twenty-five is a foreigner.
     const foreign = index % 25 === 24;
     const [name = '', lastName = ''] = fresh(() => {
-      const father = pick(SURNAMES);
-      const mother = pick(SURNAMES);
-      return father === mother ? '' : `${pick(index % 2 ? MEN : WOMEN)}|${father} ${mother}`;
+      const father = pick(names.surnames);
+      const mother = pick(names.surnames);
+      return father === mother ? '' : `${pick(index % 2 ? names.men : names.women)}|${father} ${mother}`;
     }).split('|');
     const address = `${plain(name.split(' ')[0] ?? '')}.${plain(lastName.split(' ')[0] ?? '')}`;
     return {
