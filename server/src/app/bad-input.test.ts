@@ -221,6 +221,19 @@ describe('a call', () => {
     },
   );
 
+  const refusesQuery = async (call: Call, query: string) =>
+    expect((await send(call, {}, `${addressOf(call)}?${query}`)).statusCode, query).toBe(422);
+  const taking = (field: string) => CALLS.filter(({ query }) => query && field in query.shape);
+
+  it.each(named(taking('limit')))('refuses a page that is none: %s', async (_, call) => {
+    for (const query of ['limit=-1', 'limit=1.5', 'limit=x', 'limit=1e3', 'offset=9999999999', 'offset=x'])
+      await refusesQuery(call, query);
+  });
+
+  it.each(named(taking('keyword')))('refuses a keyword that is none: %s', async (_, call) => {
+    for (const keyword of ['x'.repeat(201), '%00']) await refusesQuery(call, `keyword=${keyword}`);
+  });
+
   it.each(named(CALLS.filter(({ method }) => method !== 'GET')))(
     'survives unexpected bodies: %s',
     async (_, call) => {

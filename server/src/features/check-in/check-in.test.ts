@@ -156,14 +156,12 @@ describe('arrivals', () => {
     ]);
   });
 
-  it('says which arrivals cannot vote, and refuses them to members, in excess, and before the day', async () => {
+  it('says which arrivals cannot vote, and refuses them in excess, and before the day', async () => {
     const { server, as, params, ana, arrival, send } = await aDoor();
     const director = await server.anAdministrator({ dni: '888' });
     await addAttendee(server, as, params.assemblyId, director, false);
     expect((await send([arrival(director, 10)])).data.arrivals).toMatchObject([{ canVote: false }]);
     const body = { arrivals: [arrival(ana, 1)] };
-    expect((await server.ask(recordArrivals, { as: ana, params, body })).status).toBe(403);
-    expect((await server.ask(readDeskRoll, { as: ana, params })).status).toBe(403);
     expect((await send(Array.from({ length: 26 }, () => arrival(ana, 1)))).status).toBe(422);
     expect((await send([])).status).toBe(422);
     expect((await send([arrival(ana, 1, { id: 'short' })])).status).toBe(422);

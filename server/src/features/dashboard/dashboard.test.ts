@@ -276,9 +276,3 @@ it('asks for another initial password until it is changed, also after a second f
   await server.dependencies.database.write((tx) => userStore(tx).changePassword(as.id, 'other'));
   expect(await isChanged()).toBe(true);
 });
-
-it('restricts the figures to administrators', async () => {
-  const server = await aServer();
-  expect((await server.ask(readDashboard, { as: await server.aMember() })).status).toBe(403);
-  expect((await server.ask(readDashboard)).status).toBe(401);
-});

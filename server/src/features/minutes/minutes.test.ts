@@ -121,8 +121,8 @@ describe('minutes details', () => {
     expect(last?.what).toMatch(/^(Creó la asamblea|Editó la asamblea|Editó los datos del acta)/);
   });
 
-  it('refuses invalid minutes details, and all from members', async () => {
-    const { server, as, params, ana, save } = await anEvening();
+  it('refuses invalid minutes details', async () => {
+    const { server, as, save } = await anEvening();
     expect((await save({ ...ENTERED, type: 'virtual' })).issues).toEqual([
       {
         path: 'type',
@@ -136,8 +136,6 @@ describe('minutes details', () => {
     expect((await server.ask(saveMinutesData, { ...unknown, body: ENTERED })).status).toBe(404);
     expect((await server.ask(readMinutesData, unknown)).status).toBe(404);
     expect((await server.ask(readMinutes, unknown)).status).toBe(404);
-    for (const call of [readMinutes, readMinutesData])
-      expect((await server.ask(call, { as: ana, params })).status).toBe(403);
   });
 
   it('changes minutes details by field, and refuses to overwrite unseen edits', async () => {

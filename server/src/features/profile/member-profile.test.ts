@@ -77,12 +77,10 @@ it('refuses a second city, an eleventh hobby and an item that does not exist, an
   expect((await server.ask(readOwnProfile, { as: ana })).data.items).toHaveLength(10);
 });
 
-it('lets a member change the profile sixty times an hour, and asks for a session', async () => {
-  const { server, ana, chess, pick } = await aCatalogue();
+it('lets a member change the profile sixty times an hour', async () => {
+  const { ana, chess, pick } = await aCatalogue();
   for (let index = 0; index < 60; index += 1) expect((await pick(ana, chess)).status).toBe(200);
   expect((await pick(ana)).status).toBe(429);
-  expect((await server.ask(readOwnProfile)).status).toBe(401);
-  expect((await server.ask(updateOwnProfile, { body: { items: [] } })).status).toBe(401);
 });
 
 it('lets administrators alone read and change the picks of a user, with an entry in the log', async () => {

@@ -665,14 +665,6 @@ itBeforeSql('names the day of each hour of a meeting that passes midnight', asyn
   expect(text).toContain('Presente de 10:00 del 02/03/2026 a 00:30 del 03/03/2026');
 });
 
-it('keeps the minutes from members', async () => {
-  const { server, evening } = await begin();
-  const { params, ana } = evening;
-  for (const call of [readMinutesContent, readMinutes])
-    expect((await server.ask(call, { as: ana, params })).status).toBe(403);
-  expect((await server.ask(issueMinutes, { as: ana, params, body: {} })).status).toBe(403);
-});
-
 itBeforeSql(
   'draws the same words in both files, names characters missing in the PDF, and bounds the lines',
   async () => {

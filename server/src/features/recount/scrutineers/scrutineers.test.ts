@@ -160,17 +160,14 @@ it('repeats no mail that a killed process left, and says so in the activity log'
   );
 });
 
-it('takes a few valid addresses from administrators alone, and mails nothing without a mail server', async () => {
-  const { server, as, assemblyId, ana, set } = await anEvening();
+it('takes a few valid addresses, and mails nothing without a mail server', async () => {
+  const { server, as, set } = await anEvening();
   for (const emails of [
     ['eva'],
     Array.from({ length: MAX_SCRUTINEERS + 1 }, (_, n) => `a${n}@a.test`),
     [`${'a'.repeat(400)}@a.test`],
   ])
     expect((await set(emails)).status).toBe(422);
-  const params = { assemblyId };
-  expect((await server.ask(setScrutineers, { as: ana, params, body: { emails: [] } })).status).toBe(403);
-  expect((await server.ask(readScrutineers, { as: ana, params })).status).toBe(403);
   for (const call of [readScrutineers, setScrutineers, mailScrutineers])
     expect((await server.ask(call, { as, params: { assemblyId: 999 }, body: { emails: [] } })).status).toBe(
       404,
