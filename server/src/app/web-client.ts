@@ -6,12 +6,29 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { WebConfiguration } from '@vigilia/contract/installation';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../http/dependencies.ts';
-import { ConfigError } from '../runtime/config.ts';
+import { type Config, ConfigError } from '../runtime/config.ts';
 import { notFound } from '../runtime/errors.ts';
-import { webConfigurationOf } from '../runtime/web-configuration.ts';
+import { VERSION } from '../runtime/version.ts';
 import { firstLine } from './start-errors.ts';
+
+const webConfigurationOf = (config: Config): WebConfiguration => ({
+  apiBaseUrl: config.API_BASE_URL,
+  brandName: config.BRAND_NAME,
+  brandAcronym: config.BRAND_ACRONYM,
+  version: VERSION,
+  ...(config.DEFAULT_MAJORITY !== 'none' && { defaultRule: config.DEFAULT_MAJORITY }),
+  // Another backend may not have the calls.
+  ...(!URL.canParse(config.API_BASE_URL) && {
+    complete: true,
+    passwordLinks: true,
+    publication: true,
+    votar: true,
+    // Their calls are made by this server, at its own address.
+  }),
+});
 
 /** Placeholders of the build in its pages. */
 const NONCE = '__CSP_NONCE__';

@@ -6,8 +6,9 @@ import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account
 import { fullName } from '@vigilia/contract/users/full-name';
 import { documentFiles } from '../../documents/document-files.ts';
 import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
-import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
+import { createRateLimit, formatMinutes, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import type { MailMessage } from '../../mail/mail.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
 import { isSameSecret } from '../../security/constant-time.ts';
@@ -18,8 +19,22 @@ import { requireAnotherAdministrator } from '../users/last-administrator.ts';
 import { recordOwnAccountEntry } from '../users/own-account-entry.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 import { createAbsentCodes } from './absent-codes.ts';
-import { deletionCodeMail } from './code-mail.ts';
 import { deletionCodeStore } from './store.ts';
+
+const deletionCodeMail = (to: string, name: string, code: string, brand: string): MailMessage => ({
+  to,
+  subject: 'Código para eliminar su cuenta',
+  text: `Hola, ${name}:
+
+Para eliminar su cuenta de ${brand}, escriba este código en la página donde lo pidió:
+
+    ${code}
+
+El código vence en ${formatMinutes(DELETION_CODE.lifetime)} y se puede usar una sola vez. No lo comparta: con él se puede eliminar su cuenta.
+
+Si usted no lo pidió, ignore este correo; su cuenta no cambiará.
+`,
+});
 
 const TEXTS = {
   lastAdministrator:

@@ -65,7 +65,7 @@ import { neededBy, QUORUM_SETTING_NAMES } from './domain/quorum.ts';
 import { createHallCodes, WRONG_CODES } from './hall-code.ts';
 import { isOtherCall, requireSameCall, requireUnissued, sessionOf } from './issued-minutes.ts';
 import { pointDocumentStore } from './point-document-store.ts';
-import { ownPresenceRefusal, refuse } from './refusals.ts';
+import { refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
 
@@ -428,7 +428,7 @@ export const assemblies = feature({
           administrator || !assist
             ? null
             : ownPresenceProblem({ mode: stated, code, ways: assembly.presenceWays });
-        if (problem) throw ownPresenceRefusal(problem);
+        refuse(problem);
         const user = await stores.users.byId(userId);
         if (!user) throw notFound(TEXTS.unknownUser);
         if (!administrator && (await stores.ownChanges(assambleId, userId)) >= MAX_OWN_PRESENCE_CHANGES)

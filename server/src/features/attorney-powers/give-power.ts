@@ -1,13 +1,47 @@
 /** Gives a power: from the form of an administrator, or a submitted one. */
 import { fullName } from '@vigilia/contract/users/full-name';
-import { invalid } from '../../runtime/errors.ts';
+import { conflict, invalid, type Refusal } from '../../runtime/errors.ts';
 import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';
 import type { rollStore } from '../assemblies/roll-store.ts';
 import type { assemblyStore } from '../assemblies/store.ts';
 import type { userStore } from '../users/store.ts';
-import { powerProblem } from './domain/power-rules.ts';
-import { refusalOf } from './refusals.ts';
+import { type PowerProblem, powerProblem } from './domain/power-rules.ts';
 import type { attorneyPowerStore, PowerFields } from './store.ts';
+
+interface Parties {
+  readonly represented: string;
+  readonly attorney: string;
+}
+
+/** The refusal of a power that cannot be given. No sentence begins with a name, which may begin with a small letter. */
+function refusalOf(problem: PowerProblem, { represented, attorney }: Parties): Refusal {
+  const [toDelegate, whoDelegates] = ['userIdToDelegate', 'userIdWhoDelegates'];
+  const here = (sentence: string) => `En esta asamblea ${sentence}`;
+  switch (problem.reason) {
+    case 'oneself':
+      return invalid(toDelegate, 'Nadie puede representarse a sí mismo. Elija a dos personas distintas.');
+    case 'attorney-not-on-roll': {
+      const text = `En la lista de la asamblea no está ${attorney}. Agregue primero al apoderado como asistente.`;
+      return conflict(text, toDelegate);
+    }
+    case 'has-attorney':
+      return conflict(here(`${represented} ya tiene apoderado: ${problem.other}.`), whoDelegates);
+    case 'attorney-is-represented': {
+      const text = `${attorney} está representado por ${problem.other} y no puede representar a otra persona.`;
+      return conflict(here(text), toDelegate);
+    }
+    case 'too-many-powers': {
+      const powers = problem.powers === 1 ? 'un poder' : `${problem.powers} poderes`;
+      const text = `${attorney} ya tiene ${powers} y el máximo por apoderado es ${problem.max}. Elija a otro apoderado.`;
+      return conflict(here(text), toDelegate);
+    }
+    case 'represents-others':
+      return conflict(
+        here(`${represented} es apoderado de ${problem.other} y no puede ceder su voto.`),
+        whoDelegates,
+      );
+  }
+}
 
 const UNKNOWN_USER = 'Esta persona ya no es usuario. Elija a otra.';
 

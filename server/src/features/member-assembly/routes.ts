@@ -19,7 +19,24 @@ import { presentPages } from '../attorney-powers/document-path.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
 import { presentNow, presentRights, type ShownQuestions, shownQuestions } from './presenter.ts';
 import { type MemberStores, memberStores } from './stores.ts';
-import { createStreamCount } from './stream-count.ts';
+
+/** Counts the streams of each person. @returns undefined beyond the maximum, else ends the count */
+function createStreamCount(max: number): (userId: number) => (() => void) | undefined {
+  const open = new Map<number, number>();
+  return (userId) => {
+    const before = open.get(userId) ?? 0;
+    if (before >= max) return undefined;
+    open.set(userId, before + 1);
+    let hasEnded = false;
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      const left = (open.get(userId) ?? 1) - 1;
+      if (left > 0) open.set(userId, left);
+      else open.delete(userId);
+    };
+  };
+}
 
 /** A phone without a stream asks every five to eight seconds, and some people have two. */
 const READS_PER_MINUTE = 90;

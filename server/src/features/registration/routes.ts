@@ -11,6 +11,7 @@ import {
   registerUser,
   rejectRequest,
   requestRegistration,
+  type SimilarUser,
   updateFromRequest,
 } from '@vigilia/contract/users/registration';
 import { changeOf } from '../../audit/audit-changes.ts';
@@ -22,9 +23,10 @@ import { feature } from '../../http/routes.ts';
 import { HOUR } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
-import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { type Sheet, sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { changeUser } from '../users/change-user.ts';
+import { PERSON_COLUMNS, personCells } from '../users/export.ts';
 import { presentUser } from '../users/presenter.ts';
 import {
   auditPeople,
@@ -34,9 +36,39 @@ import {
   seenSetOf,
 } from '../users/selection.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../users/store.ts';
-import { type AcceptanceProblem, acceptanceProblem } from './acceptance.ts';
-import { requestSheet } from './export.ts';
 import { presentRequest, type RequestSelection, requestStore, type StoredRequest } from './store.ts';
+
+const requestSheet = (requests: AsyncIterable<StoredRequest>): Sheet => ({
+  name: 'Solicitudes',
+  columns: [
+    ...PERSON_COLUMNS,
+    { heading: 'Anestesiólogo', width: 16 },
+    { heading: 'Fecha de Registro', width: 18 },
+  ],
+  rows: rowsOf(requests),
+});
+
+async function* rowsOf(requests: AsyncIterable<StoredRequest>) {
+  for await (const request of requests)
+    yield [...personCells(request), request.isAnesthesiologist ? 'Sí' : 'No', dayOf(request.date)];
+}
+
+type AcceptanceProblem = SimilarUser['same'][number] | 'no-document-type' | 'twice';
+
+/**
+ * Checks a request; null if it can be accepted as it is.
+ * @param same what it has in common with users
+ * @param numbers document numbers of the requests accepted with it
+ */
+function acceptanceProblem(
+  { dni, dniType }: Pick<StoredRequest, 'dni' | 'dniType'>,
+  same: ReadonlySet<SimilarUser['same'][number]>,
+  numbers: ReadonlySet<string>,
+): AcceptanceProblem | null {
+  for (const likeness of ['email', 'dni', 'name'] as const) if (same.has(likeness)) return likeness;
+  if (dniType === null) return 'no-document-type';
+  return numbers.has(dni) ? 'twice' : null;
+}
 
 const TEXTS = {
   unknownRequest:

@@ -1,7 +1,17 @@
 /** Seals, at a start, the restores from a backup and a changed key. */
+
+import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
-import { restoreStore } from './restore-store.ts';
 import { sealStore } from './seal-store.ts';
+
+const restoreStore = (db: Db) => ({
+  async pending(): Promise<{ id: number; madeAt: string; reset: number[] }[]> {
+    const rows = await db.selectFrom('restores').selectAll().where('sealed', '=', 0).orderBy('id').execute();
+    return rows.map(({ id, made_at: madeAt, reset }) => ({ id, madeAt, reset: JSON.parse(reset) }));
+  },
+
+  markSealed: (id: number) => db.updateTable('restores').set({ sealed: 1 }).where('id', '=', id).execute(),
+});
 
 export const verification = feature({
   name: 'verification',
