@@ -49,7 +49,7 @@ const onlySql = onPostgresql && !full;
  */
 const LONG = [
   'src/database/sqlite/{kill,disk-full,migrating}.sqlite.test.ts',
-  'src/features/{convocations,invitations}/kill.sqlite.test.ts',
+  'src/features/convocations/kill.sqlite.test.ts',
   'src/features/minutes/book/issue-{disk-full.sqlite,kill,nodes.postgresql}.test.ts',
   'src/features/backup/moving.postgresql.test.ts',
   'src/features/move-in/between-installations.test.ts',
