@@ -132,6 +132,10 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
           discardUploads(uploads, dependencies);
           for (const feature of FEATURES) feature.register({ calls, uploads }, dependencies, authenticate);
         });
+        // Continues the queues of a process that was killed.
+        calls.addHook('onReady', async () => dependencies.mailQueues.wake());
+        calls.addHook('preClose', async () => dependencies.mailQueues.stop());
+        calls.addHook('onClose', () => dependencies.mailQueues.finish());
       });
     },
     { prefix: API },

@@ -89,7 +89,6 @@ const usersIn = (place: { DATA_DIR: string; DATABASE_URL?: string }) =>
 
 type Row = Record<string, unknown>;
 
-/** All rows of the tables, by table. */
 async function rowsOf(db: Db, tables: readonly string[]): Promise<Map<string, Row[]>> {
   const found = new Map<string, Row[]>();
   for (const table of tables)

@@ -54,7 +54,6 @@ function secretFor(config: Config): string {
   return secret;
 }
 
-/** The file storage in the data folder. */
 export const storageOnDisk = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Files =>
   openDiskFiles(join(DATA_DIR, 'files'));
 

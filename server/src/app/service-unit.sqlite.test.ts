@@ -17,11 +17,9 @@ const it = test.runIf(FULL && process.platform === 'linux');
 const PASSWORD = 'una-clave-dada';
 const UNIT = readFileSync(fileURLToPath(new URL('../../../deploy/vigilia.service', import.meta.url)), 'utf8');
 
-/** The words of a setting of the unit. */
 const wordsOf = (setting: string): string[] =>
   (new RegExp(`^${setting}=(.*)$`, 'm').exec(UNIT)?.[1] ?? '').split(' ').filter(Boolean);
 
-/** The system calls of groups and of the groups in them. */
 function callsOf(groups: readonly string[]): string[] {
   const members = new Map<string, string[]>();
   let group: string[] = [];

@@ -184,6 +184,5 @@ export async function recordEntryWithoutUser(
   await recordSubjects(tx, id, subjects);
 }
 
-/** Records an entry of the server itself. */
 export const recordServerEntry = (tx: Db, entry: Pick<AuditEntry, 'area' | 'what' | 'at'>): Promise<void> =>
   recordEntryWithoutUser(tx, { person: SERVER, ...entry });

@@ -6,7 +6,6 @@ import type { Database, Db } from '../database/database.ts';
 export type Topic = `${'question' | 'assembly'}:${number}`;
 
 export interface Events {
-  /** Notifies subscribers on this node. */
   publish(topic: Topic): void;
   /** Notifies subscribers on other nodes once, when `tx` commits. */
   publishAfterCommit(tx: Db, topic: Topic): void;

@@ -9,7 +9,6 @@ export interface DatabasePlace {
   readonly DATABASE_URL?: string | undefined;
 }
 
-/** The file of the embedded database. */
 export const embeddedFile = ({ DATA_DIR }: DatabasePlace): string => join(DATA_DIR, 'vigilia.db');
 
 /** Whether a database exists, before opening creates one; always true for PostgreSQL. */

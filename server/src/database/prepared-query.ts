@@ -14,7 +14,6 @@ export const setSynchronousQuery = (db: Db, query: SynchronousQuery) => synchron
 
 type Parameter = string | number | null;
 
-/** Names of the prepared queries by their SQL. */
 const names = new Map<string, string>();
 
 /** The name under which a connection of PostgreSQL keeps a prepared query; undefined for other queries. */

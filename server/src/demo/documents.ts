@@ -1,6 +1,5 @@
 /** A one-page PDF as the signed document of a power; written by hand, since the demo has no scanner. */
 
-/** A party of a power. */
 export interface PowerParty {
   readonly name: string;
   readonly dni: string;

@@ -19,7 +19,6 @@ export function demoPicture(scene: string, shape: PictureShape, width = WIDEST):
   return fileURLToPath(new URL(`./pictures/${folder}/${scene}.webp`, import.meta.url));
 }
 
-/** The bytes of a picture of the demo in a width. */
 export type ReadDemoPicture = (scene: string, shape: PictureShape, width: number) => Uint8Array;
 
 export const readDemoPicture: ReadDemoPicture = (scene, shape, width) =>

@@ -35,7 +35,6 @@ export interface Bucket {
   readonly S3_SECRET_ACCESS_KEY: string | undefined;
 }
 
-/** Prefix of stored objects in the bucket. */
 const PREFIX = 'files/';
 /** Prefix of trashed objects, by day. */
 const TRASH = 'trash/';

@@ -20,7 +20,6 @@ export interface ListedFile {
   readonly modified: Date;
 }
 
-/** A file in the trash. */
 export interface TrashedFile {
   readonly name: string;
   /** When it was moved there, `YYYY-MM-DD` in UTC. */
@@ -38,7 +37,6 @@ export interface Files {
   list(): AsyncIterable<ListedFile>;
   /** Moves files to the trash, where they keep their names; missing ones are skipped. */
   discard(names: readonly string[], day: string): Promise<void>;
-  /** The files in the trash. */
   trashed(): AsyncIterable<TrashedFile>;
   /** Moves a file from the trash back to its place. */
   recover(file: TrashedFile): Promise<void>;

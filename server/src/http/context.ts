@@ -41,7 +41,6 @@ interface ArrivedFile {
 
 /** The uploaded file, received before the handler runs. All are null without one. */
 export interface Received {
-  /** Name of the stored picture. */
   readonly picture: string | null;
   /** Name of the stored document. */
   readonly document: string | null;

@@ -39,7 +39,6 @@ interface ComputedState {
 
 /** Progress of one watcher. */
 interface Delivery {
-  /** The number of the state that was sent last. */
   sent: number;
   /** The state to be sent once the watcher is authorized; a later one replaces it. */
   waiting: ComputedState | undefined;
@@ -114,11 +113,9 @@ export function startEventStream(
   return response;
 }
 
-/** The states of a stream. */
 export interface LiveStates<State> {
   /** Undefined when it was deleted. */
   describe(id: number): Promise<State | undefined>;
-  /** Data of the event `gone`. */
   gone(id: number): object;
   /**
    * Data of the event `figures`, which may be late: sent with the heartbeat after a change. With it a state is
@@ -152,7 +149,6 @@ export function createLiveStream<State>(
     published: number;
     /** The latest state; undefined while a change is unpublished. */
     latest: ComputedState | undefined;
-    /** The state that was computed last. */
     last: ComputedState | undefined;
     /** The present figures. */
     figures: string;

@@ -11,7 +11,6 @@ import type { MailOutcome } from './queued-mail.ts';
 const SENT: Delivery = { outcome: 'sent' };
 const UNREACHABLE: Delivery = { outcome: 'delayed', reason: 'unreachable' };
 
-/** A queue of mails with these subjects. */
 function aQueue(subjects: readonly string[], messageOf: (subject: string) => MailMessage = aMessage) {
   const waiting = [...subjects];
   const outcomes: [subject: string, outcome: MailOutcome][] = [];

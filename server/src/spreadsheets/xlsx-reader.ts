@@ -205,7 +205,6 @@ function numberAsText(value: string): string {
   return exponential.replace(/e\+?(?=\d)/i, 'E+');
 }
 
-/** The text of a cell by its type. */
 function cellText(type: string | undefined, value: string, shared: readonly string[]): string {
   if (type === 's') return shared[Number(value)] ?? '';
   if (type === 'inlineStr' || type === 'str') return unescaped(value);

@@ -129,7 +129,6 @@ function storedIn(folder: string, bucket: TestBucket | null): Map<string, string
   return found;
 }
 
-/** The address of a call, with its parameters encoded. */
 export const addressOf = (call: Call, { params = {}, query = {} }: TestRequest = {}): string => {
   const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name] ?? 1)));
   const search = new URLSearchParams();

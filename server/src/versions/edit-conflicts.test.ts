@@ -20,7 +20,6 @@ interface Section {
   create(server: TestServer, as: Person): Promise<number>;
   /** The record as a reader gets it. */
   read(server: TestServer, as: Person, id: number): Promise<unknown>;
-  /** A change of the record. */
   change(text: string): Record<string, unknown>;
   readonly membersRead: boolean;
 }

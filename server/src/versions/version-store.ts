@@ -22,7 +22,6 @@ export interface SavedVersion {
 
 const NEVER_SAVED: SavedVersion = { number: 0, savedAt: null, userId: null, savedBy: null };
 
-/** The content of a version. */
 export interface Content {
   /** JSON text. */
   readonly content: string;
@@ -196,7 +195,6 @@ export const versionStore = (db: Db) => {
           where versions.section = ${section} and versions.record_id = record.id)`.execute(db);
     },
 
-    /** Erases the versions of deleted records. */
     erase: async (section: VersionedSection, recordIds: readonly number[]): Promise<void> => {
       await db
         .deleteFrom('versions')

@@ -55,7 +55,6 @@ describe('a call', () => {
   /** Invalid tokens by their defect. */
   const worthless: Record<string, string> = {};
   const good = { member: '', administrator: '' };
-  /** Links of an assembly, and of another one. */
   const links: { kind: LinkKind; token: string; assemblyId: number }[] = [];
   const evening = { assemblyId: 0, questionId: 0 };
 

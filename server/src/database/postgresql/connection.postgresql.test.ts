@@ -329,7 +329,6 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
         await tx.insertInto('links').values({ name, url: name }).execute();
       });
     let runs = 0;
-    /** Fails with the code until it has run `times`. */
     const failing = (code: string, times: number) =>
       writes.write(async (tx) => {
         runs += 1;

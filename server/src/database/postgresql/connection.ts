@@ -137,7 +137,6 @@ export async function connect(
   }
 }
 
-/** A connection or a pool that executes statements. */
 export type RunStatement = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /** A pool of read connections. Reads are independent, so a read on a dead connection is repeated on another. */

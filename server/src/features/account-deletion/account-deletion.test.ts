@@ -36,7 +36,6 @@ const outbox = (server: TestServer) => {
 };
 const codeIn = (mail: string) => /^ {4}(\d{6})\r?$/m.exec(textOf(mail))?.[1] ?? '';
 const lastCode = (server: TestServer) => codeIn(outbox(server).at(-1)?.mail ?? '');
-/** A code that is not this one. */
 const other = (code: string) => (code === '111111' ? '222222' : '111111');
 
 const ask = (server: TestServer, id: number, from = '192.0.2.1') =>

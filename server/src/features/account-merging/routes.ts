@@ -73,8 +73,6 @@ export const accountMerging = feature({
         },
       }),
     );
-    // Continues the queue of a process that was killed.
-    on.onStart(async () => mailQueues.wake());
 
     on.write(
       mergeAccounts,

@@ -77,7 +77,6 @@ function refusalOf(problem: AssemblyProblem | OwnPresenceProblem): Refusal {
   return field === null ? conflict(text) : invalid(field, text);
 }
 
-/** Throws the refusal of a problem, where there is one. */
 export function refuse(problem: AssemblyProblem | OwnPresenceProblem | null): void {
   if (problem) throw refusalOf(problem);
 }

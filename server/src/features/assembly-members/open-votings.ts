@@ -18,7 +18,6 @@ export const openVotingsOf = (db: Db, assemblyId: number) =>
 export const isUnused = (right: string) => sql<SqlBool>`not exists (select 1 from turnout
   where turnout.question_id = ${sql.ref(`${right}.question_id`)} and turnout.user_id = ${sql.ref(`${right}.user_id`)})`;
 
-/** Whether a voting of any assembly is open. */
 export const isVotingOpen = async (db: Db): Promise<boolean> =>
   (await openQuestions(db).select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !==
   undefined;

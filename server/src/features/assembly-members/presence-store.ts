@@ -46,7 +46,6 @@ export async function nextSequence(db: Db, assemblyId: number): Promise<number> 
   return last_sequence;
 }
 
-/** The last number of the changes of an assembly. */
 export async function lastSequence(db: Db, assemblyId: number): Promise<number> {
   const { last_sequence } = await db
     .selectFrom('assemblies')

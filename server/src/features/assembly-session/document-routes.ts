@@ -36,7 +36,6 @@ const TEXTS = {
 
 const pathOf = (file: string) => `/api/assamble/documents/${file}`;
 
-/** The name of a file as that of its document. */
 function nameFrom(fileName: string): string {
   const written = documentName.safeParse(cutText(fileName.replace(/\.\w+$/, ''), FIELD_LIMITS.title));
   return written.success ? written.data : 'Documento';

@@ -48,7 +48,6 @@ interface Rows {
   readonly installation: string | null;
 }
 
-/** Open votings prevent the backup. */
 export class VotingsOpen extends Error {
   readonly votings: readonly OpenVoting[];
   constructor(votings: readonly OpenVoting[]) {
@@ -146,7 +145,6 @@ async function spoolRows(db: Db, spools: Spools, policy: OpenVotingPolicy): Prom
   };
 }
 
-/** The files of a backup. */
 async function namesIn(db: Db): Promise<string[]> {
   const existing = await tablesIn(db);
   const { files } = await omissionFor(db, await votingsIn(db, existing, 'omit'), existing);

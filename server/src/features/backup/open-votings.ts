@@ -104,7 +104,6 @@ export async function omissionFor(
   };
 }
 
-/** The rows of a table in a backup. */
 export function rowsForBackup(
   table: TableName,
   rows: readonly Row[],

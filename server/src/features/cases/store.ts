@@ -158,7 +158,6 @@ export const caseStore = (db: Db) => {
       }));
     },
 
-    /** A response with its case. */
     async responseById(id: number) {
       const row = await responses()
         .innerJoin('cases', 'cases.id', 'response.case_id')

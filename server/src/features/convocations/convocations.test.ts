@@ -75,7 +75,6 @@ const start = ({ server, as, assemblyId }: Start, body: object = {}) =>
 const read = async ({ server, as, assemblyId }: Start) =>
   (await server.ask(readConvocation, { as, params: { assemblyId } })).data;
 const last = async (of: Start) => (await read(of)).mailings[0];
-/** Waits until the last mailing has this state. */
 const until = (of: Start, expected: object) =>
   waitFor(async () => expect(await last(of)).toMatchObject(expected));
 const recipients = async ({ server, as, assemblyId }: Start, mailingId: number, query = {}) =>

@@ -124,10 +124,6 @@ export const convocations = feature({
     const { clock, config, mail, mailQueues } = dependencies;
     const addressOf = (assemblyId: number) => `${publicUrlOf(config)}/votar/${assemblyId}`;
     mailQueues.serve(mailQueue(callTemplate(addressOf)));
-    // Continues the queue of a process that was killed.
-    on.onStart(async () => mailQueues.wake());
-    on.onClose(() => mailQueues.stop());
-    on.onEnd(() => mailQueues.finish());
     const now = () => clock.now().toISOString();
 
     async function proposalFor({ convocations: store, documents }: Stores, assembly: StoredAssembly) {

@@ -7,7 +7,6 @@ import { documentFiles } from '../../documents/document-files.ts';
 /** Converts a picture's name to its public address. */
 export const pictureAddressOf = (name: string): string => `/api/files/${name}`;
 
-/** The name of the picture of which `name` is a variant. */
 const pictureOf = (name: string): string => name.replace(/-\d+\.webp$/, '.webp');
 
 const archivedOf = async (db: Db, name: string) =>

@@ -64,10 +64,6 @@ export const invitations = feature({
   routes: (on, dependencies) => {
     const { clock, config, mail, mailQueues } = dependencies;
     mailQueues.serve(mailQueue(invitationTemplate(dependencies)));
-    // Continues the queue of a process that was killed.
-    on.onStart(async () => mailQueues.wake());
-    on.onClose(() => mailQueues.stop());
-    on.onEnd(() => mailQueues.finish());
     const now = () => clock.now().toISOString();
 
     on.bulkWrites(inviteUsers, {

@@ -113,8 +113,6 @@ export const letters = feature({
         },
       }),
     );
-    // Continues the queue of a process that was killed.
-    on.onStart(async () => mailQueues.wake());
 
     type Stored = NonNullable<Awaited<ReturnType<Stores['letters']['byId']>>>;
     async function present(

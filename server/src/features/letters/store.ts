@@ -6,7 +6,6 @@ import { chunksOf } from '../../runtime/chunks.ts';
 import { recipientStore } from '../convocations/store.ts';
 
 const IDS_TOGETHER = 1000;
-/** Letters of the list. */
 const LISTED = 50;
 
 export const letterStore = (db: Db) => {

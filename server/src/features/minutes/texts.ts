@@ -105,7 +105,6 @@ export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {
   remarks: 'Otras constancias',
 };
 
-/** Facts of the minutes, named as in the form. */
 export const FACT_NAMES: Readonly<Record<keyof MinutesFacts, string>> = {
   nit: 'NIT',
   modality: 'Modalidad',

@@ -64,7 +64,6 @@ const act = fc.oneof(
   },
 );
 
-/** Rows of the table that has this column. */
 const rowsUnder = (blocks: readonly Block[], heading: string) =>
   blocks.flatMap((block) =>
     block.kind === 'table' && block.table.columns.some((column) => column.heading === heading)

@@ -31,7 +31,6 @@ export const quorumCheckStore = (db: Db) => ({
       .execute();
   },
 
-  /** From now on the quorum is that of the second call. */
   beginSecondCall: (assemblyId: number) =>
     db.updateTable('assemblies').set({ in_second_call: 1 }).where('id', '=', assemblyId).execute(),
 });

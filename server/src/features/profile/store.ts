@@ -43,7 +43,6 @@ export const profileStore = (db: Db) => ({
     return row && asItem(row);
   },
 
-  /** The item of the category with the same folded name. */
   async sameName({ name, categoryId }: Omit<ProfileItem, 'id'>): Promise<ProfileItem | undefined> {
     const row = await db
       .selectFrom('profile_items')

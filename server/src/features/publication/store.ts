@@ -17,7 +17,6 @@ export const publicationColumns = <const Alias extends string>(alias: Alias) =>
 interface PublicationRow {
   readonly isDraft: number;
 }
-/** A row with `draft` as a flag. */
 export const withDraftFlag = <Row extends PublicationRow>({ isDraft, ...row }: Row) => ({
   ...row,
   draft: isDraft === 1,

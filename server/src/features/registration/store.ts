@@ -173,7 +173,6 @@ export const requestStore = (db: Db) => ({
     }
   },
 
-  /** Removes requests. */
   async removeAll(ids: readonly number[]): Promise<void> {
     for (const piece of chunksOf(ids, STATEMENT_ROWS)) {
       await db.deleteFrom('registration_requests').where('id', 'in', piece).execute();

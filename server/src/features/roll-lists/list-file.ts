@@ -9,7 +9,6 @@ import { readNumbers } from './domain/document-numbers.ts';
 
 export type SentTable = NonNullable<Received['table']>;
 
-/** The uploaded table of a call that requires one. */
 export function present(table: SentTable | null): SentTable {
   if (table === null) throw new Error('The call requires a file');
   return table;

@@ -10,7 +10,6 @@ import {
 } from '@vigilia/contract/users/user-import';
 import { invalid, type Refusal } from '../../runtime/errors.ts';
 
-/** Maximum characters of a heading in a message. */
 const MAX_SHOWN_HEADING = 100;
 /** Maximum headings in a message. */
 const MAX_SHOWN_HEADINGS = 10;

@@ -179,7 +179,6 @@ export function userList(db: Db) {
       yield* inChunks(rows.map(({ id }) => id));
     },
 
-    /** The chosen users in order. */
     async *eachSelected(selection: UserSelection, order: Pick<UserQuery, 'sort' | 'order'>) {
       const chosen = new Set(await selected(selection));
       const rows = await matching(userConditionsOf(selection.filters ?? {}))

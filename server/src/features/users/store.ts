@@ -183,7 +183,6 @@ const { email: _email, email_search: _emailSearch, ...ERASED_ROW } = erasedRow(0
 /** Its e-mail address, for many rows at once. */
 const erasedEmail = sql<string>`${sql.lit(ERASED_PREFIX)} || ${sql.ref('users.id')}`;
 
-/** Users of one statement that erases them. */
 const ERASED_AT_ONCE = 500;
 
 /** Users of one statement that inserts them. */
@@ -240,7 +239,6 @@ export async function endAccess(db: Db, userIds: readonly number[]): Promise<voi
     .execute();
 }
 
-/** Ends the links for an evening that users made. */
 const endLinks = (db: Db, userIds: readonly number[], at: string) =>
   db
     .updateTable('evening_links')

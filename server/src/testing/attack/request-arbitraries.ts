@@ -306,7 +306,6 @@ const brokenForm = (call: Call, body: Fields): fc.Arbitrary<Buffer> => {
   );
 };
 
-/** The JSON of an object in which `name` has a value given as JSON. */
 function withField(body: Fields, name: string, json: string): string {
   const others = Object.entries(body).filter(([each]) => each !== name);
   const pairs = others.map(([each, value]) => `${JSON.stringify(each)}:${JSON.stringify(value)}`);

@@ -2,7 +2,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import type { FilePart } from '../multipart.ts';
 
-/** A page with the text `text`. */
 export function aPdf(text = 'Poder'): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -45,7 +45,6 @@ export async function aDoor(names: readonly string[] = ['Ana', 'Beto'], override
   };
   const send = async (arrivals: readonly SentArrival[], body: object = {}) =>
     server.ask(recordArrivals, { as, params, body: { arrivals, ...body } });
-  /** Outcome, since and desk of each. */
   const outcomes = async (...arrivals: SentArrival[]) =>
     (await send(arrivals)).data.arrivals.map(({ outcome, since, desk }) => [outcome, since, desk]);
   const mark = (person: Person, assist: boolean) =>

@@ -1,6 +1,5 @@
 /** Codes of the second step of signing in, as an application on a phone makes them. */
 import { Secret, TOTP } from 'otpauth';
 
-/** The code at the time of the clock. */
 export const codeOf = (secret: string, clock: { now(): Date }): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });

@@ -16,7 +16,6 @@ export interface BackupContents {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The source for a backup of this server. */
 export const sourceOf = (server: TestServer): BackupSource => ({
   snapshot: (use) => takeSnapshot(server.dependencies.config, use),
   files: server.dependencies.files,

@@ -15,7 +15,6 @@ export interface SmallDisk {
   readonly server: ProcessRun;
   /** The path of `DATA_DIR` from outside. */
   readonly folder: string;
-  /** Fills the disk. */
   fill(): void;
   /** Frees the space. */
   makeRoom(): void;

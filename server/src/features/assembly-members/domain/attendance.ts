@@ -28,7 +28,6 @@ export function attendanceOf(isPresent: boolean, power: PowerState | null): Atte
 export const reachesQuorum = (figures: Parameters<typeof countedPeople>[0], needed: number): boolean =>
   countedPeople(figures) >= needed;
 
-/** Whether the quorum counts an attendee. */
 export const countsForQuorum = (attendance: Attendance): boolean => attendance !== 'absent';
 
 /** Whether an opening gives an attendee a right, if they are still a user. */

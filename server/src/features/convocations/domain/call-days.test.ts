@@ -50,7 +50,6 @@ describe('the holidays of a year', () => {
   });
 });
 
-/** Counts by walking from day to day. */
 function walked(call: string, assembly: string): { calendar: number; business: number } {
   const days = { calendar: 0, business: 0 };
   const holidays = new Set<string>();

@@ -48,7 +48,6 @@ export const fileHeaders = (format: MinutesFormat, name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
-/** Sends a file as it was issued. */
 export const sendIssued = (
   reply: FastifyReply,
   { format, name, content }: IssuedFile,

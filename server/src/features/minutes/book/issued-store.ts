@@ -23,7 +23,6 @@ export interface NewMinutes {
   readonly files: readonly IssuedFile[];
 }
 
-/** A meeting with issued minutes. */
 export interface HeldMeeting {
   readonly number: number;
   readonly startDate: string;
@@ -43,7 +42,6 @@ export const issuedStore = (db: Db) => ({
     return row ? row.number + 1 : null;
   },
 
-  /** The latest meeting that has minutes. */
   async latestMeeting(): Promise<HeldMeeting | null> {
     const row = await db
       .selectFrom('issued_minutes')

@@ -42,8 +42,6 @@ export const scrutineers = feature({
   routes: (on, dependencies) => {
     const { clock, mail, mailQueues } = dependencies;
     mailQueues.serve(mailQueue(scrutineerTemplate(dependencies)));
-    // Continues the queue of a process that was killed.
-    on.onStart(async () => mailQueues.wake());
 
     async function present({ scrutineers: store }: Stores, assemblyId: number): Promise<Scrutineers> {
       const mails = await store.mails(assemblyId);
