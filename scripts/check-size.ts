@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [58_000], [612]],
   ['web and contract', product('contract|web'), [67_050, 44_000], [763, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [5_330, 4_000], [82]],
-  ['server', product('server'), [55_010, 36_000], [499]],
-  ['the product', product('contract|server|web'), [121_740, 80_000], [1_261, 950]],
+  ['server', product('server'), [54_810, 36_000], [491]],
+  ['the product', product('contract|server|web'), [121_500, 80_000], [1_199, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
-  ['tests', (path) => TEST.test(path), [78_720, 58_000], [494]],
+  ['tests', (path) => TEST.test(path), [78_420, 58_000], [494]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>
