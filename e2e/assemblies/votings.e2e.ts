@@ -10,7 +10,7 @@ import { createQuestion, updateQuestion } from '@vigilia/contract/votings/questi
 import { orderQuestions } from '@vigilia/contract/votings/question-order';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import { changePassword, type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
-import { CHART, DELAYS } from '../../web/src/admin/constants.ts';
+import { DELAYS } from '../../web/src/admin/constants.ts';
 import { expectAccessible } from '../kit/accessible.ts';
 import { chooseAction } from '../kit/actions.ts';
 import {
@@ -268,7 +268,7 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await page.getByRole('button', { name: 'Abrir votación' }).click();
   const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
   await expect(chart).toBeVisible();
-  expect((await chart.boundingBox())?.height).toBe(CHART.height);
+  expect((await chart.boundingBox())?.height).toBe(350);
   await expect(chart.getByText('Candidatos', { exact: true })).toBeVisible();
   // The chart is there before the voting is open.
   await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeVisible();
@@ -281,7 +281,7 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await expect(headers).toHaveText([/Mosquera|Ruiz/, /Mosquera|Ruiz/, 'Votos en blanco', 'Votos totales']);
   await expect(chart).toHaveAccessibleName(/Beatriz Mosquera, 2/);
   await expect(chart).toHaveAccessibleName(/Ana Ruiz, 1/);
-  await expect(chart.locator('.recharts-bar')).toHaveCount(3);
+  await expect(chart.locator('[data-name] + span')).toHaveCount(3);
   await expectAccessible(page);
 
   // A new tab has no navigation state: the kind is read from the question itself.
@@ -381,7 +381,7 @@ for (const [candidates, width, details] of [
         return;
       }
       await expect(chart).toBeVisible();
-      expect((await chart.boundingBox())?.height).toBe(CHART.height);
+      expect((await chart.boundingBox())?.height).toBe(350);
       // Where ten fit side by side, none is out of sight.
       if (candidates <= 10 && width >= 1280)
         await expect
@@ -392,7 +392,7 @@ for (const [candidates, width, details] of [
       const labels = () =>
         chart.evaluate((root) => {
           const inside = root.getBoundingClientRect();
-          return [...root.querySelectorAll('text[data-name]')].map((element) => {
+          return [...root.querySelectorAll('[data-name]')].map((element) => {
             const { left, right, top, bottom } = element.getBoundingClientRect();
             return {
               text: element.textContent ?? '',
@@ -420,12 +420,7 @@ for (const [candidates, width, details] of [
         people.map(({ name, lastName }) => squeezed(`${name}${lastName}`)),
       );
       for (const [index, { left, right, top, bottom, room }] of before.entries()) {
-        expect([left >= 0, right <= room, top >= 0, bottom <= CHART.margin.top]).toEqual([
-          true,
-          true,
-          true,
-          true,
-        ]);
+        expect([left >= 0, right <= room, top >= 0, bottom <= 100]).toEqual([true, true, true, true]);
         expect(left).toBeGreaterThanOrEqual(before[index - 1]?.right ?? 0);
       }
       // In the table no name is cut off at the edge either.
@@ -441,29 +436,14 @@ for (const [candidates, width, details] of [
       expect(outside).toBe(0);
       // Each label is the same element in the same place: none was replaced.
       await chart.evaluate((root) => {
-        for (const label of root.querySelectorAll('text[data-name]')) label.setAttribute('data-seen', '');
+        for (const label of root.querySelectorAll('[data-name]')) label.setAttribute('data-seen', '');
       });
       await votes(product, beatriz, id, { candidateId: ids[1] ?? 0 });
       await expect(figures(page).last()).toHaveText('2');
-      await expect(chart.locator('text[data-seen]')).toHaveCount(candidates);
+      await expect(chart.locator('[data-seen]')).toHaveCount(candidates);
       expect(await labels()).toEqual(before);
     },
   );
-
-test(
-  'a chart whose chunk fails keeps the table and everything else',
-  LONG,
-  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
-    expectedMessages.push(/ERR_FAILED/);
-    const { assemblyId, ana, beatriz } = await anEvening(product, as);
-    const { id } = await aQuestion(product, as, assemblyId, 'Elección', [ana, beatriz]);
-    await page.route('**/votes-chart-*', (route) => route.abort());
-    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-    await expect(page.getByRole('table', { name: 'Resultados' })).toContainText('Ana Ruiz');
-    await expect(page.getByRole('button', { name: 'Abrir votación' })).toBeEnabled();
-    await expect(page.getByRole('img', { name: /^Gráfica de votos/ })).toHaveCount(0);
-  },
-);
 
 test("two administrators see each other's changes, and the second close shows the reason", async ({
   signedIn: page,

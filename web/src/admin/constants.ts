@@ -22,6 +22,3 @@ export const PREVIEWS = { benefit: 150, news: 182, course: 80, assembly: 68 } as
 
 /** Width by height of pictures. */
 export const PICTURE_RATIOS = { news: 16 / 9, benefit: 1 } as const;
-
-/** Pixels. */
-export const CHART = { height: 350, margin: { top: 100, right: 10, bottom: 30, left: 40 } } as const;

@@ -1,9 +1,9 @@
-/** Bars over time, in a chunk of their own. */
+/** Bars of a report. */
 import { Text } from '@mantine/core';
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import styles from './plot.module.css';
 
-const HEIGHT = 180;
-const TICK = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
+/** Bars that have room for their values, also on a phone. */
+const MAX_WITH_VALUES = 12;
 
 interface PlotProps {
   /** Text alternative. */
@@ -13,11 +13,12 @@ interface PlotProps {
   unit?: string;
   /** The value at full height; the greatest one when absent. */
   max?: number;
-  /** Whether the names are too long for the axis: they are shown with the value under the pointer. */
+  /** Whether the names are too long: they are shown under the pointer. */
   isUnnamed?: boolean;
 }
 
-export default function Plot({ label, bars, unit = '', max, isUnnamed = false }: PlotProps) {
+export function Plot({ label, bars, unit = '', max, isUnnamed = false }: PlotProps) {
+  const top = max ?? Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure style={{ margin: 0, minWidth: 0 }}>
       <Text component="figcaption" size="sm" fw={600}>
@@ -26,46 +27,18 @@ export default function Plot({ label, bars, unit = '', max, isUnnamed = false }:
       <div
         role="img"
         aria-label={`${label}: ${bars.map(({ name, value }) => `${name} ${value}${unit}`).join(', ')}`}
+        className={styles.plot}
+        data-many={bars.length > MAX_WITH_VALUES || undefined}
       >
-        <ResponsiveContainer width="100%" height={HEIGHT}>
-          <BarChart
-            data={[...bars]}
-            margin={{ top: 8, right: 8, bottom: 4, left: 0 }}
-            accessibilityLayer={false}
-          >
-            <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis
-              dataKey="name"
-              tick={isUnnamed ? false : TICK}
-              tickLine={false}
-              stroke="var(--line)"
-              minTickGap={12}
-              height={isUnnamed ? 8 : 30}
-            />
-            <YAxis
-              allowDecimals={false}
-              domain={[0, max ?? 'auto']}
-              unit={unit}
-              width={48}
-              tick={TICK}
-              tickLine={false}
-              axisLine={false}
-            />
-            <Tooltip
-              cursor={{ fill: 'var(--surface-quiet)' }}
-              separator=": "
-              contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)' }}
-            />
-            <Bar
-              dataKey="value"
-              name={label}
-              unit={unit}
-              maxBarSize={40}
-              fill="var(--mantine-primary-color-filled)"
-              isAnimationActive={false}
-            />
-          </BarChart>
-        </ResponsiveContainer>
+        {bars.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+          <div key={index} title={`${name}: ${value}${unit}`}>
+            <div>
+              <div style={{ height: `${(100 * value) / top}%` }} data-value={`${value}${unit}`} />
+            </div>
+            {!isUnnamed && <span>{name}</span>}
+          </div>
+        ))}
       </div>
     </figure>
   );

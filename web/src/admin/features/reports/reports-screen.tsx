@@ -14,17 +14,14 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
-import type Plot from './plot.tsx';
+import { Plot } from './plot.tsx';
 import { downloadReport, reportQuery, useYear, YEAR } from './queries.ts';
 import { T } from './texts.ts';
-
-const LazyPlot = lazyPart<Parameters<typeof Plot>[0]>(() => import('./plot.tsx'), { shape: 180 });
 
 /** A backend that has only the specification's calls (R1.10) has no reports. */
 const NOT_FOUND = 404;
@@ -152,7 +149,7 @@ function Attendance({ report: { assemblies, people }, year }: YearProps) {
         <Figure value={people.unlisted} label={T.unlisted} to={peoplePath('unlisted')} />
       </Group>
       {assemblies.length > 1 && (
-        <LazyPlot
+        <Plot
           label={T.attendancePlot}
           unit=" %"
           max={100}
@@ -210,7 +207,7 @@ function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
       year={year}
     >
       {votings.length > 1 && (
-        <LazyPlot
+        <Plot
           label={T.turnoutPlot}
           isUnnamed
           unit=" %"
@@ -258,8 +255,8 @@ function Months({ report: { members, assistance }, year }: YearProps) {
   return (
     <Section title={T.months} about={T.membersNote} report="months" year={year}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <LazyPlot label={T.membersPlot} bars={bars(members)} />
-        <LazyPlot label={T.assistancePlot} bars={bars(assistance)} />
+        <Plot label={T.membersPlot} bars={bars(members)} />
+        <Plot label={T.assistancePlot} bars={bars(assistance)} />
       </SimpleGrid>
       <DataTable
         caption={T.monthsTable}

@@ -1,8 +1,39 @@
+import { Box, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconPresentation } from '@tabler/icons-react';
+import { percent } from '@vigilia/contract/text/shares';
+import type { HandResults } from '@vigilia/contract/votings/question-results';
+import { rightsText } from '@vigilia/contract/votings/rights-text';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { fingerprintText } from '../../../core/fingerprint-text.ts';
 import { useRouteIds } from '../../../core/route-ids.ts';
+import { count } from '../../../core/text.ts';
+import { UnknownAssembly, useIsArchived, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
+import { openHall } from '../../../domain/open-hall.ts';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { RollButton } from '../assemblies/roll/roll-button.tsx';
 import { QuestionDownloads } from '../minutes/downloads-card.tsx';
+import { PendingPaper } from './actions/pending-paper.tsx';
+import { VotingActions } from './actions/voting-actions.tsx';
+import { Controls } from './controls.tsx';
+import { Decision, hasDecision } from './decision/decision.tsx';
+import { DECISION_TEXTS as PAPER_TEXTS } from './decision/decision-texts.ts';
+import { useVoting, type Voting } from './live.ts';
+import { LiveQuorum } from './live-quorum.tsx';
+import { LostQuorum } from './lost-quorum.tsx';
+import { People } from './people/people.tsx';
+import { shownKind } from './question/question-kinds.ts';
+import { ballotsText, type Choice, marksOf } from './results/figures.ts';
+import { ParticipationRing } from './results/participation-ring.tsx';
+import { ResultsTable } from './results/results-table.tsx';
+import { StateBadge } from './results/state-badge.tsx';
+import { MAX_ON_PHONE, VotesChart } from './results/votes-chart.tsx';
+import { votedText } from './settings/settings-texts.ts';
+import { VOTE_TEXTS as T } from './texts.ts';
 import { Unfinished } from './unfinished.tsx';
-import { VotingPanel } from './voting-panel.tsx';
+import styles from './voting-panel.module.css';
 
 export default function Screen() {
   const ids = useRouteIds();
@@ -10,5 +41,331 @@ export default function Screen() {
     <VotingPanel key={ids.questionId} {...ids} roll={<RollButton assemblyId={ids.assemblyId} />}>
       <QuestionDownloads {...ids} missing={<Unfinished {...ids} />} />
     </VotingPanel>
+  );
+}
+
+/** The votes screen of a question (R12.8). */
+interface VotingPanelProps {
+  assemblyId: number;
+  questionId: number;
+  /** Leads to the roll, under the quorum. */
+  roll?: ReactNode;
+  /** Content under the voting. */
+  children?: ReactNode;
+}
+
+function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProps) {
+  const voting = useVoting(assemblyId, questionId);
+  const { state } = useLocation();
+  const standing = useRef<HTMLElement>(null);
+  const { results, error } = voting;
+  // Opened by its address, the screen asks the question itself (R4.9).
+  const kind = shownKind(state, voting.question, results);
+  const choices = results && kind.choicesOf(results);
+  const marks = results ? marksOf(results) : 1;
+  const isHidden = results?.hidden === true;
+  // Withheld with the rest; how many have voted is not.
+  const total = isHidden ? (voting.participation?.cast ?? 0) : (results?.totalVotes ?? 0);
+  const isArchived = useIsArchived(assemblyId);
+  const back = `/gremial/assemblies/${assemblyId}/questions`;
+
+  if (voting.isUnknown) return <UnknownQuestion assemblyId={assemblyId} back={back} />;
+  if (error)
+    return (
+      <Page title={voting.title || T.untitled}>
+        <FailedState
+          headline={T.loadFailure}
+          error={error}
+          onRetry={voting.retry}
+          wayOut={
+            <Button component={Link} to={back} variant="default">
+              {T.back}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page
+      title={voting.title || T.untitled}
+      actions={
+        !isArchived && (
+          <Button
+            // Filled once the result is decided, unless a step is pending here.
+            variant={isDecided(voting) ? 'filled' : 'default'}
+            leftSection={<IconPresentation size={18} aria-hidden />}
+            onClick={() => openHall(assemblyId, questionId)}
+          >
+            {T.project}
+          </Button>
+        )
+      }
+    >
+      {!isArchived && (
+        <Controls
+          assemblyId={assemblyId}
+          questionId={questionId}
+          voting={voting}
+          onFocusLost={() => standing.current?.focus({ preventScroll: true })}
+        >
+          {results && choices && (
+            <VotingActions
+              assemblyId={assemblyId}
+              questionId={questionId}
+              voting={voting}
+              results={results}
+              choices={choices}
+            />
+          )}
+        </Controls>
+      )}
+      {voting.question && (
+        <Text c="dimmed" maw="var(--measure)">
+          {votedText(voting.question)}
+          {voting.state === 'open' && voting.question.showResults === 'live' && `. ${T.deducible}`}
+        </Text>
+      )}
+      {results?.seal && (
+        <Text c="dimmed" className="figures">
+          {fingerprintText(results.seal)}
+        </Text>
+      )}
+      <StateAnnouncer state={voting.state} />
+      <LostQuorum voting={voting} className={styles.stale} />
+      <Box
+        display="grid"
+        style={{
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(380px, 40%)), 1fr))',
+          gap: '16px',
+        }}
+      >
+        {/* As high and as round as the card in it: it takes the focus. */}
+        <Box
+          component="section"
+          ref={standing}
+          display="grid"
+          bdrs="md"
+          aria-label={T.standing}
+          tabIndex={-1}
+        >
+          <StateCard voting={voting} />
+        </Box>
+        <LiveQuorum assemblyId={assemblyId} streamed={voting.quorum}>
+          {!isArchived && roll}
+        </LiveQuorum>
+      </Box>
+      {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
+      {results && hasDecision(voting, results) && (
+        <Decision questionId={questionId} voting={voting} results={results} canChange={!isArchived} />
+      )}
+      <Stack component="section" gap="sm" aria-labelledby="resultados">
+        <Group gap="sm">
+          <Title order={2} id="resultados">
+            {T.results}
+          </Title>
+          <div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>
+        </Group>
+        {kind.hasChart && !choices && <Skeleton height="calc(350rem / 16 + 2px)" />}
+        {kind.hasChart && choices && choices.length > 0 && (
+          <VotesChart choices={choices} category={kind.category} hidden={isHidden} />
+        )}
+        <ResultsTable
+          choices={choices}
+          total={total}
+          hidden={isHidden}
+          bars={!kind.hasChart ? 'always' : choices && choices.length > MAX_ON_PHONE ? 'onPhone' : 'never'}
+        />
+        {isHidden && <Text c="dimmed">{T.hidden}</Text>}
+        {!isHidden && total > 0 && (
+          <Text size="sm" c="dimmed">
+            {T.base(total)}
+            {marks > 1 && ` ${T.severalMarks(marks)}`}
+          </Text>
+        )}
+      </Stack>
+      {results?.onPaper && choices && !isHidden && (
+        <PaperVotes onPaper={results.onPaper} choices={choices} total={results.totalVotes} />
+      )}
+      <People voting={voting} />
+      {children}
+    </Page>
+  );
+}
+
+/** Whether the voting is closed, and neither a lot nor a second round is pending. */
+const isDecided = ({ state, results }: Voting): boolean =>
+  state === 'closed' &&
+  results !== undefined &&
+  !(results.undecided?.drawSeats ?? 0) &&
+  !results.secondRounds?.length;
+
+/** Nothing failed: there is no such question, or not even its assembly. */
+function UnknownQuestion({ assemblyId, back }: { assemblyId: number; back: string }) {
+  const isUnknownAssembly = useIsUnknownAssembly(assemblyId);
+  return (
+    <Page title={T.untitled}>
+      {isUnknownAssembly ? (
+        <UnknownAssembly />
+      ) : (
+        <EmptyState
+          headline={T.unknown}
+          explanation={T.unknownAbout}
+          action={
+            <Button component={Link} to={back} variant="light">
+              {T.back}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+/** State and participation at a glance. */
+function StateCard({ voting }: { voting: Voting }) {
+  const { state, participation, results } = voting;
+  // A backend that omits the voters still returns their number.
+  const isAlone = voting.peopleError !== null;
+  const total = participation || !isAlone ? undefined : results?.totalVotes;
+  // The roll of those who may vote is made when it is opened.
+  if (state === 'draft')
+    return (
+      <Card withBorder className={styles.standing}>
+        <Stack gap={6}>
+          <div>
+            <StateBadge state={state} />
+          </div>
+          <Text c="dimmed">{T.notBegun}</Text>
+          {results?.votesCounterForEachCandidate?.length === 1 && !results.allowBlank && (
+            <Text>{T.oneCandidate}</Text>
+          )}
+        </Stack>
+      </Card>
+    );
+  return (
+    <Card withBorder className={styles.standing}>
+      {total !== undefined ? (
+        <Stack gap={6}>
+          {state && (
+            <div>
+              <StateBadge state={state} />
+            </div>
+          )}
+          <Text fw={700} className={styles.figure}>
+            {ballotsText(total)}
+          </Text>
+        </Stack>
+      ) : participation ? (
+        <>
+          <ParticipationRing {...participation} />
+          <Stack gap={6}>
+            {state && (
+              <div>
+                <StateBadge state={state} />
+              </div>
+            )}
+            <Text fw={700} className={styles.figure}>
+              {count(participation.cast)} de {count(participation.entitled)}
+            </Text>
+            <Text c="dimmed">{rightsText(participation)}</Text>
+            {/* The ring shows it. */}
+            <VisuallyHidden>
+              {T.participation}: {percent(participation.cast, participation.entitled)}
+            </VisuallyHidden>
+          </Stack>
+        </>
+      ) : (
+        <Group gap="lg" role="status" aria-busy="true" aria-label="Cargando">
+          <Skeleton circle width="var(--ring-size, 128px)" height="var(--ring-size, 128px)" />
+          <Stack gap="sm">
+            <Skeleton height={26} width={140} />
+            <Skeleton height={32} width={180} />
+          </Stack>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+/** Announces that the voting was opened or closed, by any administrator; not each ballot. */
+function StateAnnouncer({ state }: { state: Voting['state'] }) {
+  const known = useRef(state);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (state === known.current) return;
+    const first = known.current === undefined;
+    known.current = state;
+    if (first) return;
+    setText(state === 'open' ? T.announcedOpen : T.announcedClosed);
+  }, [state]);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {text}
+    </VisuallyHidden>
+  );
+}
+
+interface PaperVotesProps {
+  onPaper: HandResults;
+  choices: readonly Choice[];
+  /** Ballots of both sorts. */
+  total: number;
+}
+
+/** Votes on paper for a choice, by its key. */
+function byHand({ yes, no, blank, candidates, slates }: HandResults): ReadonlyMap<string, number> {
+  return new Map([
+    ['yes', yes],
+    ['no', no],
+    ['blank', blank],
+    ...candidates.map(({ userId, votes }): [string, number] => [String(userId), votes]),
+    ...slates.map(({ slateId, votes }): [string, number] => [String(slateId), votes]),
+  ]);
+}
+
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  readonly electronic: number;
+  readonly onPaper: number;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'choice', header: PAPER_TEXTS.choice, cell: ({ label }) => label, keepWords: true },
+  {
+    key: 'electronic',
+    header: PAPER_TEXTS.electronic,
+    cell: ({ electronic }) => count(electronic),
+    align: 'end',
+  },
+  { key: 'paper', header: PAPER_TEXTS.onPaper, cell: ({ onPaper }) => count(onPaper), align: 'end' },
+];
+
+function PaperVotes({ onPaper, choices, total }: PaperVotesProps) {
+  const counted = byHand(onPaper);
+  const rows: Row[] = [...choices, { key: 'ballots', label: PAPER_TEXTS.ballots, votes: total }].map(
+    ({ key, label, votes }) => {
+      const paper = key === 'ballots' ? onPaper.ballots : (counted.get(key) ?? 0);
+      return { key, label, electronic: votes - paper, onPaper: paper };
+    },
+  );
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="en-papel">
+      <Title order={2} id="en-papel">
+        {PAPER_TEXTS.paper}
+      </Title>
+      <DataTable
+        caption={PAPER_TEXTS.paper}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty=""
+      />
+      {onPaper.counts.map((each) => (
+        <Text key={`${each.at} ${each.ballots} ${each.countedBy}`} size="sm" c="dimmed">
+          {PAPER_TEXTS.paperCount(each)}
+        </Text>
+      ))}
+    </Stack>
   );
 }

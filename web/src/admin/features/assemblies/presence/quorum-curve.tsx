@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
-import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { count, pluralize } from '../../../../core/text.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
-import { curvePoints, curveUntil } from './curve-steps.ts';
+import { type CurvePoint, curvePoints, curveUntil } from './curve-steps.ts';
 import { presenceQuery } from './queries.ts';
 import styles from './quorum-curve.module.css';
 
@@ -32,11 +31,6 @@ const T = {
   },
 };
 
-/** Pixels. */
-const HEIGHT = 240;
-const AXIS = { fontSize: '0.75rem' };
-/** Hours and minutes in Colombia. */
-const hourOf = (time: number) => timeStamp(new Date(time).toISOString()).slice(11);
 const DAY = 24 * 60 * 60_000;
 
 const ENTITLED: Column<QuorumStep> = {
@@ -65,7 +59,7 @@ const COLUMNS: readonly Column<QuorumStep>[] = [
   { key: 'reached', header: 'Quórum', cell: ({ reached }) => (reached ? 'Sí' : 'No') },
 ];
 
-export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
+export function QuorumCurve({ assemblyId }: { assemblyId: number }) {
   const { data, dataUpdatedAt } = useQuery(presenceQuery(assemblyId));
   const { data: assembly } = useQuery(assemblyQuery(assemblyId));
   const end = assembly?.endedAt ?? null;
@@ -79,7 +73,6 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
   const points = curvePoints(curve, Math.max(until, Date.parse(first.at) + 60_000));
   const countsEntitled = first.counted !== undefined;
   const isRequired = curve.some(({ needed }) => needed > 0);
-  const isOneDay = (points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0) < DAY;
   return (
     <Card withBorder component="section" aria-label={T.title}>
       <Stack gap="sm">
@@ -90,55 +83,7 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
           </Text>
         )}
         <div role="img" aria-label={T.describe(curve)}>
-          <ResponsiveContainer width="100%" height={HEIGHT}>
-            <ComposedChart
-              data={points}
-              margin={{ top: 8, right: 16, bottom: 4, left: 0 }}
-              accessibilityLayer={false}
-            >
-              <CartesianGrid vertical={false} stroke="var(--line)" />
-              <XAxis
-                dataKey="time"
-                type="number"
-                scale="time"
-                domain={['dataMin', 'dataMax']}
-                tickFormatter={(time: number) =>
-                  isOneDay ? hourOf(time) : timeStamp(new Date(time).toISOString()).slice(5)
-                }
-                tick={AXIS}
-                tickLine={false}
-                minTickGap={40}
-                stroke="var(--mantine-color-dimmed)"
-              />
-              <YAxis
-                allowDecimals={false}
-                width={44}
-                tick={AXIS}
-                tickLine={false}
-                axisLine={false}
-                stroke="var(--mantine-color-dimmed)"
-              />
-              <Area
-                dataKey="attending"
-                type="stepAfter"
-                stroke="var(--mantine-primary-color-filled)"
-                strokeWidth={2}
-                fill="var(--accent-quiet)"
-                fillOpacity={1}
-                isAnimationActive={false}
-              />
-              {isRequired && (
-                <Line
-                  dataKey="needed"
-                  type="stepAfter"
-                  stroke="var(--mantine-color-text)"
-                  strokeDasharray="6 4"
-                  dot={false}
-                  isAnimationActive={false}
-                />
-              )}
-            </ComposedChart>
-          </ResponsiveContainer>
+          <Curve points={points} isRequired={isRequired} />
         </div>
         <p className={styles.legend} aria-hidden>
           <span data-line="attending">{countsEntitled ? T.legend.entitled : T.legend.attending}</span>
@@ -158,5 +103,42 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
         </details>
       </Stack>
     </Card>
+  );
+}
+
+interface CurveProps {
+  points: readonly CurvePoint[];
+  /** Whether the assembly needs a quorum, which is a line. */
+  isRequired: boolean;
+}
+
+/** Steps from the first moment to the last, with the greatest number at the top. */
+function Curve({ points, isRequired }: CurveProps) {
+  const [from, to] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
+  const most = Math.max(1, ...points.map(({ attending, needed }) => Math.max(attending, needed)));
+  const line = (numberOf: (point: CurvePoint) => number) =>
+    points
+      .map((point, index) => {
+        const x = (100 * (point.time - from)) / Math.max(1, to - from);
+        return `${index === 0 ? 'M0,' : `H${x}V`}${100 - (100 * numberOf(point)) / most}`;
+      })
+      .join('');
+  const timeText = (time: number) => timeStamp(new Date(time).toISOString()).slice(to - from < DAY ? 11 : 5);
+  const attending = line((point) => point.attending);
+  return (
+    <div className={styles.curve}>
+      <span>{count(most)}</span>
+      <span>0</span>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        <path d={`${attending}V100H0Z`} fill="var(--accent-quiet)" />
+        <path d={attending} stroke="var(--mantine-primary-color-filled)" strokeWidth={2} />
+        {isRequired && (
+          <path d={line(({ needed }) => needed)} stroke="var(--mantine-color-text)" strokeDasharray="6 4" />
+        )}
+      </svg>
+      {[from, (from + to) / 2, to].map((time) => (
+        <time key={time}>{timeText(time)}</time>
+      ))}
+    </div>
   );
 }

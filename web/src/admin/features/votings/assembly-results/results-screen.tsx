@@ -1,7 +1,9 @@
-import { Card, Stack, Text, Title } from '@mantine/core';
-import { IconCertificate } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadCertificates, issueAttendanceCertificates } from '@vigilia/contract/users/certificates';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRouteIds } from '../../../../core/route-ids.ts';
@@ -10,15 +12,14 @@ import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
+import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
+import { QuorumCurve } from '../../assemblies/presence/quorum-curve.tsx';
 import { T as CERTIFICATE_TEXTS } from '../../certificates/texts.ts';
-import { ArchivedDownloads, AssemblyDownloads } from '../../minutes/assembly-downloads.tsx';
+import { DownloadsCard, DownloadsFailed } from '../../minutes/downloads-card.tsx';
+import { downloadAssembly, minutesDataQuery } from '../../minutes/queries.ts';
+import { DOWNLOAD_TEXTS } from '../../minutes/texts.ts';
 import { Unfinished } from '../unfinished.tsx';
 import { ResultsList } from './results-list.tsx';
-
-/** If its chunk fails to load, the export has the same figures. */
-const QuorumCurve = lazyPart<{ assemblyId: number }>(
-  () => import('../../assemblies/presence/quorum-curve.tsx'),
-);
 
 const T = {
   title: 'Resultados y acta',
@@ -71,5 +72,63 @@ function AttendanceCertificates({ assemblyId }: { assemblyId: number }) {
         </ToolButton>
       </Stack>
     </Card>
+  );
+}
+
+/** 'Acta y descargas' of a whole assembly. */
+const VerificationPanel = lazyPart(() => import('../../minutes/verification/verification-panel.tsx'), {
+  failure: DOWNLOAD_TEXTS.loadFailure,
+  shape: 240,
+});
+
+interface AssemblyDownloadsProps {
+  assemblyId: number;
+  /** Gaps of the files. */
+  missing?: ReactNode;
+}
+
+/** Of an archived assembly, which has no acta (R10.21). */
+const ArchivedDownloads = ({ assemblyId }: { assemblyId: number }) => (
+  <>
+    <DownloadsCard title={DOWNLOAD_TEXTS.questionTitle}>
+      <FormatButtons texts={DOWNLOAD_TEXTS} download={(format) => downloadAssembly(assemblyId, format)} />
+    </DownloadsCard>
+    <VerificationPanel assemblyId={assemblyId} isArchive />
+  </>
+);
+
+/** For the screen 'Resultados y acta'. */
+function AssemblyDownloads({ assemblyId, missing }: AssemblyDownloadsProps) {
+  const [verifying, setVerifying] = useState(false);
+  const minutes = useQuery(minutesDataQuery(assemblyId));
+  if (minutes.data === null) return null;
+  if (minutes.isPending)
+    return <Skeleton height={176} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (!minutes.data) return <DownloadsFailed title={DOWNLOAD_TEXTS.title} minutes={minutes} />;
+  const { issuedNumber } = minutes.data;
+  return (
+    <>
+      <DownloadsCard
+        title={DOWNLOAD_TEXTS.title}
+        about={issuedNumber === undefined ? DOWNLOAD_TEXTS.about : DOWNLOAD_TEXTS.aboutIssued(issuedNumber)}
+        missing={missing}
+      >
+        <Button
+          variant="light"
+          component={Link}
+          to={`/gremial/assemblies/${assemblyId}/resultados/acta`}
+          leftSection={<IconFileTypePdf size={18} aria-hidden />}
+        >
+          {issuedNumber === undefined ? DOWNLOAD_TEXTS.prepare : DOWNLOAD_TEXTS.showIssued}
+        </Button>
+        <FormatButtons texts={DOWNLOAD_TEXTS} download={(format) => downloadAssembly(assemblyId, format)} />
+        {!verifying && (
+          <Button variant="default" onClick={() => setVerifying(true)}>
+            {DOWNLOAD_TEXTS.verify}
+          </Button>
+        )}
+      </DownloadsCard>
+      {verifying && <VerificationPanel assemblyId={assemblyId} />}
+    </>
   );
 }

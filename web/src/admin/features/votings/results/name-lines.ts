@@ -51,65 +51,36 @@ export interface NameLayout {
   readonly column: number;
   /** Whether the lines run upwards. */
   readonly turned: boolean;
-  readonly lines: readonly (readonly string[])[];
-}
-
-export interface NameSpace {
-  /** Pixels of a column. */
-  readonly column: number;
-  /** Pixels above each other. */
-  readonly height: number;
-  /** Pixels, the largest first. */
-  readonly sizes: readonly number[];
 }
 
 /** Line height in units of the font size. */
 export const LINE_HEIGHT = 1.15;
+/** Pixels, the largest first. */
+const SIZES = [16, 14, 12, 11, 10];
+/** Pixels; of names that fit in no other way than in a chart that scrolls. */
+const SCROLLED_SIZE = 12;
 /** Pixels between the names of two columns. */
 const APART = 8;
-
-/** Pixels; of last resort, before the chart scrolls. */
-const SMALL_SIZES = [11, 10];
 /** Lines of fewer em would break most words. */
 const MIN_LINE_WIDTH = 5;
 
-/**
- * The largest size in which every name fits its column. In narrow columns smaller sizes and names that run upwards come before a
- * chart that scrolls; in that the columns grow as needed for the smallest of `sizes`.
- */
+/** The largest size in which every name fits its column; in narrow columns names run upwards. Sizes in pixels. */
 export function layOutNames(
   names: readonly string[],
-  { column, height, sizes }: NameSpace,
+  column: number,
+  height: number,
   measure: Measure,
 ): NameLayout {
-  const pieces = names.flatMap((name) => wordsOf(name).flatMap(piecesOf));
+  const pieces = names.flatMap(wordsOf).flatMap(piecesOf);
   const longest = Math.min(MAX_WORD_WIDTH, Math.max(0, ...pieces.map(measure)));
-  const smallest = sizes.at(-1) ?? 12;
-  /** @param least em of a line */
-  const fitting = (fontSize: number, width: number, least: number, turned = false): NameLayout | null => {
-    const [along, across] = turned ? [height, width] : [width, height];
-    const em = (along - APART) / fontSize;
-    if (em < least) return null;
-    const lines = names.map((name) => linesOf(name, em, measure));
-    const maxCharacters = Math.floor((across - (turned ? APART / 2 : 0)) / (fontSize * LINE_HEIGHT));
-    return lines.every((each) => each.length <= maxCharacters)
-      ? { fontSize, column: width, turned, lines }
-      : null;
-  };
-  const scale = smallest / 12;
-  const small = SMALL_SIZES.map((size) => size * scale);
-  const [tiny = smallest] = small.slice(-1);
-  const attempts = [
-    ...[...sizes, ...small].map((size) => () => fitting(size, column, longest)),
-    () => fitting(tiny, column, MIN_LINE_WIDTH),
-    ...[...sizes, ...small].map((size) => () => fitting(size, column, MIN_LINE_WIDTH, true)),
-  ];
-  for (const attempt of attempts) {
-    const found = attempt();
-    if (found) return found;
-  }
-  for (let width = Math.max(column, longest * smallest + APART); ; width += smallest / 2) {
-    const found = fitting(smallest, width, longest);
-    if (found) return found;
-  }
+  const linesIn = (fontSize: number, along: number) =>
+    Math.max(0, ...names.map((name) => linesOf(name, (along - APART) / fontSize, measure).length));
+  const fits = (fontSize: number, along: number, across: number, least: number) =>
+    (along - APART) / fontSize >= least && linesIn(fontSize, along) * fontSize * LINE_HEIGHT <= across;
+  const upright = SIZES.find((size) => fits(size, column, height, longest));
+  if (upright) return { fontSize: upright, column, turned: false };
+  const turned = SIZES.find((size) => fits(size, height, column - APART / 2, MIN_LINE_WIDTH));
+  if (turned) return { fontSize: turned, column, turned: true };
+  const lines = linesIn(SCROLLED_SIZE, height);
+  return { fontSize: SCROLLED_SIZE, column: lines * SCROLLED_SIZE * LINE_HEIGHT + APART, turned: true };
 }

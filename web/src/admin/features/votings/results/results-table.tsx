@@ -14,7 +14,7 @@ interface ResultsTableProps {
   /** Whether figures are withheld until the close; headings stay (R12.14). */
   hidden: boolean;
   /** Whether each figure has a bar, where no chart shows it. */
-  bars: boolean;
+  bars: 'always' | 'onPhone' | 'never';
 }
 
 /** More columns than these leave no room for names: the choices are laid out in lines of a grid, none out of sight. */
@@ -55,8 +55,8 @@ export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps
                 data-share={hasShares && key !== TOTAL ? percent(votes, total) : undefined}
               >
                 {count(votes)}
-                {bars && hasShares && key !== TOTAL && (
-                  <span className={styles.track} aria-hidden>
+                {bars !== 'never' && hasShares && key !== TOTAL && (
+                  <span className={styles.track} data-bars={bars} aria-hidden>
                     <span
                       className={styles.bar}
                       data-choice={key}

@@ -85,7 +85,7 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
             choices={choices}
             total={isHidden ? (participation?.cast ?? 0) : results.totalVotes}
             hidden={isHidden}
-            bars
+            bars="always"
           />
         )}
         {isHidden && <Text c="dimmed">{V.hidden}</Text>}
