@@ -1,20 +1,20 @@
 /** A file with document numbers: chosen, previewed by row, and only then applied. */
-import { Alert, Badge, Checkbox, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BLOCKING_OUTCOMES } from '@vigilia/contract/assemblies/roll-lists';
 import { TABLE_FORMATS } from '@vigilia/contract/users/users';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, reasonOf, type Sending } from '../../core/backend/api.ts';
-import { PAGE_SIZE, rowsOfPage } from '../../core/backend/listing.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { count } from '../../core/text.ts';
-import { toastError } from '../../ui/feedback/toasts.tsx';
+import { DialogCancel, DialogFoot } from '../../ui/dialog/dialog-foot.tsx';
+import LoadedDialog from '../../ui/dialog/loaded-dialog.tsx';
+import { removeErrors, toastError } from '../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../ui/form/saving/leave-guard.tsx';
 import { ImportProgress } from '../../ui/import/import-progress.tsx';
-import { OutcomeChoices } from '../../ui/import/outcome-choices.tsx';
-import { ReadSheet } from '../../ui/import/read-sheet.tsx';
+import { OutcomeRows } from '../../ui/import/outcome-rows.tsx';
 import { FileField } from '../../ui/media/file-field.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import { Pages } from '../../ui/table/pages.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { FILE_TEXTS as T } from './texts.ts';
 
 const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
@@ -43,6 +43,7 @@ interface ChosenFile<Preview> {
 }
 
 interface ListFileOptions<Preview, Result> {
+  readonly texts?: Pick<typeof T, 'cancel' | 'reading' | 'storing'>;
   /** Key of the queries that it changes. */
   readonly changes: string;
   readonly preview: (file: File, sending: Sending) => Promise<Preview>;
@@ -50,17 +51,17 @@ interface ListFileOptions<Preview, Result> {
     chosen: ChosenFile<Preview> & { readonly leaveOut: boolean },
     sending: Sending,
   ) => Promise<Result>;
-  readonly onApplied: (result: Result) => void;
+  readonly onApplied: (result: Result, chosen: ChosenFile<Preview>) => void;
+  readonly onCancelled?: () => void;
 }
 
 /** State of a file between its choice and its application. */
-export function useListFile<Preview extends ListPreview<string>, Result>({
-  changes,
-  preview,
-  apply,
-  onApplied,
-}: ListFileOptions<Preview, Result>) {
+export function useListFile<
+  Preview extends { readonly rows: readonly { readonly outcome: string }[] },
+  Result,
+>({ texts = T, changes, preview, apply, onApplied, onCancelled }: ListFileOptions<Preview, Result>) {
   const client = useQueryClient();
+  const once = useSingleFlight();
   const [share, setShare] = useState(0);
   const [leaveOut, setLeaveOut] = useState(false);
   const abort = useRef(new AbortController());
@@ -74,9 +75,9 @@ export function useListFile<Preview extends ListPreview<string>, Result>({
   });
   const store = useMutation({
     mutationFn: (chosen: ChosenFile<Preview>) => apply({ ...chosen, leaveOut }, begin()),
-    onSuccess: (result) => {
+    onSuccess: (result, applied) => {
       void client.invalidateQueries({ queryKey: [changes] });
-      onApplied(result);
+      onApplied(result, applied);
     },
     onError: (error, { file }) => {
       if (abort.current.signal.aborted) return;
@@ -91,6 +92,10 @@ export function useListFile<Preview extends ListPreview<string>, Result>({
   const chosen = read.data;
   const blocked = chosen?.preview.rows.filter(({ outcome }) => isBlocking(outcome)).length ?? 0;
   const isBusy = read.isPending || store.isPending;
+  const cancel = () => {
+    abort.current.abort();
+    onCancelled?.();
+  };
   return {
     chosen,
     blocked,
@@ -99,12 +104,16 @@ export function useListFile<Preview extends ListPreview<string>, Result>({
     isBusy,
     /** Whether nothing keeps the file from being applied. */
     isComplete: chosen !== undefined && (blocked === 0 || leaveOut),
+    /** The answer to the file that was applied. */
+    result: store.data,
     error: abort.current.signal.aborted ? null : read.error,
     choose: (file: File) => {
+      removeErrors();
       setLeaveOut(false);
       read.mutate(file);
     },
-    apply: () => chosen && !isBusy && store.mutate(chosen),
+    // The mutation reports its error.
+    apply: () => chosen && once(() => store.mutateAsync(chosen).catch(() => undefined)),
     again: () => read.reset(),
     progress: (label: string): ReactNode =>
       isBusy && (
@@ -112,10 +121,10 @@ export function useListFile<Preview extends ListPreview<string>, Result>({
           <LeaveGuard changed={store.isPending} />
           <ImportProgress
             label={label}
-            cancel={T.cancel}
+            cancel={texts.cancel}
             share={share}
-            working={read.isPending ? T.reading : T.storing}
-            onCancel={read.isPending || share < 1 ? () => abort.current.abort() : null}
+            working={read.isPending ? texts.reading : texts.storing}
+            onCancel={read.isPending || share < 1 ? cancel : null}
           />
         </>
       ),
@@ -166,9 +175,6 @@ export function ListRows<Outcome extends string>({
   // What has to be decided first.
   const blocking = outcomes.map(({ value }) => value).filter(isBlocking);
   const [first, ...others] = blocking.filter((each) => counts[each] > 0);
-  const [shown, setShown] = useState<Outcome | 'all'>(others.length > 0 ? 'all' : (first ?? 'all'));
-  const [page, setPage] = useState(1);
-  const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
   const columns: readonly Column<PlannedRow<Outcome>>[] = [
     { key: 'line', header: T.columns.line, noWrap: true, cell: ({ line }) => count(line) },
     { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni || '—' },
@@ -206,31 +212,87 @@ export function ListRows<Outcome extends string>({
           </Stack>
         </Alert>
       )}
-      <OutcomeChoices
-        label={T.show}
-        choices={[
-          { value: 'all' as const, label: T.all, rows: rows.length },
-          ...outcomes.map(({ value, many }) => ({ value, label: many, rows: counts[value] })),
-        ]}
-        chosen={shown}
+      <OutcomeRows
+        texts={T}
+        outcomes={outcomes.map(({ value, many }) => ({ value, label: many, rows: counts[value] }))}
+        total={rows.length}
         attention={blocking}
-        onChoose={(value) => {
-          setShown(value);
-          setPage(1);
-        }}
-      />
-      <ReadSheet name={sheet} />
-      <DataTable
-        caption={T.table}
+        first={others.length > 0 ? 'all' : (first ?? 'all')}
+        rows={rows}
         columns={columns}
-        rows={rowsOfPage(fitting, page)}
-        rowKey={({ line }) => line}
-        empty={T.noRows}
+        sheet={sheet}
       />
-      <Pages page={page} size={PAGE_SIZE} total={fitting.length} onChange={setPage} />
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {T.digest(digest)}
       </Text>
     </Stack>
+  );
+}
+
+/** The dialog of a file with document numbers: what it would do is shown before it is applied. */
+interface ListFileDialogProps<Outcome extends string, Preview extends ListPreview<Outcome>, Result> {
+  file: ReturnType<typeof useListFile<Preview, Result>>;
+  outcomes: ListRowsProps<Outcome>['outcomes'];
+  title: string;
+  about: string;
+  /** Label of the button that applies the file; null where something keeps it from being applied. */
+  confirm: string | null;
+  /** Choices and summaries above the rows of the file; null until one is chosen. */
+  children: ReactNode;
+  opened?: boolean;
+  onClose: () => void;
+}
+
+export function ListFileDialog<Outcome extends string, Preview extends ListPreview<Outcome>, Result>({
+  file,
+  outcomes,
+  title,
+  about,
+  confirm,
+  children,
+  opened = true,
+  onClose,
+}: ListFileDialogProps<Outcome, Preview, Result>) {
+  const preview = file.chosen?.preview;
+  return (
+    <LoadedDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={preview ? 960 : 'lg'}
+      busy={file.isBusy}
+      closeOnClickOutside={!preview}
+    >
+      <Stack gap="md">
+        {file.progress(title) || (
+          <>
+            <Text c="dimmed">{about}</Text>
+            {preview ? (
+              <>
+                {children}
+                <ListRows
+                  preview={preview}
+                  outcomes={outcomes}
+                  blocked={file.blocked}
+                  leaveOut={file.leaveOut}
+                  onLeaveOut={file.setLeaveOut}
+                />
+              </>
+            ) : (
+              <ListFileField error={file.error} onChoose={file.choose} />
+            )}
+            <DialogFoot>
+              <DialogCancel>{T.cancel}</DialogCancel>
+              {preview && (
+                <Button variant="default" onClick={file.again}>
+                  {T.other}
+                </Button>
+              )}
+              {file.isComplete && confirm !== null && <Button onClick={file.apply}>{confirm}</Button>}
+            </DialogFoot>
+          </>
+        )}
+      </Stack>
+    </LoadedDialog>
   );
 }

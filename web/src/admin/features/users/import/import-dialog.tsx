@@ -14,17 +14,16 @@ import {
   previewImport,
 } from '@vigilia/contract/users/user-import';
 import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users/users';
-import { useRef, useState } from 'react';
-import { ApiError, call, reasonOf, requestFile } from '../../../../core/backend/api.ts';
+import { useState } from 'react';
+import { call, reasonOf, requestFile } from '../../../../core/backend/api.ts';
 import { saveFile } from '../../../../core/save-file.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { count } from '../../../../core/text.ts';
+import { useListFile } from '../../../../domain/list-file/list-file.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { DialogButtons, DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
-import { removeErrors, toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
-import { ImportProgress } from '../../../../ui/import/import-progress.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FileField } from '../../../../ui/media/file-field.tsx';
 import { useInvalidateUsers } from '../queries.ts';
@@ -35,14 +34,7 @@ import { REFUSED_ROWS_NAME, refusedRowsFile } from './refused-rows.ts';
 const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
 const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: T.csv, xlsx: T.excel };
 
-const CONFLICT = 409;
-
 const takeFocus = (stage: HTMLElement | null) => stage?.focus({ preventScroll: true });
-
-interface Chosen {
-  readonly file: File;
-  readonly preview: ImportPreview;
-}
 
 interface ImportDialogProps {
   onInvite?: () => void;
@@ -50,129 +42,91 @@ interface ImportDialogProps {
 }
 
 export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
-  const [share, setShare] = useState(0);
   /** Fingerprint of the preview whose rows of other people were ticked (R9.16). */
   const [ticked, setTicked] = useState('');
-  const once = useSingleFlight();
   const invalidateUsers = useInvalidateUsers();
-  const abort = useRef(new AbortController());
-  /** Options of a new call: progress and cancellation. */
-  const begin = () => {
-    abort.current = new AbortController();
-    setShare(0);
-    return { onProgress: setShare, signal: abort.current.signal };
-  };
-
-  const read = useMutation({
-    mutationFn: async (file: File): Promise<Chosen> => ({
-      file,
-      preview: await call(previewImport, { body: {}, file, ...begin() }),
-    }),
-    onError: (error) => {
-      if (!abort.current.signal.aborted) toastError(T.readFailure, error);
-    },
-  });
-  const store = useMutation({
-    mutationFn: ({ file, preview: { fingerprint, counts } }: Chosen) =>
+  const file = useListFile({
+    texts: { cancel: T.cancelImport, reading: T.reading, storing: T.storing },
+    changes: 'users',
+    preview: (chosen, sending) => call(previewImport, { body: {}, file: chosen, ...sending }),
+    apply: ({ file: chosen, preview: { fingerprint, counts } }, sending) =>
       call(importUsers, {
         body: {
           fingerprint,
           ...(counts.refused > 0 && { refusedRows: 'skip' as const }),
           ...(counts.otherPerson > 0 && { otherPeople: fingerprint === ticked ? 'import' : 'skip' }),
         },
-        file,
-        ...begin(),
+        file: chosen,
+        ...sending,
       }),
-    onSuccess: async (_, { preview }) => {
+    onApplied: (_, { preview }) => {
       toastSuccess(T.done);
       if (preview.counts.refused > 0) saveFile(refusedRowsFile(preview), REFUSED_ROWS_NAME);
-      await invalidateUsers();
+      void invalidateUsers();
     },
-    onError: (error, { file }) => {
-      if (abort.current.signal.aborted) return;
-      // Users changed since the preview: shows the current outcome. Before the message, which another attempt removes.
-      if (error instanceof ApiError && error.status === CONFLICT) read.mutate(file);
-      toastError(T.failure, error);
-    },
+    onCancelled: () => toastWarning(T.cancelled, T.cancelledAbout),
   });
-  const busy = read.isPending || store.isPending;
-  const chosen = read.data;
-  const withOtherPeople = chosen?.preview.fingerprint === ticked;
-  // A completely received file is stored even if nothing waits for the response.
-  const canCancel = read.isPending || (store.isPending && share < 1);
-  const cancel = () => {
-    abort.current.abort();
-    if (read.isPending) read.reset();
-    else store.reset();
-    toastWarning(T.cancelled, T.cancelledAbout);
-  };
+  const { isBusy, result } = file;
+  const preview = file.chosen?.preview;
+  const withOtherPeople = preview?.fingerprint === ticked;
 
   return (
     <LoadedDialog
       opened
       onClose={onClose}
       title={T.title}
-      size={chosen ? 960 : 'lg'}
-      busy={busy}
+      size={preview ? 960 : 'lg'}
+      busy={isBusy}
       // The preview takes long to compute.
-      closeOnClickOutside={!chosen}
-      withCloseButton={!busy}
+      closeOnClickOutside={!preview}
+      withCloseButton={!isBusy}
     >
-      <LeaveGuard changed={store.isPending} />
       <section
         // One stage takes the place of another, with what had the focus.
-        key={busy ? 'busy' : store.data ? 'result' : chosen ? 'preview' : 'file'}
+        key={isBusy ? 'busy' : result ? 'result' : preview ? 'preview' : 'file'}
         ref={takeFocus}
         tabIndex={-1}
         aria-label={T.title}
         style={{ outline: 'none' }}
       >
-        {busy ? (
-          <ImportProgress
-            label={T.title}
-            cancel={T.cancelImport}
-            share={share}
-            working={read.isPending ? T.reading : T.storing}
-            onCancel={canCancel ? cancel : null}
-          />
-        ) : store.data ? (
-          <Result counts={store.data} {...(onInvite && { onInvite })} onClose={onClose} />
-        ) : chosen ? (
+        {isBusy ? (
+          file.progress(T.title)
+        ) : result ? (
+          <Result counts={result} {...(onInvite && { onInvite })} onClose={onClose} />
+        ) : preview ? (
           <Stack gap="md">
-            <Verdict of={chosen.preview} />
-            {asksForOtherPeople(chosen.preview) && (
+            <Verdict of={preview} />
+            {asksForOtherPeople(preview) && (
               <OtherPeople
-                rows={chosen.preview.counts.otherPerson}
+                rows={preview.counts.otherPerson}
                 ticked={withOtherPeople}
-                onTick={(tick) => setTicked(tick ? chosen.preview.fingerprint : '')}
+                onTick={(tick) => setTicked(tick ? preview.fingerprint : '')}
               />
             )}
-            <ImportPreviewTable preview={chosen.preview} />
-            {chosen.preview.counts.refused > 0 && (
+            <ImportPreviewTable preview={preview} />
+            {preview.counts.refused > 0 && (
               <div>
                 <ToolButton
                   size="sm"
                   icon={IconDownload}
-                  onClick={() => saveFile(refusedRowsFile(chosen.preview), REFUSED_ROWS_NAME)}
+                  onClick={() => saveFile(refusedRowsFile(preview), REFUSED_ROWS_NAME)}
                 >
                   {T.refusedFile}
                 </ToolButton>
               </div>
             )}
             <Choices
-              rows={rowsToStore(chosen.preview, withOtherPeople)}
-              refused={chosen.preview.counts.refused}
-              // The mutation reports its error.
-              onImport={() => once(() => store.mutateAsync(chosen).catch(() => undefined))}
+              rows={rowsToStore(preview, withOtherPeople)}
+              refused={preview.counts.refused}
+              onImport={file.apply}
               onOtherFile={() => {
-                openFileChooser(ENDINGS.join(','), (file) => {
-                  removeErrors();
-                  const fits = ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending));
-                  if (fits) read.mutate(file);
+                openFileChooser(ENDINGS.join(','), (other) => {
+                  const fits = ENDINGS.some((ending) => other.name.toLowerCase().endsWith(ending));
+                  if (fits) file.choose(other);
                   else toastError(T.wrongKind);
                 });
                 // Under the chooser, for a file that is dropped instead.
-                read.reset();
+                file.again();
               }}
             />
           </Stack>
@@ -187,17 +141,14 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
               accepts={ENDINGS}
               refusal={T.wrongKind}
               // Its message stands alone, without that of an earlier file.
-              onRefused={read.reset}
+              onRefused={file.again}
               required
               value={null}
-              onChange={(file) => {
-                removeErrors();
-                read.mutate(file);
-              }}
+              onChange={file.choose}
             />
-            {read.error && (
+            {file.error && (
               <Alert color="red" title={T.readFailure} role="alert">
-                {reasonOf(read.error)}
+                {reasonOf(file.error)}
               </Alert>
             )}
           </Stack>

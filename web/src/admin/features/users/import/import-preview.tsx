@@ -9,13 +9,9 @@ import {
   type ImportPreview,
   type ImportRow,
 } from '@vigilia/contract/users/user-import';
-import { useState } from 'react';
-import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count } from '../../../../core/text.ts';
-import { OutcomeChoices } from '../../../../ui/import/outcome-choices.tsx';
-import { ReadSheet } from '../../../../ui/import/read-sheet.tsx';
-import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
-import { Pages } from '../../../../ui/table/pages.tsx';
+import { OutcomeRows } from '../../../../ui/import/outcome-rows.tsx';
+import type { Column } from '../../../../ui/table/data-table.tsx';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
 import { reasonsOf } from './refused-rows.ts';
 
@@ -79,56 +75,38 @@ const otherPeopleFirst = (rows: readonly ImportRow[]): ImportRow[] => {
   return [...first, ...others];
 };
 
-type Shown = ImportOutcome | 'all';
-
-export function ImportPreviewTable({
+export const ImportPreviewTable = ({
   preview: { counts, rows, unlisted, ignoredColumns, sheet },
 }: {
   preview: ImportPreview;
-}) {
-  // Refused rows are first, because they block the import.
-  const [shown, setShown] = useState<Shown>(counts.refused > 0 ? 'refused' : 'all');
-  const [page, setPage] = useState(1);
-  const fitting = shown === 'all' ? otherPeopleFirst(rows) : rows.filter(({ outcome }) => outcome === shown);
-  const choices: readonly { readonly value: Shown; readonly label: string; readonly rows: number }[] = [
-    { value: 'all', label: T.all, rows: rows.length + unlisted },
-    ...IMPORT_OUTCOMES.filter((value) => value !== 'otherPerson' || counts[value] > 0).map((value) => ({
-      value,
-      label: T.outcomes[value],
-      rows: counts[value],
-    })),
-  ];
-  return (
-    <Stack gap="sm">
-      <OutcomeChoices
-        label={T.show}
-        choices={choices}
-        chosen={shown}
-        attention={['refused', 'otherPerson']}
-        onChoose={(value) => {
-          setShown(value);
-          setPage(1);
-        }}
-      />
-      <ReadSheet name={sheet} />
+}) => (
+  <Stack gap="sm">
+    <OutcomeRows
+      texts={T}
+      outcomes={IMPORT_OUTCOMES.filter((value) => value !== 'otherPerson' || counts[value] > 0).map(
+        (value) => ({ value, label: T.outcomes[value], rows: counts[value] }),
+      )}
+      total={rows.length + unlisted}
+      attention={['refused', 'otherPerson']}
+      // Refused rows are first, because they block the import.
+      first={counts.refused > 0 ? 'refused' : 'all'}
+      rows={otherPeopleFirst(rows)}
+      columns={COLUMNS}
+      sheet={sheet}
+      note={(shown) =>
+        unlisted > 0 &&
+        (shown === 'all' || shown === 'refused') && (
+          <Text size="sm" c="dimmed">
+            {T.unlisted(unlisted, count(unlisted))}
+          </Text>
+        )
+      }
+    >
       {ignoredColumns.length > 0 && (
         <Text size="sm" c="dimmed">
           {T.ignored(ignoredColumns.map((column) => `«${column}»`).join(', '))}
         </Text>
       )}
-      <DataTable
-        caption={T.table}
-        columns={COLUMNS}
-        rows={rowsOfPage(fitting, page)}
-        rowKey={({ line }) => line}
-        empty={T.noRows}
-      />
-      <Pages page={page} size={PAGE_SIZE} total={fitting.length} onChange={setPage} />
-      {unlisted > 0 && (shown === 'all' || shown === 'refused') && (
-        <Text size="sm" c="dimmed">
-          {T.unlisted(unlisted, count(unlisted))}
-        </Text>
-      )}
-    </Stack>
-  );
-}
+    </OutcomeRows>
+  </Stack>
+);

@@ -1,0 +1,86 @@
+/** The rows of a file in pages, with the number of each outcome; a choice shows its rows alone. */
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { PAGE_SIZE, rowsOfPage } from '../../core/backend/listing.ts';
+import { count } from '../../core/text.ts';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { Pages } from '../table/pages.tsx';
+import styles from './outcome-rows.module.css';
+
+interface OutcomeRowsProps<Outcome extends string, Row> {
+  texts: { readonly show: string; readonly all: string; readonly table: string; readonly noRows: string };
+  /** In the order of the choices. */
+  outcomes: readonly { readonly value: Outcome; readonly label: string; readonly rows: number }[];
+  /** Rows of the file. */
+  total: number;
+  /** Outcomes that keep the file from being applied. */
+  attention: readonly Outcome[];
+  /** The outcome that is shown first. */
+  first: Outcome | 'all';
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** Name of the sheet of a workbook that was read: others, and hidden ones, are not. */
+  sheet: string | null | undefined;
+  /** Above the rows. */
+  children?: ReactNode;
+  /** Under the rows of an outcome. */
+  note?: (shown: Outcome | 'all') => ReactNode;
+}
+
+export function OutcomeRows<
+  Outcome extends string,
+  Row extends { readonly line: number; readonly outcome: Outcome },
+>({
+  texts: T,
+  outcomes,
+  total,
+  attention,
+  first,
+  rows,
+  columns,
+  sheet,
+  children,
+  note,
+}: OutcomeRowsProps<Outcome, Row>) {
+  const [shown, setShown] = useState(first);
+  const [page, setPage] = useState(1);
+  const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
+  const choices = [{ value: 'all' as const, label: T.all, rows: total }, ...outcomes];
+  return (
+    <>
+      <Group gap="xs" role="group" aria-label={T.show} className={styles.choices}>
+        {choices.map(({ value, label, rows: number }) => (
+          <UnstyledButton
+            key={value}
+            className={styles.choice}
+            aria-pressed={value === shown}
+            data-attention={(value !== 'all' && attention.includes(value) && number > 0) || undefined}
+            onClick={() => {
+              setShown(value);
+              setPage(1);
+            }}
+          >
+            <span className={styles.number}>{count(number)}</span> {label}
+          </UnstyledButton>
+        ))}
+      </Group>
+      {sheet && (
+        <Text size="sm" c="dimmed">
+          Hoja leída: «{sheet}»
+        </Text>
+      )}
+      {children}
+      <Stack gap="sm">
+        <DataTable
+          caption={T.table}
+          columns={columns}
+          rows={rowsOfPage(fitting, page)}
+          rowKey={({ line }) => line}
+          empty={T.noRows}
+        />
+        <Pages page={page} size={PAGE_SIZE} total={fitting.length} onChange={setPage} />
+      </Stack>
+      {note?.(shown)}
+    </>
+  );
+}
