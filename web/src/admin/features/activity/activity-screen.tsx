@@ -1,4 +1,16 @@
-import { Anchor, Box, Button, Loader, Stack, UnstyledButton } from '@mantine/core';
+import {
+  Anchor,
+  Autocomplete,
+  Box,
+  Button,
+  Group,
+  Loader,
+  Stack,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   type ActivityEntry,
@@ -6,18 +18,22 @@ import {
   listActivity,
   listActivityAreas,
 } from '@vigilia/contract/activity';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
-import { PersonFilter, personIn, shownPerson } from '../../../domain/person-filter.tsx';
+import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
+import { pluralize } from '../../../core/text.ts';
+import { allUsers, type Person } from '../../../domain/person-picker.tsx';
 import { subjectPath, userPath } from '../../../domain/subject-path.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import type { FilterField } from '../../../ui/table/filters.tsx';
+import type { FilterField, FilterFieldProps } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -261,6 +277,82 @@ function Sentence({ what, subjects = [] }: SentenceProps) {
     <>
       {parts}
       {what.slice(end)}
+    </>
+  );
+}
+
+/**
+ * A filter by a person: a text, or a person chosen from those whose name or cédula holds it. Its value is the text or, of
+ * a chosen person, the id before the name, so that an address is read and shared without a look-up.
+ */
+/** The id and the name of a chosen person; a number alone is a text. */
+const CHOSEN = /^([1-9]\d{0,14}) (.*[^\d.\s-].*)$/s;
+
+/** The id of a chosen person, or the text. */
+function personIn(value: string): { readonly userId: number } | { readonly text: string } {
+  const [, id] = CHOSEN.exec(value) ?? [];
+  return id ? { userId: Number(id) } : { text: value };
+}
+
+/** The value as the field shows it: of a chosen person the name alone. */
+const shownPerson = (value: string): string =>
+  'userId' in personIn(value) ? value.replace(CHOSEN, '$2') : value;
+
+/** Suggestions at a time: more would have to be read, not seen. */
+const MAX_SUGGESTIONS = 8;
+
+const filterValueOf = (person: Person) => `${person.id} ${fullName(person)}`.slice(0, FIELD_LIMITS.keyword);
+
+const isNumber = (typed: string) => /^\d[\d. -]*$/.test(typed);
+
+/** Suggestions for the text, once typing pauses. */
+function useSuggestions(typed: string): readonly Person[] {
+  const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
+  const enabled = settled !== '' && settled === typed;
+  const { data } = useQuery({
+    queryKey: [...allUsers.key, 'suggest', settled],
+    queryFn: ({ signal }) => {
+      const text = isNumber(settled) ? { name: '', dni: settled } : { name: settled, dni: '' };
+      return allUsers.load({ ...text, limit: MAX_SUGGESTIONS, offset: 0 }, signal);
+    },
+    enabled,
+    // The field is of use without them.
+    retry: false,
+  });
+  return enabled ? (data?.data.slice(0, MAX_SUGGESTIONS) ?? []) : [];
+}
+
+function PersonFilter({ label, value, onChange }: FilterFieldProps) {
+  const found = useSuggestions('userId' in personIn(value) ? '' : value.trim());
+  const people = new Map(found.map((person) => [filterValueOf(person), person]));
+  return (
+    <>
+      <Autocomplete
+        label={label}
+        size="md"
+        value={shownPerson(value)}
+        onChange={onChange}
+        data={[...people.keys()]}
+        // The backend has filtered them.
+        filter={({ options }) => options}
+        renderOption={({ option }) => {
+          const person = people.get(option.value);
+          return (
+            person && (
+              <Group justify="space-between" gap={8} wrap="nowrap" flex={1}>
+                <span>{fullName(person)}</span>
+                <Text span size="sm" c="dimmed" className="figures">
+                  {person.dni}
+                </Text>
+              </Group>
+            )
+          );
+        }}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      />
+      <VisuallyHidden role="status">
+        {found.length > 0 && pluralize(found.length, 'persona', 'personas')}
+      </VisuallyHidden>
     </>
   );
 }
