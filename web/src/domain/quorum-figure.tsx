@@ -100,7 +100,7 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
             (reached ? <IconCircleCheck size={16} aria-hidden /> : <IconHourglass size={16} aria-hidden />)
           }
           className={styles.verdict}
-          data-verdict={isRequired ? (reached ? 'reached' : 'missing') : 'none'}
+          data-tone={isRequired ? (reached ? 'good' : 'attention') : undefined}
         >
           {verdictOf(figures, isPast)}
         </Badge>

@@ -1,6 +1,6 @@
 /** The router, made from the table of screens. */
 
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import {
   createBrowserRouter,
@@ -13,7 +13,6 @@ import {
 import { clearSignedOut, isAdministrator, useSession } from '../../core/backend/session.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import styles from './route-failure.module.css';
 import { loadLinkScreen, SCREENS, type Screen } from './screens.ts';
 
 /** The route of a row. Each screen is a chunk of its own, loaded when it is first needed. */
@@ -160,7 +159,7 @@ const isOutdated = (error: unknown) =>
 function RouteFailure() {
   const error = useRouteError();
   return (
-    <div className={styles.failure}>
+    <Box maw="60rem" p="32px 16px">
       <Page title="Ha ocurrido un error">
         <Text role="alert" maw="var(--measure)">
           {isOutdated(error)
@@ -174,7 +173,7 @@ function RouteFailure() {
           </Button>
         </Group>
       </Page>
-    </div>
+    </Box>
   );
 }
 

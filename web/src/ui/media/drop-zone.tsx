@@ -16,7 +16,6 @@ interface DropZoneProps {
   /** Whether it shows a chosen file in place of the invitation. */
   filled?: boolean;
   onFile: (file: File) => void;
-  className?: string | undefined;
   style?: CSSProperties;
   /** For a button elsewhere that opens the file dialog. */
   input?: RefObject<HTMLInputElement | null>;
@@ -32,7 +31,6 @@ export function DropZone({
   invalid = false,
   filled = false,
   onFile,
-  className = '',
   style,
   input,
   children,
@@ -56,7 +54,7 @@ export function DropZone({
       </Box>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input is everybody's. */}
       <div
-        className={`${styles.zone} ${className}`}
+        className={styles.zone}
         style={style}
         {...{ [DROP_FIELD]: true }}
         data-over={over || undefined}

@@ -1,5 +1,5 @@
 /** Choosing a picture: by drag and drop or click, cropped to the shape in which the app shows it. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
@@ -100,17 +100,26 @@ export function ImageField({
         describedBy={hintId}
         filled={shown !== null}
         onFile={(file) => void choose(file)}
-        className={styles.zone}
-        style={{ aspectRatio: String(ratio) }}
+        style={{ width: '100%', overflow: 'hidden', aspectRatio: String(ratio) }}
         input={input}
       >
         {shown ? (
           <img src={shown} alt="Vista previa de la imagen elegida" className={styles.picture} />
         ) : (
-          <span className={styles.invitation} aria-hidden>
+          <Stack
+            component="span"
+            align="center"
+            gap={8}
+            maw="44ch"
+            p={16}
+            c="dimmed"
+            ta="center"
+            style={{ textWrap: 'balance' }}
+            aria-hidden
+          >
             <IconPhotoUp size={40} stroke={1.4} />
             <span>{byTouch ? INVITATION_TO_TOUCH : INVITATION}</span>
-          </span>
+          </Stack>
         )}
       </DropZone>
       <Text id={hintId} size="sm" c="dimmed" mt={6}>

@@ -4,7 +4,6 @@ import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files'
 import { type ReactNode, useState } from 'react';
 import { fromBackend } from '../../core/backend/configuration.ts';
 import styles from './picture.module.css';
-import { CARD_SIZES } from './picture-sizes.ts';
 
 export interface PictureProps {
   /** As the backend answered it; null or empty shows a placeholder. */
@@ -52,3 +51,11 @@ export function Picture({
     </div>
   );
 }
+
+/** Rendered widths of pictures; apart from the component, because the page preloads the first ones. */
+
+/** Rendered width of pictures of cards, as in the `sizes` attribute. */
+export const CARD_SIZES = '(max-width: 767px) 100vw, (max-width: 991px) 50vw, 80px';
+
+/** Cards in view on a desktop: their pictures load at once, the others lazily. */
+export const ABOVE_THE_FOLD = 3;

@@ -1,6 +1,6 @@
 /** A text as a QR code, drawn as one path: dark on light in either colour scheme, since cameras want it so. */
 import encodeQR from 'qr';
-import styles from './qr-code.module.css';
+import type { CSSProperties } from 'react';
 
 /** Modules of quiet around it, as the standard asks. */
 const BORDER = 4;
@@ -20,6 +20,14 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
   return runs.join('');
 }
 
+const USUAL: CSSProperties = {
+  width: 224,
+  maxWidth: '100%',
+  // Its ground is white, and so is a card in the light.
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+};
+
 interface QrCodeProps {
   text: string;
   label: string;
@@ -27,12 +35,13 @@ interface QrCodeProps {
   className?: string | undefined;
 }
 
-export function QrCode({ text, label, className = styles.code }: QrCodeProps) {
+export function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   return (
     <svg
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       className={className}
+      style={className ? undefined : USUAL}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

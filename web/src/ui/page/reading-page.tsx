@@ -2,7 +2,7 @@
  * Layout of the public reading pages: publisher, contents, text in comfortable line lengths, and the way back. It is
  * the same with and without a session.
  */
-import { Group, Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -198,7 +198,7 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
             {question}
             <IconChevronDown size={20} aria-hidden className={styles.chevron} />
           </summary>
-          <div className={styles.answer}>{answer}</div>
+          <Box p="4px 16px 6px">{answer}</Box>
         </details>
       </li>
     ))}

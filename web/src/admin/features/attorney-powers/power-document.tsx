@@ -1,12 +1,11 @@
 /** The document of a power: pictures of its pages in a dialog, and the file itself as a download. */
-import { Anchor, Box, UnstyledButton } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { DocumentPages as Shown } from '@vigilia/contract/assemblies/point-documents';
 import { useState } from 'react';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DocumentPages } from '../../../ui/media/document-pages.tsx';
-import styles from './power-document.module.css';
 import { DOCUMENT_TEXTS as T } from './texts.ts';
 
 interface PowerDocumentProps {
@@ -20,13 +19,19 @@ interface PowerDocumentProps {
   hasPreview?: boolean;
 }
 
+const LOOK = {
+  underline: 'always',
+  display: 'inline-flex',
+  style: { gap: 8, alignItems: 'center' },
+} as const;
+
 export function PowerDocument({ url, document, of, hasPreview = false }: PowerDocumentProps) {
   // As they were when the dialog was opened: addresses change with each answer.
   const [opened, setOpened] = useState<Shown | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (!document)
     return (
-      <Anchor href={linkFromBackend(url)} target="_blank" rel="noreferrer" className={styles.document}>
+      <Anchor href={linkFromBackend(url)} target="_blank" rel="noreferrer" {...LOOK}>
         <IconFileText size={18} aria-hidden />
         {T.document}
       </Anchor>
@@ -38,10 +43,10 @@ export function PowerDocument({ url, document, of, hasPreview = false }: PowerDo
   const [first = ''] = document.pictures;
   return (
     <>
-      <UnstyledButton onClick={open} className={styles.document} aria-label={`${T.document} ${of}`}>
+      <Anchor component="button" type="button" onClick={open} {...LOOK} aria-label={`${T.document} ${of}`}>
         {hasPreview ? <Preview address={first} /> : <IconFileText size={18} aria-hidden />}
         {T.document}
-      </UnstyledButton>
+      </Anchor>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={`${T.document} ${of}`} size="xl">
         {opened && <DocumentPages document={opened} url={url} />}
       </Dialog>

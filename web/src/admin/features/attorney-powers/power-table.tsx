@@ -15,7 +15,7 @@ import { powersFound } from './found-powers.ts';
 import { PowerDocument } from './power-document.tsx';
 import styles from './power-table.module.css';
 import { POWERS, type ShownPower } from './queries.ts';
-import { LIST_TEXTS, STATES, TABLE_TEXTS as T } from './texts.ts';
+import { LIST_TEXTS, STATE_TONES, STATES, TABLE_TEXTS as T } from './texts.ts';
 
 const person = (who: ShownPower['user']) => (
   <div>
@@ -31,7 +31,7 @@ const stateColumn = (states: typeof STATES): Column<ShownPower> => ({
   header: T.state,
   cell: ({ state }) =>
     state && (
-      <span className={styles.state} data-state={state} title={states[state].meaning}>
+      <span className={styles.state} data-tone={STATE_TONES[state]} title={states[state].meaning}>
         {states[state].name}
       </span>
     ),

@@ -1,17 +1,38 @@
-import { Stack, Title } from '@mantine/core';
+import { Box, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowRight, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useIsComplete } from '../../../core/backend/capabilities.ts';
+import { editPath } from '../../../core/navigation-state.ts';
 import { useRouteIds } from '../../../core/route-ids.ts';
+import { assemblyQuery, endOf, useIssuedReason } from '../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { PersonLink } from '../../../domain/person-link.tsx';
+import { ActionMenu } from '../../../ui/buttons/action-menu.tsx';
+import { IconAction } from '../../../ui/buttons/icon-action.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { SavedMark, useIsMarked } from '../../../ui/feedback/saved-mark.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { MAX_CARDS } from './found-powers.ts';
 import { PowerDocument } from './power-document.tsx';
-import { AttachButton, PowerList } from './power-list.tsx';
-import { revokedPowersQuery } from './queries.ts';
-import { REVOKED_TEXTS as R, LIST_TEXTS as T } from './texts.ts';
+import styles from './power-list.module.css';
+import { PowerTable } from './power-table.tsx';
+import { POWERS, powersQuery, revokedPowersQuery, type ShownPower, useRevokePower } from './queries.ts';
+import {
+  FINAL_STATES,
+  GENERIC_FAILURE,
+  REVOKED_TEXTS as R,
+  STATE_TONES,
+  STATES,
+  LIST_TEXTS as T,
+} from './texts.ts';
 
 const SubmittedPowers = lazyPart(() => import('./submitted/submitted-powers.tsx'));
 
@@ -65,3 +86,192 @@ function RevokedPowers({ assemblyId }: { assemblyId: number }) {
     </Stack>
   );
 }
+
+/** The powers of an assembly as cards, beyond six as a table: both people, the present state, and the document. */
+const POWER_LIST_COLUMNS = { base: 1, lg: 2 };
+
+const createPath = (assemblyId: number) => `/gremial/assemblies/${assemblyId}/create-attorney-power`;
+
+function AttachButton({ assemblyId }: { assemblyId: number }) {
+  if (useIssuedReason(assemblyId) !== undefined) return null;
+  return (
+    <Button
+      component={Link}
+      to={createPath(assemblyId)}
+      leftSection={<IconPaperclip size={18} aria-hidden />}
+    >
+      {T.attach}
+    </Button>
+  );
+}
+
+function PowerList({ assemblyId }: { assemblyId: number }) {
+  const powers = useQuery(powersQuery(assemblyId));
+  const [revoking, setRevoking] = useState<ShownPower | null>(null);
+  // Another backend may have no calls for it.
+  const canChange = useIsComplete();
+  const revoke = useRevokePower();
+  const navigate = useNavigate();
+
+  const { data: assembly } = useQuery(assemblyQuery(assemblyId));
+  const states = assembly && Date.parse(endOf(assembly)) < Date.now() ? FINAL_STATES : STATES;
+  const issued = useIssuedReason(assemblyId);
+  /** The reason in place of what would be refused (R17.6). */
+  const unlessIssued = (act: (power: ShownPower) => void) => (power: ShownPower) =>
+    issued === undefined ? act(power) : toastWarning(T.frozen, issued, 'issued');
+  const edit = unlessIssued(
+    (power) => void navigate(editPath(createPath(assemblyId), power), { state: power }),
+  );
+  const askToRevoke = unlessIssued(setRevoking);
+
+  if (powers.isPending) return <PowerSkeletons />;
+  if (!powers.data)
+    return (
+      <FailedState headline={T.loadFailure} error={powers.error} onRetry={() => void powers.refetch()} />
+    );
+  return (
+    <>
+      {powers.data.length === 0 ? (
+        <EmptyState
+          headline={T.empty}
+          explanation={T.emptyAbout}
+          firstStep={<AttachButton assemblyId={assemblyId} />}
+        />
+      ) : powers.data.length > MAX_CARDS ? (
+        <PowerTable
+          powers={powers.data}
+          states={states}
+          {...(canChange && { onEdit: edit, onRevoke: askToRevoke })}
+        />
+      ) : (
+        <SimpleGrid cols={POWER_LIST_COLUMNS} spacing="md" component="ul" p={0} m={0} aria-label={T.screen}>
+          {powers.data.map((power) => (
+            <PowerCard
+              key={power.id}
+              power={power}
+              states={states}
+              {...(canChange && { onEdit: () => edit(power), onRevoke: () => askToRevoke(power) })}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+      <ConfirmDialog
+        opened={revoking !== null}
+        title={T.revokeTitle}
+        text={T.revokeText}
+        detail={
+          revoking &&
+          `${fullName(revoking.userToDelegate)} dejará de representar a ${fullName(revoking.user)}. Los votos que ya emitió en su nombre se conservan.`
+        }
+        confirm={T.revokeConfirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        onConfirm={async () => {
+          if (!revoking) return;
+          await revoke.mutateAsync(revoking.id);
+          toastSuccess(T.revoked);
+        }}
+        onClose={() => setRevoking(null)}
+      />
+    </>
+  );
+}
+
+interface PowerCardProps {
+  power: ShownPower;
+  states: typeof STATES;
+  onEdit?: () => void;
+  onRevoke?: () => void;
+}
+
+function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
+  const { id, user, userToDelegate, powerOfAttorneyUrl, document, state } = power;
+  const isSaved = useIsMarked(POWERS, id);
+  const named = `poder de ${fullName(user)}`;
+  return (
+    <Card component="li" withBorder padding="md" bg="var(--surface)" data-saved={isSaved || undefined}>
+      <div className={styles.parties}>
+        <PartyBlock role={T.represented} person={user} />
+        <IconArrowRight size={22} stroke={1.6} aria-hidden className={styles.arrow} />
+        <PartyBlock role={T.attorney} person={userToDelegate} />
+      </div>
+      {state && (
+        <p className={styles.state} data-tone={STATE_TONES[state]}>
+          <strong>{states[state].name}.</strong> {states[state].meaning}
+        </p>
+      )}
+      <Group justify="space-between" gap="sm" mt={state ? undefined : 'auto'} pt="md">
+        <PowerDocument url={powerOfAttorneyUrl} document={document} of={`de ${fullName(user)}`} hasPreview />
+        <Group gap={4} wrap="nowrap">
+          {onEdit && (
+            <IconAction
+              icon={IconPencil}
+              size={40}
+              onClick={onEdit}
+              label={`${T.edit} el ${named}`}
+              title={T.edit}
+            />
+          )}
+          {onRevoke && (
+            <ActionMenu
+              of={`del ${named}`}
+              size={40}
+              actions={[
+                {
+                  icon: IconTrash,
+                  label: T.revoke,
+                  name: `${T.revoke} el ${named}`,
+                  dangerous: true,
+                  onClick: onRevoke,
+                },
+              ]}
+            />
+          )}
+        </Group>
+      </Group>
+      {isSaved && <SavedMark list={POWERS} id={id} />}
+    </Card>
+  );
+}
+
+function PartyBlock({ role, person }: { role: string; person: ShownPower['user'] }) {
+  return (
+    <div className={styles.party}>
+      <Text size="sm" c="dimmed">
+        {role}
+      </Text>
+      <Title order={2} size="1.0625rem">
+        <PersonLink {...person} />
+      </Title>
+      <Box component="dl" className="facts figures" mt={4} fz="0.9375rem" style={{ gap: '0 8px' }}>
+        <dt>{T.dni}</dt>
+        <dd>{person.dni ?? '—'}</dd>
+        <dt>{T.phone}</dt>
+        <dd>{person.phone || '—'}</dd>
+      </Box>
+    </div>
+  );
+}
+
+const PowerSkeletons = () => (
+  <SimpleGrid cols={POWER_LIST_COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
+    {[1, 2].map((each) => (
+      <Card key={each} withBorder padding="md">
+        <Stack gap="md">
+          <div className={styles.parties}>
+            {[1, 2].map((party) => (
+              <Stack key={party} gap={6} className={styles.partyShape}>
+                <Skeleton height={14} width="40%" />
+                <Skeleton height={20} width="75%" />
+                <Skeleton height={14} width="60%" />
+                <Skeleton height={14} width="60%" />
+              </Stack>
+            ))}
+          </div>
+          <Skeleton height={44} />
+          <Skeleton height={40} width={180} />
+        </Stack>
+      </Card>
+    ))}
+  </SimpleGrid>
+);

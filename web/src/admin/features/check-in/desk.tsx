@@ -1,26 +1,31 @@
 /** The check-in desk: one field, a large answer, and the queue of this device. */
-import { Alert, Box, Flex, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Flex, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
 import { addToDeskRoll, type DeskPerson, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { dayText } from '@vigilia/contract/time/colombian-time';
+import { dayOf, dayText, localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
+import { saveFile } from '../../../core/save-file.ts';
 import { count } from '../../../core/text.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../ui/form/fields.tsx';
+import { csvFile, csvText } from '../../../ui/media/csv.ts';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { AnswerCard, RecentAnswers } from './answer-card.tsx';
+import type { QueuedArrival } from './arrival-queue.ts';
 import styles from './desk.module.css';
+import type { DeskPeople } from './desk-people.ts';
 import { focusScanField, ScanField } from './scan-field.tsx';
 import { TEXTS as T } from './texts.ts';
-import { UnsettledList } from './unsettled-list.tsx';
 import { type Answer, type Desk as DeskState, useDesk } from './use-desk.ts';
 
 /** Loads the library of QR codes. */
@@ -237,7 +242,7 @@ function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
   const number = waiting.length;
   const Icon = isOffline ? IconCloudOff : number > 0 ? IconCloudUp : IconCloudCheck;
   return (
-    <div className={styles.line} data-offline={isOffline || undefined}>
+    <div className={styles.line} data-tone={isOffline ? 'attention' : undefined}>
       <Icon size={24} aria-hidden />
       <div>
         <div className="figures">
@@ -258,3 +263,89 @@ const DeskSkeleton = () => (
     <Skeleton height={56} width="40%" />
   </Stack>
 );
+
+/** Arrivals that the server could not register, and what to do about each. */
+interface UnsettledListProps {
+  arrivals: readonly QueuedArrival[];
+  people: DeskPeople;
+  onRetry: (ids: readonly string[]) => void;
+  onDismiss: (id: string) => void;
+}
+
+const whoOf = ({ userId, document }: QueuedArrival, { byId }: DeskPeople): string => {
+  const person = userId === null ? undefined : byId.get(userId);
+  if (person) return fullName(person);
+  return userId === null ? T.document(document) : T.person(userId);
+};
+
+function exportAll(arrivals: readonly QueuedArrival[], people: DeskPeople): void {
+  const rows = arrivals.map((arrival) => {
+    const person = arrival.userId === null ? undefined : people.byId.get(arrival.userId);
+    return [
+      timeStamp(arrival.at),
+      arrival.desk,
+      person ? fullName(person) : '',
+      person?.dni ?? arrival.document,
+      arrival.problem,
+    ];
+  });
+  const today = dayOf(new Date().toISOString());
+  saveFile(csvFile(csvText([T.exportColumns, ...rows])), T.exportName(today));
+}
+
+function UnsettledList({ arrivals, people, onRetry, onDismiss }: UnsettledListProps) {
+  if (arrivals.length === 0) return null;
+  const columns: readonly Column<QueuedArrival>[] = [
+    { key: 'hour', header: T.columns.hour, noWrap: true, cell: ({ at }) => localMoment(at).hour },
+    { key: 'who', header: T.columns.who, cell: (arrival) => whoOf(arrival, people) },
+    { key: 'problem', header: T.columns.problem, cell: ({ problem }) => problem },
+    {
+      key: 'actions',
+      header: T.columns.actions,
+      align: 'end',
+      cell: (arrival) => (
+        <Group gap={6} justify="flex-end" wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={T.retryOf(whoOf(arrival, people))}
+            onClick={() => onRetry([arrival.id])}
+          >
+            {T.retry}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={T.dismissOf(whoOf(arrival, people))}
+            onClick={() => onDismiss(arrival.id)}
+          >
+            {T.dismiss}
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <Stack aria-label={T.unsettled} component="section" gap={12}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text component="h2" fw={650}>
+            {T.unsettled}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {T.unsettledAbout}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Button size="sm" variant="default" onClick={() => onRetry(arrivals.map(({ id }) => id))}>
+            {T.retryAll}
+          </Button>
+          <ToolButton size="sm" icon={IconDownload} onClick={() => exportAll(arrivals, people)}>
+            {T.export}
+          </ToolButton>
+        </Group>
+      </Group>
+      <DataTable caption={T.unsettled} columns={columns} rows={arrivals} rowKey={({ id }) => id} empty="" />
+    </Stack>
+  );
+}

@@ -236,7 +236,7 @@ export function Controls({
 
 const Warnings = ({ texts }: { texts: readonly string[] }) =>
   texts.length > 0 && (
-    <div className={styles.warnings} role="note">
+    <div className={styles.warnings} data-tone="attention" role="note">
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -42,7 +42,7 @@ export function Unfinished({ assemblyId, questionId }: UnfinishedProps) {
   if (texts.length === 0) return null;
   // Not announced: an opening is, and this is read beside the buttons.
   return (
-    <div className={styles.warnings} role="note">
+    <div className={styles.warnings} data-tone="attention" role="note">
       {[...texts, T.pending].map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -164,7 +164,7 @@ export function RollTable({
       onBlur={() => setFocused(null)}
       onKeyDown={stepByArrow}
     >
-      {over && <div className={styles.over}>{over}</div>}
+      {over && <div style={{ padding: 16, borderBottom: '1px solid var(--line)' }}>{over}</div>}
       <table
         role="table"
         aria-label={T.title}
@@ -194,7 +194,10 @@ export function RollTable({
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
+        <tbody
+          role="rowgroup"
+          style={{ position: 'relative', display: 'block', height: virtualizer.getTotalSize() }}
+        >
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const attendee = attendees[index];
             return (
@@ -348,7 +351,7 @@ const Row = memo(function Row({
       {showsPresence && (
         <td role="cell" data-column="assist" data-label={T.columns.assist} className={styles.cell}>
           {frozen ? (
-            <span className={styles.attended}>{state}</span>
+            <span style={{ width: '7.25rem', fontSize: '0.875rem', fontWeight: 600 }}>{state}</span>
           ) : (
             <button
               type="button"

@@ -52,14 +52,14 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
           {T.title}
         </Title>
         {verdict && (
-          <p className={styles.verdict} data-outcome={verdict.outcome}>
+          <p className={styles.verdict} data-tone={verdict.outcome === 'approved' ? 'good' : 'bad'}>
             {verdict.outcome === 'approved' ? T.approved : T.rejected}
           </p>
         )}
         {verdictStatement && <Text style={{ fontVariantNumeric: 'tabular-nums' }}>{verdictStatement}</Text>}
         {elected.length > 0 && <Elected people={elected} results={results} />}
         {undecided && (
-          <div className={styles.open} role="note">
+          <div className={styles.open} data-tone="attention" role="note">
             <Text fw={600}>{T.undecided}</Text>
             <Text>{undecided.explanation}</Text>
             {isTie && canChange && (
@@ -76,7 +76,7 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
         )}
         {lot && <Text>{T.lotText(lot, names.option)}</Text>}
         {notices.length > 0 && (
-          <details className={`${styles.open} ${styles.fold}`}>
+          <details className={`${styles.open} ${styles.fold}`} data-tone="attention">
             <summary>{T.notices(notices.length)}</summary>
             <div className={styles.statements}>
               {notices.map((notice) => (

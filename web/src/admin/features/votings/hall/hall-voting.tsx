@@ -1,5 +1,5 @@
 /** One voting in the hall: its options and participation while it is open, then the ranked result. */
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
@@ -97,7 +97,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
       >
         <LostQuorum voting={{ state, results, quorum }} className={styles.notice} />
       </HallNotices>
-      <div className={styles.question}>
+      <Box py="calc(var(--unit) * 1.4)" style={{ gridArea: 'question' }}>
         {/* Announces openings and closings, not each ballot. */}
         <div role="status" className={styles.state}>
           {state && <StateBadge state={state} />}
@@ -108,8 +108,8 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
           question?.agendaPoint && <p className={styles.point}>{question.agendaPoint}</p>
         )}
         <HallTitle title={heading} />
-      </div>
-      <div className={styles.decided}>
+      </Box>
+      <div style={{ gridArea: 'decided' }}>
         {isDecided && <HallDecision question={question} results={results} />}
       </div>
       <div className={styles.body} data-list={hasList || undefined} data-state={state}>
@@ -221,17 +221,27 @@ function HallDecision({ question, results }: HallDecisionProps) {
       data-wordy={further.length > 1 || undefined}
     >
       {verdict && (
-        <p className={styles.verdict} data-outcome={verdict.outcome}>
+        <p className={styles.verdict} data-tone={verdict.outcome === 'approved' ? 'good' : 'bad'}>
           {verdict.outcome === 'approved' ? DECISION_TEXTS.approved : DECISION_TEXTS.rejected}
         </p>
       )}
       {/* The arithmetic of a verdict is for the votes screen and the acta, not for the wall. */}
-      {verdictStatement && !verdict && <p className={styles.sentence}>{verdictStatement}</p>}
+      {verdictStatement && !verdict && (
+        <Box
+          component="p"
+          className="figures"
+          flex="1 1 0"
+          miw="min(100%, calc(var(--unit) * 40))"
+          fz="max(14px, calc(var(--unit) * 1.9))"
+        >
+          {verdictStatement}
+        </Box>
+      )}
       {elected.length > 0 && (
-        <p className={styles.heading}>
+        <Box component="p" fw={650} fz="max(16px, calc(var(--unit) * 2))">
           {T.elected(elected.length)}
           {isListed ? ':' : `: ${elected.length}, ${hasSlates(results) ? T.onPages : T.inList}`}
-        </p>
+        </Box>
       )}
       {isListed && (
         <ol className={styles.elected} data-single={elected.length === 1 || undefined}>
@@ -239,10 +249,10 @@ function HallDecision({ question, results }: HallDecisionProps) {
             <li key={userId}>
               {name}
               {alternate && isFew && (
-                <span className={styles.alternate}>
+                <Text span c="dimmed" fw={400} fz="0.75em">
                   {' '}
                   ({DECISION_TEXTS.alternate}: {alternate})
-                </span>
+                </Text>
               )}
             </li>
           ))}

@@ -247,7 +247,7 @@ function QuorumLine({ figures }: { figures: QuorumFigures }) {
         {needed > 0 && `, ${T.needed(needed)}`}
       </span>
       {needed > 0 && (
-        <strong data-reached={reached || undefined}>
+        <strong data-tone={reached ? 'good' : 'attention'}>
           {reached ? T.reached : T.missing(needed - countedPeople(figures))}
         </strong>
       )}
