@@ -13,7 +13,6 @@ import { Problem } from '../shell/problem.tsx';
 import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
 import { castingKey, forgetClosed, forgetLost, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { missingReceipt } from '../votings/missing-receipt.ts';
-import { OpeningNotice } from '../votings/opening-notice.tsx';
 import { registeredIn, unusedByAttorney } from '../votings/registered-in.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
@@ -202,4 +201,37 @@ function Leftovers({ mine: { now } }: { mine: Mine }) {
 function refusalText(outcome: Exclude<Outcome, { is: 'registered' }>): string {
   if (outcome.is === 'refused') return outcome.reason;
   return outcome.is === 'elsewhere' ? VOTING_TEXTS.elsewhereAbout : VOTING_TEXTS.unsentAbout;
+}
+
+/** One tap from anywhere on the page to an open voting that waits for the person's choice. */
+const headingOf = (questionId: number) => document.getElementById(`voting-${questionId}`);
+
+function OpeningNotice({ mine: { now, rights } }: { mine: Mine }) {
+  const outcomes = useBallots((box) => box.outcomes);
+  const waiting = now.open.find(({ id }) =>
+    rights.some((right) => right.questionId === id && !right.voted && !outcomes[castingKey(right)]),
+  );
+  const id = waiting?.id;
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const card = id === undefined ? null : headingOf(id)?.closest('section');
+    if (!card) return;
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
+    observer.observe(card);
+    return () => {
+      observer.disconnect();
+      setAway(false);
+    };
+  }, [id]);
+  const go = () => {
+    if (id === undefined) return;
+    headingOf(id)?.focus({ preventScroll: true });
+    headingOf(id)?.scrollIntoView({ block: 'center' });
+  };
+  if (!waiting || !isAway) return null;
+  return (
+    <button type="button" className="primary to-voting" onClick={go}>
+      {VOTING_TEXTS.toVoting(waiting.title)}
+    </button>
+  );
 }

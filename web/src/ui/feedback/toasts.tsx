@@ -6,7 +6,6 @@ import { Box, Button, Flex } from '@mantine/core';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
 import { TOASTS } from '../../core/constants.ts';
-import { savedText } from '../form/saving/saved-text.ts';
 import styles from './toasts.module.css';
 
 const message = (headline: string, detail: string | undefined) =>
@@ -149,3 +148,6 @@ export const toastAdvice = (text: string): void =>
     </Flex>,
     { id: text, duration: Number.POSITIVE_INFINITY, icon: WARNING_ICON },
   );
+
+/** Text of a saved form, the same in the form and in the message over it. */
+export const savedText = (unchanged: boolean): string => (unchanged ? 'No hay cambios' : 'Guardado');

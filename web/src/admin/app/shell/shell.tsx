@@ -1,22 +1,28 @@
 /** Layout of the authenticated area: menu, top bar and the screen. */
-import { AppShell, Box, Loader, Overlay } from '@mantine/core';
+import { AppShell, Box, Flex, Loader, Overlay, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconLogout } from '@tabler/icons-react';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
+import { useIsComplete } from '../../../core/backend/capabilities.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
 import { queryClient } from '../../../core/backend/query-client.ts';
+import { useSession } from '../../../core/backend/session.ts';
 import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { visitKey } from '../../../core/return-location.ts';
+import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
+import { Logo } from '../../../ui/page/logo.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
-import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
+import { activeEntry, MENU, PERSONAL } from './menu-entries.ts';
 import { useRecentPlaces } from './quick-jump/recent.ts';
 import { prefetchNamed } from './route-prefetch.ts';
 import { screenAt } from './screen-names.ts';
 import styles from './shell.module.css';
-import { SideMenu } from './side-menu.tsx';
+import sideMenuStyles from './side-menu.module.css';
 import { TEXTS } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -114,5 +120,147 @@ function RetryNotice() {
       <Loader size="xs" aria-hidden />
       {text}
     </div>
+  );
+}
+
+/** Restores the focus after a navigation or a closed dialog. */
+/** The content of the screen. */
+const MAIN_ID = 'contenido';
+
+const focusMain = () => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+
+/** Skips the menu without a history entry, which a link would add and which would reset a form. */
+function skipToMain(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  focusMain();
+  document.getElementById(MAIN_ID)?.scrollIntoView();
+}
+
+/** The heading, which a screen reader announces; the content while there is none. */
+function focusHeading(): boolean {
+  const heading = document.getElementById(MAIN_ID)?.querySelector<HTMLElement>('h1[tabindex]');
+  heading?.focus({ preventScroll: true });
+  return heading !== null && heading !== undefined;
+}
+
+/** Moves the focus to the heading after a navigation, so that the title is announced. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (focusHeading()) return;
+    focusMain();
+    // A screen whose code is loading has no heading yet. A focus that has moved meanwhile stays.
+    const main = document.getElementById(MAIN_ID);
+    const late = new MutationObserver(() => {
+      if (document.activeElement !== main || focusHeading()) late.disconnect();
+    });
+    if (main) late.observe(main, { childList: true, subtree: true });
+    return () => late.disconnect();
+  }, [pathname]);
+}
+
+const DIALOG = '[role=dialog]';
+
+/**
+ * Restores the focus after a dialog. One that closes does so itself; one that is unmounted at once, as a form is with
+ * the edited item, would lose it.
+ */
+function useFocusAfterDialogs(): void {
+  useEffect(() => {
+    let before: HTMLElement | null = null;
+    const gone = new MutationObserver(() => {
+      if (document.querySelector(DIALOG)) return;
+      gone.disconnect();
+      if (document.activeElement !== document.body) return;
+      before?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) focusMain();
+    });
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      if (target.closest(DIALOG)) gone.observe(document.body, { childList: true, subtree: true });
+      else before = target;
+    };
+    document.addEventListener('focusin', follow);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      gone.disconnect();
+    };
+  }, []);
+}
+
+/** The side menu: where one can go, who one is, and the way out. */
+function SideMenu({ onNavigate }: { onNavigate: () => void }) {
+  const { pathname } = useLocation();
+  const user = useSession((state) => state.auth.user);
+  const active = activeEntry(pathname);
+  const complete = useIsComplete();
+  const { signOut, question } = useSignOut();
+
+  return (
+    <Flex
+      aria-label={TEXTS.menu}
+      component="nav"
+      direction="column"
+      h="100%"
+      p="16px 12px"
+      style={{ overflowY: 'auto' }}
+    >
+      <Link to="/" className={sideMenuStyles.brand} onClick={onNavigate}>
+        <Logo size={36} />
+        <span>
+          <Box component="span" display="block" fz="1.25rem" fw={750} lts="-0.01em" lh={1.1}>
+            {configuration.brandName}
+          </Box>
+          <Box component="span" display="block" fz="0.8125rem" c="dimmed">
+            {configuration.brandAcronym}
+          </Box>
+        </span>
+      </Link>
+      <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }}>
+        {MENU.map((entry) => (
+          <li key={entry.to}>
+            <Link
+              to={entry.to}
+              className={sideMenuStyles.entry}
+              aria-current={entry === active ? 'page' : undefined}
+              onClick={onNavigate}
+            >
+              <entry.icon size={20} stroke={1.7} aria-hidden />
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+      <Box mt="auto" pt={16}>
+        <Stack gap={0} p={12} style={{ borderTop: '1px solid var(--line)' }}>
+          <Text fw={600} truncate>
+            {user.name || user.email}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {user.userType}
+          </Text>
+        </Stack>
+        {PERSONAL.filter(({ isAddition }) => complete || !isAddition).map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={sideMenuStyles.entry}
+            aria-current={pathname === to ? 'page' : undefined}
+            onClick={onNavigate}
+          >
+            <Icon size={20} stroke={1.7} aria-hidden />
+            {label}
+          </Link>
+        ))}
+        <UnstyledButton className={sideMenuStyles.entry} onClick={signOut}>
+          <IconLogout size={20} stroke={1.7} aria-hidden />
+          {TEXTS.logout}
+        </UnstyledButton>
+        {question}
+      </Box>
+    </Flex>
   );
 }

@@ -10,7 +10,7 @@ import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';

@@ -8,7 +8,7 @@ import { includesText, pluralize } from '../../../core/text.ts';
 import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
-import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';

@@ -1,9 +1,9 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/content/articles';
 import { isWebAddress } from '@vigilia/contract/fields';
-import { Fragment, useDeferredValue, useState } from 'react';
+import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { includesText } from '../../../core/text.ts';
 import {
   isSelected,
@@ -11,16 +11,24 @@ import {
   StateFilter,
   useStateFilter,
 } from '../../../domain/publication/state-badge.tsx';
+import { inputOf } from '../../../domain/publication/use-publication.ts';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogFormButtons } from '../../../ui/dialog/dialog-form-buttons.tsx';
+import { FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useHistoryState } from '../../../ui/page/history-state.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { CreateArticle, EditDialog } from './article-forms.tsx';
 import { articles, articles as kind } from './articles.ts';
-import { articlesQuery, useDelete } from './queries.ts';
+import { ContentConflict, ContentField, ContentPublication } from './form.tsx';
+import { articleQuery, articlesQuery, useDelete } from './queries.ts';
+import { type ContentForm, useContentForm } from './use-content-form.ts';
 
 export default function Screen() {
   const [creates, setCreates] = useState(false);
@@ -147,5 +155,84 @@ function ArticleList() {
         onClose={() => setDeleting(null)}
       />
     </Stack>
+  );
+}
+
+/** Recommending an article without leaving the list, and editing one in a dialog, which closes a second after a save (R7.4). */
+
+const Fields = ({ content }: { content: ContentForm }) =>
+  articles.fields.map((field) => <ContentField key={field.name} field={field} content={content} isBare />);
+
+function CreateArticle() {
+  const element = useRef<HTMLFormElement>(null);
+  const content = useContentForm<Article>(articles, null, {
+    saved: () => {
+      content.form.reset(articles.typedOf(null));
+      content.publication.setInput(inputOf(null));
+      // Ready for the next one.
+      element.current?.querySelector('input')?.focus();
+    },
+  });
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  return (
+    <Card withBorder component="section" aria-labelledby="agregar">
+      <LeaveGuard changed={content.changed} />
+      <Title order={2} id="agregar" mb="sm">
+        {T.create}
+      </Title>
+      <form ref={element} onSubmit={content.onSubmit} noValidate>
+        <FieldRow>
+          <Fields content={content} />
+          <Button type="submit" disabled={!content.isComplete} loading={content.save.saving}>
+            Guardar
+          </Button>
+        </FieldRow>
+        <Box mt="sm">
+          <ContentPublication content={content} />
+        </Box>
+      </form>
+    </Card>
+  );
+}
+
+interface EditDialogProps {
+  /** Null while nothing is edited. */
+  id: number | null;
+  onClose: () => void;
+}
+
+const EditDialog = ({ id, onClose }: EditDialogProps) => (
+  <Dialog opened={id !== null} onClose={onClose} title={T.edit} size="lg">
+    {id !== null && <Loaded key={id} id={id} onClose={onClose} />}
+  </Dialog>
+);
+
+function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: article, error, refetch } = useQuery(articleQuery(id));
+  if (article) return <EditForm article={article} onClose={onClose} />;
+  if (error) return <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />;
+  return <FieldSkeleton />;
+}
+
+function EditForm({ article, onClose }: { article: Article; onClose: () => void }) {
+  const content = useContentForm<Article>(articles, article, { leave: onClose });
+  return (
+    <form onSubmit={content.onSubmit} noValidate>
+      <LeaveGuard changed={content.changed && !content.save.done} />
+      <Stack gap="md">
+        <Fields content={content} />
+        <ContentPublication content={content} />
+        <DialogButtons>
+          <DialogFormButtons
+            save={content.save}
+            submit="Guardar"
+            disabled={!content.isComplete}
+            cancel={T.cancel}
+            then="Cerrando…"
+          />
+        </DialogButtons>
+      </Stack>
+      <ContentConflict content={content} />
+    </form>
   );
 }

@@ -1,31 +1,35 @@
 /** News and benefits: link, search, order, edit, delete. */
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Box, Button, type CardProps, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
-import { type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { count, pluralize } from '../../../core/text.ts';
+import { editPath } from '../../../core/navigation-state.ts';
+import { count, pluralize, preview } from '../../../core/text.ts';
 import {
   NONE_IN_STATE,
   SHOW_ALL,
+  StateBadge,
   StateFilter,
   useStateFilter,
 } from '../../../domain/publication/state-badge.tsx';
-import { CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import ghost from '../../../ui/buttons/icon-action.module.css';
+import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
-import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { Sortable, useSortableItem } from '../../../ui/form/sortable/sortable.tsx';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { EmptyList } from '../../../ui/table/searched-list.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
-import type { CardTileProps } from './card.tsx';
+import styles from './card.module.css';
 import { useMoves } from './moves.ts';
 import { benefits, news, type PictureCardKind } from './picture-cards.ts';
 import { cardsQuery, useDelete } from './queries.ts';
-import { SortableCards } from './sortable-cards.tsx';
 
 export default function Screen() {
   const { pathname } = useLocation();
@@ -81,7 +85,7 @@ function CardList({ kind }: { kind: PictureCardKind }) {
         />
       )}
       {cards.data && total !== 0 && (
-        <CardGrid
+        <OrderedCards
           kind={kind}
           cards={loaded}
           total={total ?? 0}
@@ -105,7 +109,7 @@ const CreateButton = ({ kind }: { kind: PictureCardKind }) => (
   </Button>
 );
 
-interface CardGridProps {
+interface OrderedCardsProps {
   kind: PictureCardKind;
   cards: readonly PictureCard[];
   total: number;
@@ -113,7 +117,7 @@ interface CardGridProps {
   end: ReactNode;
 }
 
-function CardGrid({ kind, cards: loaded, total, end }: CardGridProps) {
+function OrderedCards({ kind, cards: loaded, total, end }: OrderedCardsProps) {
   const [deleting, setDeleting] = useState<PictureCard | null>(null);
   const remove = useDelete(kind);
   const moves = useMoves(kind);
@@ -171,5 +175,129 @@ function CardGrid({ kind, cards: loaded, total, end }: CardGridProps) {
         onClose={() => setDeleting(null)}
       />
     </>
+  );
+}
+
+/** The cards in a grid where they can be dragged. */
+interface SortableCardsProps {
+  cards: readonly PictureCard[];
+  total: number;
+  propsOf: (card: PictureCard, index: number) => CardTileProps;
+  onMove: (from: number, to: number) => void;
+}
+
+function SortableCards({ cards, total, propsOf, onMove }: SortableCardsProps) {
+  return (
+    <Sortable
+      ids={cards.map(({ id }) => id)}
+      titleOf={(index) => cards[index]?.title ?? ''}
+      what="una tarjeta"
+      total={total}
+      onMove={onMove}
+    >
+      <CardGrid>
+        {cards.map((card, index) => (
+          <SortableCard {...propsOf(card, index)} key={card.id} />
+        ))}
+      </CardGrid>
+    </Sortable>
+  );
+}
+
+function SortableCard(props: CardTileProps) {
+  const { item, grip } = useSortableItem(props.card.id, `«${props.card.title}»`);
+  return <CardTile {...props} sortable={item} grip={grip} />;
+}
+
+/** One card of the list: picture, title, preview and actions. */
+interface CardTileProps {
+  kind: PictureCardKind;
+  card: PictureCard;
+  /** In the list, from 1, and how many there are in all. */
+  place: number;
+  total: number;
+  isLast: boolean;
+  /** Pictures above the fold are fetched at once. */
+  eager: boolean;
+  onDelete: () => void;
+  /** Where it can be dragged: the props of its element, and its handle. */
+  sortable?: Partial<CardProps>;
+  grip?: ReactNode;
+  /** Moves the card by one. */
+  onNudge: (by: 1 | -1, event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+function CardTile({
+  kind,
+  card,
+  place,
+  total,
+  isLast,
+  eager,
+  onDelete,
+  sortable,
+  grip,
+  onNudge,
+}: CardTileProps) {
+  const edit = editPath(`${kind.path}/create`, card);
+  return (
+    <Tile
+      {...sortable}
+      item={{ list: kind.path, id: card.id }}
+      picture={{ address: card.picture, ratio: kind.picture.ratio, eager }}
+      height={440}
+    >
+      <StateBadge record={card} onPicture />
+      <TileBody>
+        <TileTitle to={edit} state={card}>
+          {card.title}
+        </TileTitle>
+        <Text size="sm" c="dimmed">
+          {preview(card.description, kind.previewLength)}
+        </Text>
+      </TileBody>
+      <TileFoot name={card.title} edit={{ to: edit, state: card }} onDelete={onDelete}>
+        {/* Close together: they are one tool. */}
+        <Group gap={0} wrap="nowrap">
+          {grip ?? <Box w={36} />}
+          <MoveButton
+            card={card}
+            by={-1}
+            to={place - 1}
+            total={total}
+            disabled={place === 1}
+            onNudge={onNudge}
+          />
+          <MoveButton card={card} by={1} to={place + 1} total={total} disabled={isLast} onNudge={onNudge} />
+        </Group>
+      </TileFoot>
+    </Tile>
+  );
+}
+
+interface MoveButtonProps extends Pick<CardTileProps, 'card' | 'total' | 'onNudge'> {
+  by: 1 | -1;
+  /** The position that it leads to, from 1. */
+  to: number;
+  disabled: boolean;
+}
+
+/** In a single column its icon points up and down. At the end of the list it keeps the focus. */
+function MoveButton({ card, by, to, total, disabled, onNudge }: MoveButtonProps) {
+  const label = by < 0 ? 'Mover antes' : 'Mover después';
+  const Icon = by < 0 ? IconArrowLeft : IconArrowRight;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={36}
+      data-disabled={disabled || undefined}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => !disabled && onNudge(by, event)}
+      aria-label={`${label} «${card.title}»${disabled ? '' : `: a la posición ${to} de ${total}`}`}
+      title={label}
+      className={`${ghost.ghost} ${styles.move}`}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   );
 }

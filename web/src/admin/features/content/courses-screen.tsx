@@ -1,19 +1,29 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Text } from '@mantine/core';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Course } from '@vigilia/contract/content/courses';
+import { isWebAddress } from '@vigilia/contract/fields';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { includesText } from '../../../core/text.ts';
-import { isSelected, StateFilter, useStateFilter } from '../../../domain/publication/state-badge.tsx';
+import { editPath } from '../../../core/navigation-state.ts';
+import { includesText, preview } from '../../../core/text.ts';
+import {
+  isSelected,
+  StateBadge,
+  StateFilter,
+  useStateFilter,
+} from '../../../domain/publication/state-badge.tsx';
+import ghost from '../../../ui/buttons/icon-action.module.css';
 import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
-import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { CourseCard, FORM } from './course-card.tsx';
-import { courses, courses as kind } from './courses.ts';
+import styles from './course-card.module.css';
+import { courses, inPesos, courses as kind } from './courses.ts';
 import { coursesQuery, useDelete } from './queries.ts';
 
 export default () => (
@@ -83,5 +93,94 @@ function CourseGrid({ courses }: { courses: readonly Course[] }) {
         onClose={() => setDeleting(null)}
       />
     </>
+  );
+}
+
+/** One course of the list: picture, name, preview, dates, price and actions. */
+const CARD_TEXTS = {
+  starts: 'Inicio',
+  ends: 'Fin',
+  price: 'Precio',
+  free: 'Gratuito',
+  running: 'En curso',
+  over: 'Terminado',
+  open: 'Abrir la página del curso',
+};
+
+/** Of the form, which takes the course from the navigation state. */
+const FORM = `${courses.path}/create`;
+
+interface CourseCardProps {
+  course: Course;
+  /** Pictures above the fold are fetched at once. */
+  eager: boolean;
+  onDelete: () => void;
+}
+
+/** Label for the dates of a course today; null for a future one. */
+function stateOf({ startDate, endDate }: Course): 'running' | 'over' | null {
+  const now = Date.now();
+  if (Date.parse(endDate) < now) return 'over';
+  return Date.parse(startDate) <= now ? 'running' : null;
+}
+
+function CourseCard({ course, eager, onDelete }: CourseCardProps) {
+  const { name, description, startDate, endDate, url } = course;
+  const state = stateOf(course);
+  const price = Number(course.price);
+  return (
+    <Tile
+      item={{ list: courses.path, id: course.id }}
+      picture={{ address: course.imageUrl, ratio: courses.picture.ratio, eager }}
+      height={460}
+    >
+      <StateBadge record={course} onPicture />
+      {state && (
+        <Badge variant={state === 'running' ? 'filled' : 'default'} className={styles.state}>
+          {CARD_TEXTS[state]}
+        </Badge>
+      )}
+      <TileBody>
+        <TileTitle to={editPath(FORM, course)} state={course}>
+          {name}
+        </TileTitle>
+        <Text size="sm" c="dimmed">
+          {preview(description, courses.previewLength)}
+        </Text>
+      </TileBody>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{CARD_TEXTS.starts}</dt>
+          <dd>{dayOf(startDate)}</dd>
+        </div>
+        <div>
+          <dt>{CARD_TEXTS.ends}</dt>
+          <dd>{dayOf(endDate)}</dd>
+        </div>
+        <div>
+          <dt>{CARD_TEXTS.price}</dt>
+          <dd>{price === 0 ? CARD_TEXTS.free : inPesos(price)}</dd>
+        </div>
+      </dl>
+      <TileFoot name={name} edit={{ to: editPath(FORM, course), state: course }} onDelete={onDelete}>
+        {isWebAddress(url) ? (
+          <ActionIcon
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="subtle"
+            size={36}
+            className={ghost.ghost}
+            aria-label={`${CARD_TEXTS.open} «${name}»`}
+            title={CARD_TEXTS.open}
+          >
+            <IconExternalLink size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <span />
+        )}
+      </TileFoot>
+    </Tile>
   );
 }

@@ -1,10 +1,18 @@
 /** The form of a kind on a page of its own, and its parts. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import type { StoredVersion } from '@vigilia/contract/content/publication';
 import type { UseFormReturn } from 'react-hook-form';
 import { fromBackend } from '../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../core/return-location.ts';
-import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
+import {
+  labelsOf as labelsOfSection,
+  loadVersions,
+  type PublicationForm,
+  type VersionedContent,
+} from '../../../domain/publication/use-publication.ts';
+import type { Content } from '../../../domain/versions/content-fields.ts';
+import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { RequiredNote } from '../../../ui/form/fields.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
@@ -150,3 +158,24 @@ export function ContentField({ field, content, isBare = false }: ContentFieldPro
     />
   );
 }
+
+/** The edit conflict of a record with versions. */
+interface ContentConflictDialogProps {
+  publication: Pick<PublicationForm<unknown>, 'conflict' | 'closeConflict'>;
+  section: VersionedContent;
+  id: number;
+  /** The values of the form, by the names of a version. */
+  typed: Content;
+  onOverwrite: (version: number) => void;
+  onLoad: (newest: StoredVersion) => readonly string[];
+}
+
+const ContentConflictDialog = ({ publication, section, id, ...rest }: ContentConflictDialogProps) => (
+  <EditConflictDialog
+    state={publication}
+    labels={labelsOfSection(section)}
+    load={async () => (await loadVersions(section, id))[0]}
+    contentOf={({ content }: StoredVersion) => content}
+    {...rest}
+  />
+);

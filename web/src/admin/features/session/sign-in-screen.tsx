@@ -1,9 +1,17 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { type Credentials, credentials } from '@vigilia/contract/session/session';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { type Failure, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
+import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { removeErrors, toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { DELAYS } from '../../constants.ts';
 import { Entrance } from './entrance.tsx';
-import { TEXTS } from './sign-in.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { SecondStep } from './second-step.tsx';
+import { NotAnAdministrator, SecondStepRequired, signIn, TEXTS } from './sign-in.ts';
 
 export default () => (
   <Entrance tab={TEXTS.submit} over={TEXTS.welcome} heading={configuration.brandName}>
@@ -28,3 +36,130 @@ export default () => (
     </Text>
   </Entrance>
 );
+
+/** The sign-in form (R4.2). */
+/** The first thing to say about each field. */
+function firstIssues(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Partial<Credentials> {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+}
+
+/** `isMember` offers the members' application. */
+type Refusal = Failure & { readonly isMember?: boolean | undefined };
+
+/** Two fields on the lightest page of the product: the form library that the others use would be a tenth of its weight. */
+function SignInForm() {
+  const [busy, setBusy] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const after = useDelayedAction();
+  const once = useSingleFlight();
+  /** As last sent. The inputs keep what is typed: a password manager may fill them in without an event. */
+  const [sent, setSent] = useState<Credentials>({ email: '', hash: '' });
+  const [errors, setErrors] = useState<Partial<Credentials>>({});
+  /** Reason of the refusal; it stays after its message is removed, for screen readers. */
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** Replaces the fields once a code is required, with the error of the last one. */
+  const [secondStep, setSecondStep] = useState<{ problem: string | null } | null>(null);
+
+  const change = (name: keyof Credentials) => () => {
+    setErrors({ ...errors, [name]: undefined });
+    setRefusal(null);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const fields = { email: String(typed.get('email')), hash: String(typed.get('hash')) };
+    setSent(fields);
+    const checked = credentials.safeParse(fields);
+    if (!checked.success) {
+      const issues = firstIssues(checked.error.issues);
+      setErrors(issues);
+      const first = event.currentTarget.elements.namedItem(issues.email ? 'email' : 'hash');
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
+    setErrors({});
+    once(() => enter(checked.data));
+  };
+
+  const enter = async (checked: Credentials, code?: string) => {
+    setBusy(true);
+    setRefusal(null);
+    removeErrors();
+    try {
+      const { token, user } = await signIn(checked, code);
+      toastSuccess(TEXTS.success);
+      // The guard redirects as soon as the token is stored. The token is stored first: another tab waiting for the
+      // password would take a session without one for signed out.
+      after(DELAYS.signInRedirect, () => {
+        setToken(token);
+        setDataSuccess(user);
+      });
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof SecondStepRequired) return setSecondStep({ problem: error.problem });
+      const why: Refusal =
+        error instanceof NotAnAdministrator
+          ? { headline: TEXTS.notAllowed, isMember: configuration.votar }
+          : failureOf(error, TEXTS.failure);
+      setRefusal(why);
+      toastError(why.headline, why.reason);
+    }
+  };
+
+  const checked = secondStep && credentials.safeParse(sent);
+  if (checked?.success)
+    return (
+      <SecondStep
+        problem={secondStep?.problem ?? null}
+        busy={busy}
+        onSubmit={(code) => once(() => enter(checked.data, code))}
+        onBack={() => setSecondStep(null)}
+      />
+    );
+  return (
+    // Without this code the password would else be sent in the address.
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          name="email"
+          defaultValue={sent.email}
+          onChange={change('email')}
+          type="email"
+          label={TEXTS.email}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          error={errors.email}
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          name="hash"
+          defaultValue={sent.hash}
+          onChange={change('hash')}
+          label={TEXTS.password}
+          autoComplete="current-password"
+          error={errors.hash}
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{ 'aria-label': visible ? TEXTS.hide : TEXTS.show, tabIndex: 0 }}
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit" loading={busy} fullWidth mt="xs">
+          {TEXTS.submit}
+        </Button>
+        {/* Under the button, which stays under the pointer. */}
+        {refusal && (
+          <Text c="var(--mantine-color-error)" component="div">
+            {refusal.headline}
+            <div>{refusal.isMember ? <Anchor href="/votar">{TEXTS.votar}</Anchor> : refusal.reason}</div>
+          </Text>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -2,8 +2,8 @@
 import { Button, type ButtonProps, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
+import { savedText } from '../../feedback/toasts.tsx';
 import type { FormSave } from './form-save.tsx';
-import { savedText } from './saved-text.ts';
 
 /** By the gender of the created record. */
 export type Another = 'Crear otra' | 'Crear otro' | 'Agregar otro';

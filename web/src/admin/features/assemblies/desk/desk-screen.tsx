@@ -1,5 +1,5 @@
 import { Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
@@ -19,7 +19,8 @@ import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
 import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
-import { HallPreview } from '../../votings/hall/hall-preview.tsx';
+import hallPreviewStyles from '../../votings/hall/hall-preview.module.css';
+import { PREVIEW_SIZE, WindowSizeContext } from '../../votings/hall/window-size.ts';
 import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
 import { OpenVotings } from '../../votings/open-votings/open-votings.tsx';
 import { isTied, roundsOf, unopenedRound } from '../../votings/question/elections.ts';
@@ -411,5 +412,31 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps)
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** The hall as the audience sees it, small: the same component in a window of its own size. */
+const HALL_PREVIEW_TEXTS = { label: 'Lo que se ve en el salón' };
+
+const HallView = lazyPart<{ assemblyId: number; isPreview: true }>(async () => ({
+  default: (await import('../../votings/hall/hall.tsx')).Hall,
+}));
+
+function HallPreview({ assemblyId }: { assemblyId: number }) {
+  const { ref, width } = useElementSize();
+  return (
+    // A picture: its parts are no controls here, and are read out by the cards beside it.
+    <div ref={ref} className={hallPreviewStyles.preview} role="img" aria-label={HALL_PREVIEW_TEXTS.label}>
+      <div
+        className={hallPreviewStyles.window}
+        style={{ transform: `scale(${width / PREVIEW_SIZE.width})` }}
+        inert
+        aria-hidden
+      >
+        <WindowSizeContext value={PREVIEW_SIZE}>
+          <HallView assemblyId={assemblyId} isPreview />
+        </WindowSizeContext>
+      </div>
+    </div>
   );
 }

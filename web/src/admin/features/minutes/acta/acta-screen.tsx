@@ -1,8 +1,13 @@
 /** The acta of an assembly as one document: written in place beside its preview until it is issued, then served. */
 import { Alert, Anchor, Badge, Box, Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { IconFileText, IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
-import type { IssuedMinutes, MinutesContent } from '@vigilia/contract/assemblies/minutes-content';
+import type {
+  IssuedMinutes,
+  MinutesContent,
+  MinutesFormat,
+} from '@vigilia/contract/assemblies/minutes-content';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
@@ -14,7 +19,6 @@ import { MINUTES_TEXTS } from '../texts.ts';
 import styles from './acta.module.css';
 import { ActaDocument } from './acta-document.tsx';
 import { type Pending, PendingContext } from './autosave.tsx';
-import { DownloadButtons } from './download-buttons.tsx';
 import { CorrectionDialog, IssueDialog } from './issue-dialogs.tsx';
 import { Preview } from './preview.tsx';
 import { contentQuery, downloadIssued } from './queries.ts';
@@ -276,4 +280,35 @@ function IssuedActa({ assemblyId, issued }: IssuedActaProps) {
       />
     </Stack>
   );
+}
+
+/** One button for each format of the minutes. */
+const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
+const ICONS = { pdf: IconFileTypePdf, docx: IconFileText };
+
+interface DownloadButtonsProps {
+  label: (format: MinutesFormat) => string;
+  /** The minutes that are downloaded, where there are several. */
+  of?: string;
+  download: (format: MinutesFormat) => Promise<void>;
+}
+
+function DownloadButtons({ label, of, download }: DownloadButtonsProps) {
+  const save = useMutation({ mutationFn: download });
+  return FORMATS.map((format) => {
+    const Icon = ICONS[format];
+    return (
+      <Button
+        key={format}
+        variant="default"
+        leftSection={<Icon size={18} aria-hidden />}
+        onClick={() => save.mutate(format)}
+        loading={save.isPending && save.variables === format}
+        disabled={save.isPending}
+        {...(of && { 'aria-label': `${label(format)}: ${of}` })}
+      >
+        {label(format)}
+      </Button>
+    );
+  });
 }

@@ -1,15 +1,31 @@
-import { Button } from '@mantine/core';
-import { IconPaperclip, IconScale } from '@tabler/icons-react';
+import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowsSort, IconPaperclip, IconScale } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '../../../../core/backend/api.ts';
 import { useRouteIds } from '../../../../core/route-ids.ts';
+import { preview } from '../../../../core/text.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { useBinText } from '../../../../ui/dialog/delete-dialog.tsx';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
+import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
+import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { RollButton } from '../../assemblies/roll/roll-button.tsx';
 import { LiveQuorum } from '../live-quorum.tsx';
-import { QUESTION_TEXTS as T } from '../texts.ts';
+import { questionsQuery, useDeleteQuestion } from '../queries.ts';
+import { ballotsText } from '../results/figures.ts';
+import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
+import { pointHeadings, useAgenda } from './agenda-points.ts';
+import { byElection, firstRoundOf, isPartOfFirst, roundsOf } from './elections.ts';
+import { QuestionCard } from './question-card.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
-import { QuestionList } from './question-list.tsx';
+import styles from './question-list.module.css';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
@@ -51,3 +67,147 @@ export default function Screen() {
     </AssemblyPage>
   );
 }
+
+/** The questions of an assembly as cards in their order, under their points of the agenda. */
+const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
+
+/** Shows changes of other administrators, and ballots while a voting is open. Milliseconds. */
+const REFETCH_INTERVAL = { usual: 5000, open: 2000 };
+
+interface QuestionListProps {
+  assemblyId: number;
+  /** The question that was created here last. */
+  createdId: number | null;
+}
+
+const isOpen = ({ state }: Question) => state === 'open';
+
+function QuestionList({ assemblyId, createdId }: QuestionListProps) {
+  const questions = useQuery({
+    ...questionsQuery(assemblyId),
+    refetchInterval: ({ state: { data } }) => REFETCH_INTERVAL[data?.some(isOpen) ? 'open' : 'usual'],
+  });
+  const agenda = useAgenda(assemblyId);
+  const isIssued = useIssuedReason(assemblyId) !== undefined;
+  const [editing, setEditing] = useState<Question | null>(null);
+  const [deleting, setDeleting] = useState<Question | null>(null);
+  const remove = useDeleteQuestion();
+  const binText = useBinText(T.deleteFinal);
+  const [orderOpened, order] = useDisclosure();
+
+  if (questions.isPending) return <QuestionSkeletons />;
+  if (!questions.data) {
+    const isGone = questions.error instanceof ApiError && questions.error.status === 404;
+    return (
+      <FailedState
+        headline={T.loadFailure}
+        error={questions.error}
+        onRetry={isGone ? undefined : () => void questions.refetch()}
+        wayOut={
+          isGone && (
+            <Button component={Link} to="/gremial/assemblies" variant="default">
+              {T.assemblies}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  const listed = byElection(questions.data);
+  const headings = pointHeadings(
+    listed.map((question) => firstRoundOf(listed, question) ?? question),
+    agenda,
+  );
+  const hasHeadings = headings.some((heading) => heading !== undefined);
+  // Another backend has no order of its own.
+  const canOrder = !isIssued && listed.length > 1 && listed[0]?.agendaPoint !== undefined;
+  const next = listed.find(isOpen) ?? listed.find(({ state }) => state === 'draft');
+  return (
+    <>
+      {listed.length === 0 ? (
+        <EmptyState headline={T.empty} explanation={T.emptyAbout} />
+      ) : (
+        <Stack gap={8}>
+          {canOrder && (
+            <Group justify="flex-end">
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={<IconArrowsSort size={18} aria-hidden />}
+                onClick={order.open}
+              >
+                {T.order}
+              </Button>
+            </Group>
+          )}
+          <Stack component="ol" gap={12} m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.list}>
+            {listed.map((question, index) => (
+              <li key={question.id} className={styles.item}>
+                {headings[index] !== undefined && (
+                  <Title order={2} className={styles.point}>
+                    {headings[index]}
+                  </Title>
+                )}
+                <QuestionCard
+                  question={question}
+                  order={hasHeadings ? 3 : 2}
+                  rounds={roundsOf(listed, question)}
+                  partOf={isPartOfFirst(listed, question) ? firstRoundOf(listed, question) : undefined}
+                  isNew={question.id === createdId}
+                  isNext={question === next}
+                  isIssued={isIssued}
+                  onEdit={() => setEditing(question)}
+                  onDelete={() => setDeleting(question)}
+                />
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      )}
+
+      <OrderDialog
+        opened={orderOpened}
+        assemblyId={assemblyId}
+        questions={questions.data}
+        onClose={order.close}
+      />
+
+      <QuestionDialog question={editing} onClose={() => setEditing(null)} />
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={T.deleteTitle}
+        text={T.deleteText}
+        detail={deleting && deletionDetail(deleting, binText)}
+        confirm={T.deleteConfirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        onConfirm={async () => {
+          if (!deleting) return;
+          await remove.mutateAsync(deleting.id);
+          toastSuccess(T.deleted);
+        }}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+/** @param binText for a draft, the only question that the bin keeps */
+const deletionDetail = ({ title, ballots, state }: Question, binText: string) => {
+  const kept = ballots === 1 ? 'que queda guardado' : 'que quedan guardados';
+  const votes = ballots > 0 ? ` Tiene ${ballotsText(ballots)}, ${kept}.` : '';
+  return `Se eliminará «${preview(title, 120)}».${votes}${state === 'draft' ? ` ${binText}` : ` ${T.staysInMinutes}`}`;
+};
+
+const QuestionSkeletons = () => (
+  <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
+    {[1, 2, 3].map((each) => (
+      <Card key={each} withBorder>
+        <Stack gap="sm">
+          <Skeleton height={18} width="70%" />
+          <Skeleton height={26} width={160} />
+        </Stack>
+      </Card>
+    ))}
+  </Stack>
+);
