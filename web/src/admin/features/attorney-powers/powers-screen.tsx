@@ -87,8 +87,7 @@ function RevokedPowers({ assemblyId }: { assemblyId: number }) {
   );
 }
 
-/** The powers of an assembly as cards, beyond six as a table: both people, the present state, and the document. */
-const POWER_LIST_COLUMNS = { base: 1, lg: 2 };
+const CARD_COLUMNS = { base: 1, lg: 2 };
 
 const createPath = (assemblyId: number) => `/gremial/assemblies/${assemblyId}/create-attorney-power`;
 
@@ -144,7 +143,7 @@ function PowerList({ assemblyId }: { assemblyId: number }) {
           {...(canChange && { onEdit: edit, onRevoke: askToRevoke })}
         />
       ) : (
-        <SimpleGrid cols={POWER_LIST_COLUMNS} spacing="md" component="ul" p={0} m={0} aria-label={T.screen}>
+        <SimpleGrid cols={CARD_COLUMNS} spacing="md" component="ul" p={0} m={0} aria-label={T.screen}>
           {powers.data.map((power) => (
             <PowerCard
               key={power.id}
@@ -254,7 +253,7 @@ function PartyBlock({ role, person }: { role: string; person: ShownPower['user']
 }
 
 const PowerSkeletons = () => (
-  <SimpleGrid cols={POWER_LIST_COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
+  <SimpleGrid cols={CARD_COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
     {[1, 2].map((each) => (
       <Card key={each} withBorder padding="md">
         <Stack gap="md">

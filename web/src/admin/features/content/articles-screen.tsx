@@ -25,7 +25,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { articles, articles as kind } from './articles.ts';
+import { articles as kind } from './articles.ts';
 import { ContentConflict, ContentField, ContentPublication } from './form.tsx';
 import { articleQuery, articlesQuery, useDelete } from './queries.ts';
 import { type ContentForm, useContentForm } from './use-content-form.ts';
@@ -35,11 +35,11 @@ export default function Screen() {
   return (
     <Page
       title="Artículos"
-      about={articles.texts.about}
+      about={kind.texts.about}
       actions={
         !creates && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreates(true)}>
-            {articles.texts.create}
+            {kind.texts.create}
           </Button>
         )
       }
@@ -161,13 +161,13 @@ function ArticleList() {
 /** Recommending an article without leaving the list, and editing one in a dialog, which closes a second after a save (R7.4). */
 
 const Fields = ({ content }: { content: ContentForm }) =>
-  articles.fields.map((field) => <ContentField key={field.name} field={field} content={content} isBare />);
+  kind.fields.map((field) => <ContentField key={field.name} field={field} content={content} isBare />);
 
 function CreateArticle() {
   const element = useRef<HTMLFormElement>(null);
-  const content = useContentForm<Article>(articles, null, {
+  const content = useContentForm<Article>(kind, null, {
     saved: () => {
-      content.form.reset(articles.typedOf(null));
+      content.form.reset(kind.typedOf(null));
       content.publication.setInput(inputOf(null));
       // Ready for the next one.
       element.current?.querySelector('input')?.focus();
@@ -215,7 +215,7 @@ function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 function EditForm({ article, onClose }: { article: Article; onClose: () => void }) {
-  const content = useContentForm<Article>(articles, article, { leave: onClose });
+  const content = useContentForm<Article>(kind, article, { leave: onClose });
   return (
     <form onSubmit={content.onSubmit} noValidate>
       <LeaveGuard changed={content.changed && !content.save.done} />

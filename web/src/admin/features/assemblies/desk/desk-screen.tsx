@@ -415,7 +415,6 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps)
   );
 }
 
-/** The hall as the audience sees it, small: the same component in a window of its own size. */
 const HALL_PREVIEW_TEXTS = { label: 'Lo que se ve en el salón' };
 
 const HallView = lazyPart<{ assemblyId: number; isPreview: true }>(async () => ({

@@ -96,7 +96,6 @@ export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = 
   );
 }
 
-/** The documents of a point of the agenda: opened, added and removed (R20.11). */
 const AddDocumentDialog = lazyDialog(() => import('./add-document-dialog.tsx'));
 const DocumentDialog = lazyDialog(() => import('./document-dialog.tsx'));
 

@@ -54,10 +54,9 @@ export default function Screen() {
   );
 }
 
-/** What a user picked from the catalogue, on their page. */
 const PicksDialog = lazyDialog(() => import('../../profile/picks-dialog.tsx'));
 
-/** Nothing where the backend has no picks (R1.10). */
+/** What a user picked from the catalogue; nothing where the backend has no picks (R1.10). */
 function PicksCard({ userId }: { userId: number }) {
   const { data } = useQuery(picksQuery(userId));
   const [editing, { open, close }] = useDisclosure();
@@ -94,7 +93,6 @@ function PicksCard({ userId }: { userId: number }) {
   );
 }
 
-/** The certificates of a user: issued ones, and one more. */
 const certificatesQuery = (userId: number) =>
   queryOptions({
     queryKey: ['certificates', userId],
@@ -162,7 +160,7 @@ const columnsWith = (revoke: (row: Certificate) => void): readonly Column<Certif
   },
 ];
 
-/** Nothing where the backend has no certificates (R1.10). */
+/** Issued certificates, and one more; nothing where the backend has none (R1.10). */
 function CertificatesCard({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data } = useQuery(certificatesQuery(userId));

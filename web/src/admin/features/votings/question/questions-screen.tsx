@@ -68,7 +68,6 @@ export default function Screen() {
   );
 }
 
-/** The questions of an assembly as cards in their order, under their points of the agenda. */
 const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
 
 /** Shows changes of other administrators, and ballots while a voting is open. Milliseconds. */
