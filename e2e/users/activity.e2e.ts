@@ -40,7 +40,7 @@ test('changes are listed latest first, and filtered by person, area and days', a
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await page.getByLabel('Persona', { exact: true }).fill('giron');
+  await page.getByRole('combobox', { name: 'Persona' }).fill('giron');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Borrar filtros' }).click();
