@@ -4,6 +4,7 @@
  */
 import type { Signatory, StepPlot, Table } from '@vigilia/contract/assemblies/minutes-document';
 import { columnWidths } from './document/blocks.ts';
+import { legendOf, plotLines } from './document/step-plot.ts';
 import { fontFile, printable } from './pdf-font.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -391,53 +392,25 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       down(GAP);
     },
 
-    stepPlot({ steps, limit, legend, until, times, alternative }) {
+    stepPlot(plot) {
       need(PLOT.height + PLOT.foot + GAP);
       const [left, top] = [MARGINS.left + PLOT.side, doc.y + SIZE.small + GAP];
       const bottom = doc.y + PLOT.height;
-      const start = steps[0]?.at ?? until;
-      const highest = Math.max(1, ...[...steps, ...limit].map(({ value }) => value));
-      const across = (at: number) =>
-        left + (until === start ? 0 : ((at - start) / (until - start)) * (width - PLOT.side));
-      const up = (value: number) => bottom - (value / highest) * (bottom - top);
-      const line = (points: StepPlot['steps']) => {
-        for (const [index, { at, value }] of points.entries()) {
-          if (index === 0) doc.moveTo(across(Math.max(at, start)), up(value));
-          else doc.lineTo(across(at), up(points[index - 1]?.value ?? 0)).lineTo(across(at), up(value));
-        }
-        doc.lineTo(across(until), up(points.at(-1)?.value ?? 0));
-      };
-      const figure = doc.struct('Figure', { alt: alternative }, () => {
-        doc
-          .moveTo(left, bottom)
-          .lineTo(MARGINS.left + width, bottom)
-          .lineWidth(0.6)
-          .strokeColor(COLOUR.line)
-          .stroke();
-        line(steps);
-        doc.lineWidth(1.4).strokeColor(COLOUR.accent).stroke();
-        if (limit.length > 0) {
-          line(limit);
-          doc.dash(3, { space: 2 }).lineWidth(0.9).strokeColor(COLOUR.ink).stroke().undash();
-        }
+      const across = width - PLOT.side;
+      const { highest, axis, steps, limit } = plotLines(plot, across, bottom - top);
+      const figure = doc.struct('Figure', { alt: plot.alternative }, () => {
+        doc.save().translate(left, top);
+        doc.path(axis).lineWidth(0.6).strokeColor(COLOUR.line).stroke();
+        doc.path(steps).lineWidth(1.4).strokeColor(COLOUR.accent).stroke();
+        if (limit) doc.path(limit).dash(3, { space: 2 }).lineWidth(0.9).strokeColor(COLOUR.ink).stroke();
+        doc.restore();
         pen(FONT.plain, SIZE.small, COLOUR.quiet);
         const label = { lineBreak: false, width: PLOT.side - CELL.across, align: 'right' as const };
-        for (const value of new Set([0, highest]))
-          write(String(value), MARGINS.left, up(value) - SIZE.small / 2, label);
-        write(times[0], left, bottom + 3, { lineBreak: false });
-        write(times[1], left, bottom + 3, {
-          lineBreak: false,
-          width: width - PLOT.side,
-          align: 'right',
-        });
-        write(
-          limit.length > 0 ? `${legend[0]} (línea continua) · ${legend[1]} (línea discontinua)` : legend[0],
-          left,
-          top - SIZE.small - GAP,
-          {
-            lineBreak: false,
-          },
-        );
+        write('0', MARGINS.left, bottom - SIZE.small / 2, label);
+        write(String(highest), MARGINS.left, top - SIZE.small / 2, label);
+        write(plot.times[0], left, bottom + 3, { lineBreak: false });
+        write(plot.times[1], left, bottom + 3, { lineBreak: false, width: across, align: 'right' });
+        write(legendOf(plot), left, top - SIZE.small - GAP, { lineBreak: false });
       });
       root.add(figure);
       figure.end();

@@ -1,4 +1,5 @@
 /** Lays out the minutes for Word (.docx), with the content of the PDF. Its texts have the form of `drawn-text.ts`. */
+import { createCanvas, Path2D } from '@napi-rs/canvas';
 import type {
   Block,
   Column,
@@ -27,17 +28,19 @@ import {
   Table as WordTable,
 } from 'docx';
 import { columnWidths, type Document } from './blocks.ts';
-import { plotPicture } from './plot-picture.ts';
+import { legendOf, plotLines } from './step-plot.ts';
 
 /** Letter paper in twentieths of a point, as Word measures. */
 const PAGE = { width: 12_240, height: 15_840, top: 1360, bottom: 1480, side: 1280 };
 const WIDTH = PAGE.width - 2 * PAGE.side;
 /** Half points. */
 const SIZE = { title: 32, heading: 24, body: 20, cell: 18, small: 16 };
-const COLOUR = { accent: '0e4f55', quiet: '5b6467', line: 'b9c2c3' };
+const COLOUR = { ink: '1f2426', accent: '0e4f55', quiet: '5b6467', line: 'b9c2c3' };
 const GAP = 120;
 /** Pixels that a plot is shown at. */
 const PLOT = { width: 600, height: 160 };
+/** In pixels of the picture. */
+const PLOT_MARGIN = 6;
 
 const NO_BORDER = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const LINE = { style: BorderStyle.SINGLE, size: 4, color: COLOUR.line };
@@ -267,15 +270,32 @@ function gridTable({ columns, rows, totals }: Table): WordTable {
   });
 }
 
+/** @returns a PNG, twice as large as it is shown */
+function plotPicture(plot: StepPlot): Buffer {
+  const canvas = createCanvas(2 * PLOT.width, 2 * PLOT.height);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.translate(PLOT_MARGIN, PLOT_MARGIN);
+  const room = [canvas.width - 2 * PLOT_MARGIN, canvas.height - 2 * PLOT_MARGIN] as const;
+  const { axis, steps, limit } = plotLines(plot, ...room);
+  const draw = (path: string, colour: string, thickness: number, dash: number[] = []) => {
+    pen.strokeStyle = `#${colour}`;
+    pen.lineWidth = thickness;
+    pen.setLineDash(dash);
+    pen.stroke(new Path2D(path));
+  };
+  draw(axis, COLOUR.line, 2);
+  draw(limit, COLOUR.ink, 2, [14, 14]);
+  draw(steps, COLOUR.accent, 4);
+  return canvas.toBuffer('image/png');
+}
+
 /** The picture, with the text that the plot of the PDF contains. */
 function plotParts(plot: StepPlot): Paragraph[] {
-  const { png } = plotPicture(plot);
   const [first, last] = plot.times;
   const small = { size: SIZE.cell, color: COLOUR.quiet };
-  const legend =
-    plot.limit.length > 0
-      ? `${plot.legend[0]} (línea continua) · ${plot.legend[1]} (línea discontinua)`
-      : plot.legend[0];
+  const legend = legendOf(plot);
   return [
     new Paragraph({ children: runs(legend, small), keepNext: true }),
     new Paragraph({
@@ -283,7 +303,7 @@ function plotParts(plot: StepPlot): Paragraph[] {
       children: [
         new ImageRun({
           type: 'png',
-          data: png,
+          data: plotPicture(plot),
           transformation: PLOT,
           altText: { title: legend, description: plot.alternative, name: 'curva' },
         }),
