@@ -4,7 +4,6 @@
  *
  * No label identifies a person: routes are named by their pattern, never by the requested URL.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { castBallot } from '@vigilia/contract/votings/votings';
@@ -22,8 +21,6 @@ import { backupAge, freeDisk } from './disk-figures.ts';
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Milliseconds. */
 const MAX_MEASURING = 2000;
-const NANOSECONDS = 1e9;
-const MICROSECONDS = 1e6;
 
 /** Pages and files of the web client are one route: their names change with every build. */
 const routeOf = ({ url, routeOptions }: FastifyRequest): string =>
@@ -37,7 +34,7 @@ export async function registerMetrics(
   const { METRICS_TOKEN } = config;
   if (!METRICS_TOKEN) return;
   // Loaded only if metrics are enabled.
-  const { Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   const answers = new Counter({
@@ -163,37 +160,8 @@ export async function registerMetrics(
     mails = await mailsWaiting(database.read);
   };
 
-  const loop = monitorEventLoopDelay();
-  loop.enable();
-  app.addHook('onClose', async () => void loop.disable());
-  const memory = () => process.memoryUsage();
-  const cpu = () => process.cpuUsage();
-  // Names that common Node dashboards use.
-  const NODE: readonly [name: string, help: string, read: () => number, kind?: 'counter'][] = [
-    [
-      'nodejs_eventloop_lag_p50_seconds',
-      'Median delay of the event loop',
-      () => loop.percentile(50) / NANOSECONDS,
-    ],
-    [
-      'nodejs_eventloop_lag_p99_seconds',
-      'Delay of the event loop, 99 of 100',
-      () => loop.percentile(99) / NANOSECONDS,
-    ],
-    ['nodejs_eventloop_lag_max_seconds', 'Longest delay of the event loop', () => loop.max / NANOSECONDS],
-    ['process_resident_memory_bytes', 'Memory of the process', () => memory().rss],
-    ['nodejs_heap_size_used_bytes', 'Memory that JavaScript uses', () => memory().heapUsed],
-    ['nodejs_external_memory_bytes', 'Memory of buffers', () => memory().external],
-    ['process_cpu_user_seconds_total', 'Processor time', () => cpu().user / MICROSECONDS, 'counter'],
-    [
-      'process_cpu_system_seconds_total',
-      'Processor time of the kernel',
-      () => cpu().system / MICROSECONDS,
-      'counter',
-    ],
-    ['process_start_time_seconds', 'When the process began', () => Math.floor(performance.timeOrigin / 1000)],
-  ];
-  for (const each of NODE) reading(...each);
+  // Of the process, with the names that common Node dashboards use.
+  collectDefaultMetrics({ register: registry });
 
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
@@ -205,8 +173,6 @@ export async function registerMetrics(
     );
     reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
     // Without the empty lines between metrics: every line is one of the format.
-    const text = (await registry.metrics()).replaceAll('\n\n', '\n');
-    loop.reset();
-    return text;
+    return (await registry.metrics()).replaceAll('\n\n', '\n');
   });
 }

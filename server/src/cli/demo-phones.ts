@@ -69,7 +69,7 @@ async function represent(
   const assembly = await assemblyStore(database.read).byId(assemblyId);
   const attorney = await userStore(database.read).byId(attorneyId);
   if (!assembly || !attorney) return null;
-  const drawn = aPowerDocument(assembly.title, partyOf(name), partyOf(fullName(attorney)));
+  const drawn = await aPowerDocument(assembly.title, partyOf(name), partyOf(fullName(attorney)));
   await files.put(document, drawn);
   try {
     const isNew = await database.write(async (tx) => {

@@ -39,7 +39,7 @@ export async function storePowers(
   const store = async (title: string, grantor?: PowerParty, attorney?: PowerParty) => {
     if (!grantor || !attorney) throw new Error('The demo has too few members');
     const name = `${randomBytes(16).toString('hex')}.pdf`;
-    await files.put(name, aPowerDocument(title, grantor, attorney));
+    await files.put(name, await aPowerDocument(title, grantor, attorney));
     return name;
   };
   return Promise.all(
