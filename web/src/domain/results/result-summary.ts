@@ -38,7 +38,9 @@ const MAX_NAMES = 3;
 
 interface Result {
   readonly isList: boolean;
-  readonly results: QuestionSummary;
+  /** Another backend leaves out the candidates of a question of yes or no. */
+  readonly results: Omit<QuestionSummary, 'votesCounterForEachCandidate'> &
+    Partial<Pick<QuestionSummary, 'votesCounterForEachCandidate'>>;
 }
 
 const namesText = (names: readonly string[]) =>
@@ -47,7 +49,7 @@ const namesText = (names: readonly string[]) =>
   );
 
 function optionsOf({ isList, results }: Result) {
-  const { votesCounterForEachCandidate: candidates, votesCounterForEachSlate: slates = [] } = results;
+  const { votesCounterForEachCandidate: candidates = [], votesCounterForEachSlate: slates = [] } = results;
   const blank = { id: 0, name: T.blank, votes: results.blankVotes };
   if (!isList)
     return [

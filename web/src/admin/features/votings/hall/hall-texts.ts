@@ -1,7 +1,7 @@
 /** Texts of the hall (R12.26). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { hourText } from '@vigilia/contract/time/colombian-time';
-import { count } from '../../../../core/text.ts';
+import { count, pluralize } from '../../../../core/text.ts';
 
 /** `7:42 p. m.`, in Colombia wherever the window is, as on all screens. */
 export const hourOf = (moment: number): string => hourText(new Date(moment).toISOString());
@@ -24,6 +24,8 @@ export const HALL_TEXTS = {
   fullScreen: 'Pantalla completa',
   windowed: 'Salir de pantalla completa',
   close: 'Cerrar',
+  votesFor: (votes: number, all: number) => `${count(votes)} de ${count(all)}`,
+  notices: (number: number) => `${pluralize(number, 'aviso', 'avisos')} en el acta y en los teléfonos`,
   pendingPaper: (ballots: number) =>
     `${count(ballots)} ${ballots === 1 ? 'voto' : 'votos'} en papel por confirmar`,
   withheld: 'Los resultados se muestran al cerrar la votación',

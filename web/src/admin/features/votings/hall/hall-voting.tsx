@@ -7,6 +7,7 @@ import { rightsText } from '@vigilia/contract/votings/rights-text';
 import type { ReactNode } from 'react';
 import { sealLabel } from '../../../../core/fingerprint-text.ts';
 import { count } from '../../../../core/text.ts';
+import { resultSummary } from '../../../../domain/results/result-summary.ts';
 import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
 import { useVoting, type Voting } from '../live.ts';
@@ -113,7 +114,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         {isDecided && <HallDecision question={question} results={results} />}
       </div>
       <div className={styles.body} data-list={hasList || undefined} data-state={state}>
-        <Participation voting={voting} rounding={rounding} />
+        <Participation voting={voting} />
         {hasList && (
           <HallList
             key={`${state}/${shows}`}
@@ -127,6 +128,16 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
               ...(shows ? [] : slatesOnPages(question)),
             ]}
           />
+        )}
+        {state && state !== 'draft' && (
+          <p className={styles.fine}>
+            {rounding && <span>{rounding}</span>}
+            {results?.seal && (
+              <span>
+                {sealLabel(results.seal)}: <strong>{fingerprintOf(results.seal.hash)}</strong>
+              </span>
+            )}
+          </p>
         )}
       </div>
       {foot(
@@ -144,13 +155,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
   );
 }
 
-interface ParticipationProps {
-  voting: Voting;
-  /** Said where the shares do not add up; empty else. */
-  rounding: string;
-}
-
-function Participation({ voting, rounding }: ParticipationProps) {
+function Participation({ voting }: { voting: Voting }) {
   const { state, participation, results } = voting;
   const note = state === 'draft' ? T.notYet : state === 'open' && results?.hidden ? T.withheld : '';
   // Before the opening there are no rights yet: a count of zero would be misleading.
@@ -174,13 +179,7 @@ function Participation({ voting, rounding }: ParticipationProps) {
         </p>
       )}
       {note && <p className={styles.note}>{note}</p>}
-      {rounding && <p className={styles.note}>{rounding}</p>}
       {results?.pendingPaper && <p className={styles.note}>{T.pendingPaper(results.pendingPaper.ballots)}</p>}
-      {begun && results?.seal && (
-        <p className={styles.fingerprint}>
-          {sealLabel(results.seal)}: <span>{fingerprintOf(results.seal.hash)}</span>
-        </p>
-      )}
     </div>
   );
 }
@@ -195,7 +194,7 @@ interface HallDecisionProps {
 }
 
 function HallDecision({ question, results }: HallDecisionProps) {
-  const { verdict, verdictStatement, quorumLost = [], notices = [], actsBefore = [] } = results;
+  const { verdict, quorumLost = [], notices = [] } = results;
   const names = namesOf(question, results);
   const elected = electedIn(results, names);
   const open = openSeatsIn(results, names);
@@ -205,15 +204,15 @@ function HallDecision({ question, results }: HallDecisionProps) {
   const further = [
     ...(standingLot(results) ? [T.byLot] : []),
     ...(open ? [open] : []),
-    // Screens, phones, acta and recount say it; here it would push the result out of the window.
-    ...notices.filter((notice) => !actsBefore.includes(notice)),
     ...quorumLost.map(({ from, to, atClose }) =>
       atClose
         ? T.closedWithoutQuorum(atClose)
         : T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to)),
     ),
+    // Their words are those of screens, phones, acta and recount: here they would push the result out of the window.
+    ...(notices.length > 0 ? [T.notices(notices.length)] : []),
   ];
-  if (!verdict && !verdictStatement && elected.length === 0 && further.length === 0) return null;
+  const isUndecided = !verdict && elected.length === 0 && !open;
   return (
     <div
       className={styles.decision}
@@ -222,19 +221,14 @@ function HallDecision({ question, results }: HallDecisionProps) {
     >
       {verdict && (
         <p className={styles.verdict} data-tone={verdict.outcome === 'approved' ? 'good' : 'bad'}>
-          {verdict.outcome === 'approved' ? DECISION_TEXTS.approved : DECISION_TEXTS.rejected}
+          {verdict.outcome === 'approved' ? DECISION_TEXTS.approved : DECISION_TEXTS.rejected} ·{' '}
+          {T.votesFor(verdict.votesFor, results.totalVotes)}
         </p>
       )}
-      {/* The arithmetic of a verdict is for the votes screen and the acta, not for the wall. */}
-      {verdictStatement && !verdict && (
-        <Box
-          component="p"
-          className="figures"
-          flex="1 1 0"
-          miw="min(100%, calc(var(--unit) * 40))"
-          fz="max(14px, calc(var(--unit) * 1.9))"
-        >
-          {verdictStatement}
+      {/* The arithmetic is for the votes screen and the acta, not for the wall. */}
+      {isUndecided && (
+        <Box component="p" className="figures" fw={700} fz="max(18px, calc(var(--unit) * 2.6))">
+          {resultSummary({ isList: question?.isList === true, results })}
         </Box>
       )}
       {elected.length > 0 && (

@@ -21,9 +21,7 @@ export default function ClosedResult({ question, rounds }: ClosedResultProps) {
   const { data: answered } = useQuery({ ...resultsQuery(id), enabled: result === undefined });
   const results = result ?? (answered?.hidden === true ? undefined : answered);
   if (!results) return null;
-  // Another backend leaves out the candidates of a question of yes or no.
-  const known = { ...results, votesCounterForEachCandidate: results.votesCounterForEachCandidate ?? [] };
-  const summarised = { isList, results: known };
+  const summarised = { isList, results };
   const needsLot = (results.undecided?.drawSeats ?? 0) > 0;
   const pending = rounds.filter(({ state }) => state !== 'closed');
   const outcome = results.verdict?.outcome;
@@ -44,7 +42,7 @@ export default function ClosedResult({ question, rounds }: ClosedResultProps) {
         <Text span c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
           {' '}
           {/* Of everybody, and of this voting: not those of who was elected, perhaps in a second round. */}·{' '}
-          {ballotsBase(known.totalVotes)}
+          {ballotsBase(results.totalVotes)}
           {rounds.some(({ state }) => state === 'closed') && ` ${Q.inFirstRound}`}
         </Text>
       )}
