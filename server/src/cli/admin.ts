@@ -20,7 +20,7 @@ import { schemaOf } from '../database/table-dump.ts';
 import { randomPassword } from '../features/session/first-administrator.ts';
 import { secondFactorStore } from '../features/session/second-factor-store.ts';
 import { recordUnlock } from '../features/session/unlock.ts';
-import { NO_PASSWORD, userStore } from '../features/users/store.ts';
+import { NO_PASSWORD, type StoredUser, userStore } from '../features/users/store.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { type Config, readConfig } from '../runtime/config.ts';
 import { hashPassword } from '../security/passwords.ts';
@@ -64,6 +64,8 @@ const recordAppointment = (tx: Db, userId: number) =>
     what: 'Recibió el permiso de administrador en el servidor',
     at: systemClock.now().toISOString(),
   });
+
+const NOT_ADMINISTRATOR = (email: string) => `${email} no es administrador.`;
 
 const byOperator = () => ({ at: systemClock.now().toISOString(), by: null });
 
@@ -121,7 +123,7 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
     const users = userStore(tx);
     const factors = secondFactorStore(tx);
     const known = await users.byEmail(email);
-    if (known?.userType !== USER_TYPES.administrator) throw new CommandError(`${email} no es administrador.`);
+    if (known?.userType !== USER_TYPES.administrator) throw new CommandError(NOT_ADMINISTRATOR(email));
     await users.changePassword(known.id, passwordHash, byOperator());
     const isOn = Boolean((await factors.of(known.id))?.enabledAt);
     const removed = isOn && option === WITHOUT_SECOND_FACTOR;
@@ -142,34 +144,52 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
     );
 }
 
-async function demote(database: Open, [typed, ...rest]: readonly string[]): Promise<void> {
+/**
+ * Changes the user with an address, the only argument, and answers it.
+ * @throws CommandError where nobody has it
+ */
+async function changeUser(
+  database: Open,
+  [typed, ...rest]: readonly string[],
+  change: (tx: Db, known: StoredUser) => Promise<unknown>,
+  unknown = (email: string) => `No hay ningún usuario con el correo ${email}.`,
+): Promise<string> {
   const email = addressIn(typed);
   if (rest.length > 0) throw new CommandError(`Órdenes:\n${USAGE}`);
   await database.write(async (tx) => {
+    const known = await userStore(tx).byEmail(email);
+    if (!known) throw new CommandError(unknown(email));
+    await change(tx, known);
+  });
+  return email;
+}
+
+async function demote(database: Open, args: readonly string[]): Promise<void> {
+  const change = async (tx: Db, known: StoredUser) => {
+    const { id, email } = known;
     const users = userStore(tx);
-    const known = await users.byEmail(email);
-    if (known?.userType !== USER_TYPES.administrator) throw new CommandError(`${email} no es administrador.`);
-    if (!(await users.hasAnyOfType(USER_TYPES.administrator, { besides: known.id })))
+    if (known.userType !== USER_TYPES.administrator) throw new CommandError(NOT_ADMINISTRATOR(email));
+    if (!(await users.hasAnyOfType(USER_TYPES.administrator, { besides: id })))
       throw new CommandError(`${email} es el único administrador: cree otro primero.`);
-    await users.update(known.id, { ...known, userType: USER_TYPES.member }, byOperator());
-    await users.endTokens(known.id);
+    await users.update(id, { ...known, userType: USER_TYPES.member }, byOperator());
+    await users.endTokens(id);
     await recordAuditEntry(tx, {
-      userId: known.id,
+      userId: id,
       area: updateUser.area,
       what: 'Perdió el permiso de administrador en el servidor',
       at: systemClock.now().toISOString(),
     });
-  });
+  };
+  const email = await changeUser(database, args, change, NOT_ADMINISTRATOR);
   print(`${email} ya no es administrador y sigue siendo usuario; sus sesiones quedaron cerradas.`);
 }
 
 /** Ends the sessions of all users at once. */
 const EVERYBODY = '--all';
 
-async function endSessions(database: Open, [typed, ...rest]: readonly string[]): Promise<void> {
-  if (rest.length > 0) throw new CommandError(`Órdenes:\n${USAGE}`);
+async function endSessions(database: Open, args: readonly string[]): Promise<void> {
   const at = systemClock.now().toISOString();
-  if (typed === EVERYBODY) {
+  if (args.length === 1 && args[0] === EVERYBODY) {
     await database.write(async (tx) => {
       await userStore(tx).endAllTokens();
       await recordServerEntry(tx, {
@@ -181,30 +201,18 @@ async function endSessions(database: Open, [typed, ...rest]: readonly string[]):
     print('Todas las sesiones quedaron cerradas: cada usuario inicia sesión de nuevo.');
     return;
   }
-  const email = addressIn(typed);
-  await database.write(async (tx) => {
-    const users = userStore(tx);
-    const known = await users.byEmail(email);
-    if (!known) throw new CommandError(`No hay ningún usuario con el correo ${email}.`);
-    await users.endTokens(known.id);
-    await recordAuditEntry(tx, {
-      userId: known.id,
-      area: login.area,
-      what: 'Sus sesiones se cerraron en el servidor',
-      at,
-    });
+  const email = await changeUser(database, args, async (tx, { id }) => {
+    await userStore(tx).endTokens(id);
+    const what = 'Sus sesiones se cerraron en el servidor';
+    await recordAuditEntry(tx, { userId: id, area: login.area, what, at });
   });
   print(`Las sesiones de ${email} quedaron cerradas; puede iniciar sesión de nuevo.`);
 }
 
-async function unlock(database: Open, [typed, ...rest]: readonly string[]): Promise<void> {
-  const email = addressIn(typed);
-  if (rest.length > 0) throw new CommandError(`Órdenes:\n${USAGE}`);
-  await database.write(async (tx) => {
-    const known = await userStore(tx).byEmail(email);
-    if (!known) throw new CommandError(`No hay ningún usuario con el correo ${email}.`);
-    await recordUnlock(tx, known.id, systemClock.now().toISOString());
-  });
+async function unlock(database: Open, args: readonly string[]): Promise<void> {
+  const email = await changeUser(database, args, (tx, { id }) =>
+    recordUnlock(tx, id, systemClock.now().toISOString()),
+  );
   print(`${email} puede intentarlo otra vez: sus intentos fallidos ya no cuentan.`);
 }
 

@@ -263,19 +263,6 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(await titles(server, as)).toEqual(['1', '2', '3', '4']);
   });
 
-  itBeforeSql.each([[0], [-1], [1.5], ['1'], [null], [undefined]])(
-    'refuses to move a card to the position %j',
-    async (newPosition) => {
-      const server = await aServer();
-      const as = await server.anAdministrator();
-      const { id } = await aCard(server, as);
-      expect(await server.ask(move, { as, params: { id }, body: { newPosition } })).toMatchObject({
-        status: 422,
-        issues: [{ path: 'newPosition', message: expect.any(String) }],
-      });
-    },
-  );
-
   it('deletes a card, keeps its picture for a restore, and closes the gap', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
