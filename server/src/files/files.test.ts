@@ -16,20 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { aFolder } from '../testing/process.ts';
 import { openDiskFiles } from './files.ts';
 
 const NAME = `${'a'.repeat(32)}.pdf`;
 const DAY = '2026-03-02';
-
-it('stores the content of a stream', async () => {
-  const files = openDiskFiles(aFolder());
-  await files.put(NAME, { size: 4, stream: Readable.from([Buffer.from('todo')]) });
-  const found = await files.read(NAME);
-  expect(found && (await text(found.stream))).toBe('todo');
-});
 
 it('throws the error of a stream, also before it is read', async () => {
   const folder = aFolder();

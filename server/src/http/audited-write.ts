@@ -38,17 +38,16 @@ export function bindStores<S>(database: Database, storesOn: (db: Db) => S): Boun
 /** A call that writes many rows. */
 export interface BulkWork<C extends Call, S, P> {
   prepare(context: PrepareContext<C, S>): Promise<P>;
-  /** Fills temporary tables; each step gets the stores of its transaction. */
-  stage(prepared: P, step: (unit: (stores: S) => Promise<unknown>) => Promise<void>): Promise<void>;
+  /** Fills temporary tables, where there are any; each step gets the stores of its transaction. */
+  stage?(prepared: P, step: (unit: (stores: S) => Promise<unknown>) => Promise<void>): Promise<void>;
   readonly apply: Handler<C, WriteContext<C, S> & { readonly prepared: P }>;
   readonly lane?: LaneOf;
 }
-/** The same, or a call that writes without temporary tables. */
-type WriteWork<C extends Call, S, P> = Pick<BulkWork<C, S, P>, 'prepare' | 'apply'> &
-  Partial<Pick<BulkWork<C, S, P>, 'stage'>> & {
-    readonly inTurn?: InTurn | undefined;
-    readonly lane: FindLane | undefined;
-  };
+/** The same, or without `stage` a call that writes as others do. */
+type WriteWork<C extends Call, S, P> = Pick<BulkWork<C, S, P>, 'prepare' | 'apply' | 'stage'> & {
+  readonly inTurn?: InTurn | undefined;
+  readonly lane: FindLane | undefined;
+};
 
 /** Runs work once the work before it has ended. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;

@@ -296,8 +296,8 @@ function routesOf<S>(
         batchedWriteHandler(dependencies, authorization, stores, call, handler, findLane(call, lane)),
         'batched',
       ),
-    bulkWrites: (call, { lane: own, ...work }) =>
-      write(call, { ...work, lane: own === undefined ? undefined : findLane(call, own) }),
+    bulkWrites: (call, { lane: own, stage = async () => undefined, ...work }) =>
+      write(call, { ...work, stage, lane: own === undefined ? undefined : findLane(call, own) }),
 
     stream: <C extends Call>(
       call: C,

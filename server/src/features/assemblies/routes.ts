@@ -462,7 +462,6 @@ export const assemblies = feature({
     on.bulkWrites(addAttendees, {
       lane: { params: 'assemblyId' },
       prepare: async () => undefined,
-      stage: async () => undefined,
       async apply({ params: { assemblyId }, body, stores, publish, audit }) {
         const now = clock.now().toISOString();
         const assembly = await sessionOf(stores, assemblyId, now);

@@ -97,7 +97,6 @@ export const invitations = feature({
           urgent: ids !== undefined && found.length <= MAX_URGENT,
         };
       },
-      stage: async () => undefined,
       async apply({ prepared: { found, haveOne, others, ...how }, stores, afterCommit, audit }) {
         await stores.users.requireNoUnusedRight(
           await namesOf(stores, others),
@@ -172,7 +171,6 @@ export const invitations = feature({
 
     on.bulkWrites(stopInvitations, {
       prepare: async () => undefined,
-      stage: async () => undefined,
       async apply({ stores, audit }) {
         const stopped = await stores.invitations.stop(now());
         if (stopped.length === 0) throw conflict(TEXTS.nothingToStop);

@@ -27,7 +27,7 @@ import {
 import { contentRoutes, savedInParts } from './book/content-routes.ts';
 import { draftOf, minutesDataOf } from './book/draft.ts';
 import { fileHeaders, issueRoutes, requireDraft, sendIssued } from './book/issue-routes.ts';
-import { findEditConflicts } from './field-conflicts.ts';
+import { requireSeen } from './field-conflicts.ts';
 import { drawInWorkerThread } from './pdf-worker.ts';
 import { assemblySheets, questionSheets, rollSheet } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
@@ -39,8 +39,6 @@ const TEXTS = {
   busy: 'Se están preparando otros archivos de asambleas. Espere un momento y vuelva a intentarlo.',
   numberOfBook: (number: string) =>
     `El libro ya tiene actas: esta recibe el número ${number}, que sigue al último, y no se puede cambiar.`,
-  meanwhile: (fields: readonly string[]) =>
-    `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
 };
 
 export const minutes = feature({
@@ -116,8 +114,7 @@ export const minutes = feature({
         const { saved, isNumberOfBook, suggestions: _, ...before } = await dataOf(stores, assembly);
         if (isNumberOfBook && changes.number !== undefined && changes.number !== before.number)
           throw conflict(TEXTS.numberOfBook(before.number));
-        const meanwhile = findEditConflicts(FIELD_NAMES, changes, seen, before);
-        if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
+        requireSeen(FIELD_NAMES, changes, seen, before);
         const data = { ...before, ...changes };
         await stores.minutes.save(assemblyId, data, now());
         const edited = changesBetween(FIELD_NAMES, before, data);

@@ -97,7 +97,6 @@ export const profileFiles = feature({
       async prepare({ body, table, stores }) {
         requireConfirmed(await planFor(stores, table), body, TEXTS);
       },
-      stage: async () => undefined,
       async apply({ body, table, stores, audit }) {
         // As it is in the transaction: a member may have picked meanwhile.
         const plan = await planFor(stores, table);

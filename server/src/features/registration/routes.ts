@@ -219,7 +219,6 @@ export const registration = feature({
 
     on.bulkWrites(rejectRequests, {
       prepare: async () => undefined,
-      stage: async () => undefined,
       async apply({ body, stores, audit }) {
         const chosen = await chosenRequests(stores, body);
         await stores.requests.removeAll(chosen.map(({ id }) => id));
@@ -234,7 +233,6 @@ export const registration = feature({
 
     on.bulkWrites(acceptRequests, {
       prepare: async () => undefined,
-      stage: async () => undefined,
       async apply({ body, stores, audit }) {
         const chosen = await chosenRequests(stores, body);
         const at = now();

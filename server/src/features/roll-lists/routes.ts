@@ -133,7 +133,6 @@ export const rollLists = feature({
         const plan = await planFor(stores, assemblyId, table);
         return { ...plan, leftOut: requireConfirmed(plan, body, TEXTS) };
       },
-      stage: async () => undefined,
       async apply({ params: { assemblyId }, prepared: { rows, missing, leftOut }, ...context }) {
         const { table, stores, publish, audit } = context;
         const now = clock.now().toISOString();

@@ -125,7 +125,6 @@ export const users = feature({
     on.bulkWrites(deleteUsers, {
       lane: 'everything',
       prepare: async () => undefined,
-      stage: async () => undefined,
       async apply({ body, caller, stores, afterCommit, publish, audit }) {
         const ids = await stores.list.selected(body);
         await requireExpected(ids.length, body, stores.users.isVotingOpen);

@@ -47,12 +47,3 @@ it('bounds the keys, of which the oldest is evicted', () => {
   expect(one.of('first')).toBeUndefined();
   expect(one.of('other 0')?.count).toBe(1);
 });
-
-it('ends windows that began before the clock was set back', () => {
-  const { clock, one } = nodes(1);
-  clock.pass(2 * HOUR);
-  one.add('ana');
-  clock.pass(-2 * HOUR);
-  expect(one.of('ana')).toBeUndefined();
-  expect(one.add('ana').count).toBe(1);
-});

@@ -18,7 +18,7 @@ import { type Clock, MINUTE } from '../../../runtime/clock.ts';
 import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { type RecordStores, recordQuestion } from '../assembly-record.ts';
-import { findEditConflicts } from '../field-conflicts.ts';
+import { requireSeen } from '../field-conflicts.ts';
 import { FACT_NAMES } from '../texts.ts';
 import { electedIn } from './contents.ts';
 import { contentsOf } from './draft.ts';
@@ -30,8 +30,6 @@ const CLOCK_TOLERANCE = 5 * MINUTE;
 const TEXTS = {
   votingOpen: (title: string) =>
     `La votación «${title}» sigue abierta: ciérrela antes de escribir la hora de cierre.`,
-  meanwhile: (fields: readonly string[]) =>
-    `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
   otherText:
     'Mientras usted escribía, otra persona guardó otro texto de este punto. No se guardó el suyo: compárelos y guarde de nuevo.',
   tooManyLines: `Los textos de todos los puntos pueden tener ${count(MINUTES_LIMITS.allLines)} renglones en total. Resuma este o agréguelo como anexo en papel.`,
@@ -86,8 +84,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
       const assembly = await existingAssembly(stores, assemblyId);
       await requireDraft(stores, assemblyId);
       const { facts: before } = await contentsOf(stores, assemblyId);
-      const meanwhile = findEditConflicts(FACT_NAMES, changes, seen, before);
-      if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
+      requireSeen(FACT_NAMES, changes, seen, before);
       // Also one that is a moment ahead: ballots would be taken after it.
       if (changes.endedAt && changes.endedAt !== before.endedAt) {
         const open = (await stores.questions.recorded(assemblyId)).find(({ state }) => state === 'open');
