@@ -1,17 +1,17 @@
 /** A file with document numbers: chosen, previewed by row, and only then applied. */
-import { Alert, Badge, Button, Checkbox, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Box, Button, Checkbox, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BLOCKING_OUTCOMES } from '@vigilia/contract/assemblies/roll-lists';
 import { TABLE_FORMATS } from '@vigilia/contract/users/users';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf, type Sending } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { count } from '../../core/text.ts';
-import { DialogCancel, DialogFoot } from '../../ui/dialog/dialog-foot.tsx';
+import { DialogButtons, DialogCancel, DialogFoot } from '../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../ui/dialog/loaded-dialog.tsx';
+import { ProgressText } from '../../ui/feedback/progress-text.tsx';
 import { removeErrors, toastError } from '../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../ui/form/saving/leave-guard.tsx';
-import { ImportProgress } from '../../ui/import/import-progress.tsx';
 import { OutcomeRows } from '../../ui/import/outcome-rows.tsx';
 import { FileField } from '../../ui/media/file-field.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
@@ -294,5 +294,55 @@ export function ListFileDialog<Outcome extends string, Preview extends ListPrevi
         )}
       </Stack>
     </LoadedDialog>
+  );
+}
+
+/** Progress of an import. A counter of seconds shows that it is not stuck. */
+const IMPORT_PROGRESS_TEXTS = {
+  sending: (percent: number) => `Enviando el archivo: ${percent}\u00a0%`,
+  elapsed: (seconds: number) => `Lleva ${seconds} s. No cierre esta ventana hasta que termine.`,
+};
+
+interface ImportProgressProps {
+  /** Name of the dialog. */
+  label: string;
+  /** Text of the button that cancels. */
+  cancel: string;
+  /** How much of the file has been sent, from 0 to 1. */
+  share: number;
+  /** Work of the backend after the upload. */
+  working: string;
+  /** Null once it is too late. */
+  onCancel: (() => void) | null;
+}
+
+const SECOND = 1000;
+
+function ImportProgress({ label, cancel, share, working, onCancel }: ImportProgressProps) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  const percent = Math.round(share * 100);
+  return (
+    <Stack gap="xs" pt="md">
+      <Progress value={percent} animated={percent === 100} aria-label={label} />
+      <ProgressText share={share}>
+        {percent < 100 ? IMPORT_PROGRESS_TEXTS.sending(percent) : working}
+      </ProgressText>
+      <Text size="sm" c="dimmed" className="figures">
+        {IMPORT_PROGRESS_TEXTS.elapsed(seconds)}
+      </Text>
+      <Box mih={42}>
+        {onCancel && (
+          <DialogButtons>
+            <Button variant="default" onClick={onCancel}>
+              {cancel}
+            </Button>
+          </DialogButtons>
+        )}
+      </Box>
+    </Stack>
   );
 }

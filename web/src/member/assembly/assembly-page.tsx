@@ -1,7 +1,13 @@
 /** One assembly: open votings, the presence and the powers of the person, the last result. */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { readPointDocument, type ShownPointDocument } from '@vigilia/contract/assemblies/point-documents';
+import type { PointDocument } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useEffect, useRef, useState } from 'react';
+import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { linkFromBackend } from '../../core/backend/configuration.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { sizeText } from '../../core/text.ts';
 import { useWakeLock } from '../../core/wake-lock.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
 import { Receipts } from '../receipts/receipts.tsx';
@@ -17,8 +23,8 @@ import { registeredIn, unusedByAttorney } from '../votings/registered-in.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
-import { DocumentsCard } from './documents-card.tsx';
 import { useAssembly } from './follow-assembly.ts';
+import { PagePictures } from './page-pictures.tsx';
 import { Powers } from './powers.tsx';
 import { Presence } from './presence.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -233,5 +239,80 @@ function OpeningNotice({ mine: { now, rights } }: { mine: Mine }) {
     <button type="button" className="primary to-voting" onClick={go}>
       {VOTING_TEXTS.toVoting(waiting.title)}
     </button>
+  );
+}
+
+/** The documents of the agenda on the phone, those of the current point first; before the session too (R20.13). */
+function DocumentsCard({ now: { assemblyId, session } }: Pick<Mine, 'now'>) {
+  const points = (session?.points ?? []).map((point, index) => ({
+    ...point,
+    place: index + 1,
+    isCurrent: point.id === session?.currentPoint,
+  }));
+  const withDocuments = points
+    .filter(({ documents }) => documents)
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  if (withDocuments.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="documents">
+      <h2 id="documents">{T.documents}</h2>
+      {withDocuments.map(({ id, text, place, documents = [] }) => (
+        <div key={id}>
+          <h3>{T.point(place, text)}</h3>
+          <ul className="plain-list">
+            {documents.map((document) => (
+              <Document key={document.id} assemblyId={assemblyId} document={document} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Document({ assemblyId, document }: { assemblyId: number; document: PointDocument }) {
+  const { id, name, pages, bytes } = document;
+  const [shown, setShown] = useState<ShownPointDocument | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const once = useSingleFlight();
+  const action = shown ? T.hideDocument : T.readDocument;
+  const toggle = () =>
+    once(async () => {
+      setFailure(null);
+      if (shown) return setShown(null);
+      try {
+        setShown(await call(readPointDocument, { params: { assemblyId, id } }));
+      } catch (error) {
+        setFailure(failureOf(error, T.documentFailure));
+      }
+    });
+  return (
+    <li>
+      {name}
+      <span className="about">{T.documentSize(pages, sizeText(bytes))}</span>
+      {failure && <Problem {...failure} />}
+      <button
+        type="button"
+        className="plain"
+        aria-label={`${action}: ${name}`}
+        aria-expanded={shown !== null}
+        onClick={toggle}
+      >
+        {action}
+      </button>
+      {shown && (
+        <>
+          <PagePictures document={shown.document} />
+          {pages > shown.document.pictures.length && (
+            <p>{T.morePages(shown.document.pictures.length, pages)}</p>
+          )}
+          <p>
+            <a href={linkFromBackend(shown.url)} className="link">
+              {T.download}
+            </a>
+          </p>
+        </>
+      )}
+    </li>
   );
 }

@@ -1,9 +1,21 @@
 /** Layout of the authenticated area: menu, top bar and the screen. */
-import { AppShell, Box, Flex, Loader, Overlay, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconLogout } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  AppShell,
+  Box,
+  Burger,
+  Flex,
+  Group,
+  Loader,
+  Overlay,
+  Stack,
+  Text,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconArrowLeft, IconLogout, IconSearch } from '@tabler/icons-react';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
@@ -11,20 +23,22 @@ import { configuration } from '../../../core/backend/configuration.ts';
 import { queryClient } from '../../../core/backend/query-client.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
-import { visitKey } from '../../../core/return-location.ts';
+import { useReturnLocation, visitKey } from '../../../core/return-location.ts';
+import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
+import { Greeting, useCurrentHeading } from '../../../ui/page/greeting.tsx';
 import { Logo } from '../../../ui/page/logo.tsx';
+import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
-import { activeEntry, MENU, PERSONAL } from './menu-entries.ts';
+import { breadcrumbsTo } from './breadcrumbs.ts';
+import { activeEntry, MENU, PERSONAL, parentOf } from './menu-entries.ts';
 import { useRecentPlaces } from './quick-jump/recent.ts';
 import { prefetchNamed } from './route-prefetch.ts';
-import { screenAt } from './screen-names.ts';
+import { nameAt, screenAt } from './screen-names.ts';
 import styles from './shell.module.css';
-import sideMenuStyles from './side-menu.module.css';
 import { TEXTS } from './texts.ts';
-import { TopBar } from './top-bar.tsx';
 
 /** Sends the first queries of the list at a path; resolves when all are answered or refused. */
 export async function prefetchRoute(path: string): Promise<void> {
@@ -208,7 +222,7 @@ function SideMenu({ onNavigate }: { onNavigate: () => void }) {
       p="16px 12px"
       style={{ overflowY: 'auto' }}
     >
-      <Link to="/" className={sideMenuStyles.brand} onClick={onNavigate}>
+      <Link to="/" className={styles.brand} onClick={onNavigate}>
         <Logo size={36} />
         <span>
           <Box component="span" display="block" fz="1.25rem" fw={750} lts="-0.01em" lh={1.1}>
@@ -224,7 +238,7 @@ function SideMenu({ onNavigate }: { onNavigate: () => void }) {
           <li key={entry.to}>
             <Link
               to={entry.to}
-              className={sideMenuStyles.entry}
+              className={styles.entry}
               aria-current={entry === active ? 'page' : undefined}
               onClick={onNavigate}
             >
@@ -247,7 +261,7 @@ function SideMenu({ onNavigate }: { onNavigate: () => void }) {
           <Link
             key={to}
             to={to}
-            className={sideMenuStyles.entry}
+            className={styles.entry}
             aria-current={pathname === to ? 'page' : undefined}
             onClick={onNavigate}
           >
@@ -255,12 +269,95 @@ function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             {label}
           </Link>
         ))}
-        <UnstyledButton className={sideMenuStyles.entry} onClick={signOut}>
+        <UnstyledButton className={styles.entry} onClick={signOut}>
           <IconLogout size={20} stroke={1.7} aria-hidden />
           {TEXTS.logout}
         </UnstyledButton>
         {question}
       </Box>
     </Flex>
+  );
+}
+
+/** The top bar: the greeting, where one is, the way back, and the colour scheme. */
+interface TopBarProps {
+  menuOpened: boolean;
+  onToggleMenu: () => void;
+}
+
+function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
+  const { pathname } = useLocation();
+  const parent = parentOf(pathname);
+  const back = useReturnLocation(parent ?? '/');
+  const heading = useCurrentHeading();
+  const trail = useMemo(() => {
+    const names = breadcrumbsTo(pathname);
+    // The heading of a form says whether it creates or edits.
+    return heading && nameAt(pathname) === undefined ? [...names, heading] : names;
+  }, [pathname, heading]);
+  const [above, here] = [trail.slice(0, -1), trail.at(-1)];
+
+  return (
+    <Group h="100%" px="md" wrap="nowrap" className={styles.bar}>
+      <Burger
+        opened={menuOpened}
+        onClick={onToggleMenu}
+        hiddenFrom="sm"
+        size="sm"
+        aria-label={menuOpened ? TEXTS.closeMenu : TEXTS.openMenu}
+        aria-expanded={menuOpened}
+      />
+      {parent && (
+        <ActionIcon
+          component={Link}
+          to={back.to}
+          onClick={back.begin}
+          variant="subtle"
+          size={40}
+          aria-label={TEXTS.back}
+          title={TEXTS.back}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      <Box flex={1} miw={0}>
+        <Greeting />
+        <div className={styles.trail}>
+          {above.length > 0 && <span className={styles.above}>{above.join(' › ')} › </span>}
+          {here}
+        </div>
+      </Box>
+      <JumpButton />
+      <SchemeButton />
+    </Group>
+  );
+}
+
+const QuickJump = lazyDialog(() => import('./quick-jump/quick-jump.tsx'));
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function JumpButton() {
+  const [opened, { open, close }] = useDisclosure();
+  // Also while one is in a field, but not over a dialog: it would leave that behind.
+  useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && open()]], [], true);
+
+  return (
+    <>
+      <UnstyledButton
+        className={styles.button ?? ''}
+        onClick={open}
+        aria-label={TEXTS.jump}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={TEXTS.jumpAbout}
+      >
+        <IconSearch size={18} aria-hidden />
+        <span className={styles.label} data-key={isMac ? '⌘ K' : 'Ctrl K'}>
+          {TEXTS.jump}
+        </span>
+      </UnstyledButton>
+      <QuickJump opened={opened} onClose={close} />
+    </>
   );
 }

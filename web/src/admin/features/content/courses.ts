@@ -13,7 +13,7 @@ import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID, FIELD_LIMITS } from '@vigilia/contract/limits';
 import { call } from '../../../core/backend/api.ts';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
-import { momentsOf, type Period, periodOf } from '../../../ui/form/moment/period-fields.tsx';
+import { momentsOf, periodOf } from '../../../ui/form/moment/period-fields.tsx';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import { DELETE_TEXTS, type PageKind, trimmed } from './kind.ts';
 
@@ -98,7 +98,7 @@ export const courses = {
   }),
   bodyOf: (typed) => ({
     ...trimmed(typed, 'name', 'description'),
-    ...momentsOf(typed as unknown as Period),
+    ...momentsOf(typed),
     price: priceIn(typed.price ?? ''),
     url: completeAddress(typed.url ?? ''),
   }),

@@ -1,22 +1,42 @@
 /** The form of a kind on a page of its own, and its parts. */
-import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Fieldset.css';
+import {
+  Anchor,
+  Card,
+  Checkbox,
+  Fieldset,
+  Group,
+  Radio,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
-import type { UseFormReturn } from 'react-hook-form';
-import { fromBackend } from '../../../core/backend/configuration.ts';
+import { useState } from 'react';
+import { configuration, fromBackend } from '../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../core/return-location.ts';
-import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
+import type { MomentKind } from '../../../core/typed-moments.ts';
+import { SEPARATOR, TEXTS as T } from '../../../domain/publication/texts.ts';
 import {
   labelsOf as labelsOfSection,
   loadVersions,
   type PublicationForm,
+  type PublicationInput,
+  summaryOf,
   type VersionedContent,
+  type VersionedRecord,
 } from '../../../domain/publication/use-publication.ts';
 import type { Content } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { RequiredNote } from '../../../ui/form/fields.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
-import { type Period, PeriodFields } from '../../../ui/form/moment/period-fields.tsx';
+import { MomentField } from '../../../ui/form/moment/moment-field.tsx';
+import { PeriodFields } from '../../../ui/form/moment/period-fields.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
@@ -135,8 +155,7 @@ interface ContentFieldProps {
 export function ContentField({ field, content, isBare = false }: ContentFieldProps) {
   const { form, typed, save, order } = content;
   const { name, input } = field;
-  if (order && input === 'period')
-    return <PeriodFields form={form as unknown as UseFormReturn<Period>} order={order} save={save} />;
+  if (order && input === 'period') return <PeriodFields form={form} order={order} save={save} />;
   const props = {
     ...content.input(name, field.max),
     label: field.label,
@@ -179,3 +198,127 @@ const ContentConflictDialog = ({ publication, section, id, ...rest }: ContentCon
     {...rest}
   />
 );
+
+/** When members see a record: one line that unfolds to its fields. */
+interface PublicationFieldsProps {
+  form: PublicationForm<VersionedRecord>;
+  disabled: boolean;
+  /** Of a record that may be stored already. */
+  versions?: Pick<VersionsButtonProps, 'section' | 'name' | 'onRestored'>;
+}
+
+function PublicationFields({ form, disabled, versions }: PublicationFieldsProps) {
+  const { input, stored, problems } = form;
+  const [opened, setOpened] = useState(false);
+  if (!configuration.publication) return null;
+  const change = (part: Partial<PublicationInput>) => form.setInput({ ...input, ...part });
+  const moment = (
+    kind: MomentKind,
+    label: string,
+    name: 'day' | 'hour' | 'expireDay' | 'expireHour',
+    error?: string,
+  ) => (
+    <MomentField
+      kind={kind}
+      label={label}
+      value={input[name]}
+      onChange={(value) => change({ [name]: value })}
+      disabled={disabled}
+      error={error}
+      required
+    />
+  );
+  const shown = opened || Object.keys(problems).length > 0;
+  return (
+    <Stack gap="sm">
+      <Text size="sm" component="div">
+        {summaryOf(input, stored)}
+        {SEPARATOR}
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={shown}
+          onClick={() => setOpened(!shown)}
+          disabled={disabled}
+        >
+          {T.change}
+        </Anchor>
+        {versions && <VersionsButton {...versions} record={stored} disabled={disabled} />}
+      </Text>
+      {shown && (
+        <Fieldset legend={T.legend} disabled={disabled} maw="var(--measure)" mx={0}>
+          <Stack gap="md">
+            <Radio.Group
+              label={T.when}
+              value={input.when}
+              onChange={(when) => change({ when: when as PublicationInput['when'] })}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value="now" label={T.now} />
+                <Radio value="later" label={T.later} />
+                {input.when === 'later' && (
+                  <Group gap="sm" align="flex-start" pl="xl">
+                    {moment('day', T.day, 'day', problems.publishAt)}
+                    {moment('hour', T.hour, 'hour')}
+                  </Group>
+                )}
+                <Radio value="draft" label={T.draft} description={T.draftHint} />
+              </Stack>
+            </Radio.Group>
+            <Checkbox
+              label={T.expires}
+              description={T.expiresHint}
+              checked={input.expires}
+              onChange={({ currentTarget }) => change({ expires: currentTarget.checked })}
+            />
+            {input.expires && (
+              <Group gap="sm" align="flex-start" pl="xl">
+                {moment('day', T.expireDay, 'expireDay', problems.expireAt)}
+                {moment('hour', T.expireHour, 'expireHour')}
+              </Group>
+            )}
+          </Stack>
+        </Fieldset>
+      )}
+    </Stack>
+  );
+}
+
+/** Opens the versions of a stored record. */
+const VersionsList = lazyPart(() => import('../../../domain/publication/versions-list.tsx'), {
+  failure: 'No se pudo abrir',
+  shape: <FieldSkeleton />,
+});
+
+interface VersionsButtonProps {
+  section: VersionedContent;
+  record: VersionedRecord | null;
+  name: string;
+  disabled: boolean;
+  onRestored: () => void;
+}
+
+function VersionsButton({ section, record, name, disabled, onRestored }: VersionsButtonProps) {
+  const [opened, setOpened] = useState(false);
+  // Before its first counted save a record has none.
+  if (!configuration.publication || !record?.version) return null;
+  return (
+    <>
+      {SEPARATOR}
+      <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)} disabled={disabled}>
+        {T.versions}
+      </Anchor>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={T.versionsOf(name)} size="lg">
+        <VersionsList
+          section={section}
+          id={record.id}
+          onRestored={() => {
+            setOpened(false);
+            onRestored();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

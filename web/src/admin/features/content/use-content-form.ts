@@ -7,7 +7,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { pictureIn, publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fields.ts';
-import { type Period, periodOrder, periodProblems } from '../../../ui/form/moment/period-fields.tsx';
+import { periodOrder, periodProblems } from '../../../ui/form/moment/period-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { type ContentKind, type ContentRecord, labelsOf, PERIOD_LABELS, type Typed } from './kind.ts';
 import { useSave } from './queries.ts';
@@ -39,7 +39,7 @@ export function useContentForm<Stored extends ContentRecord>(
   const pictureOf = (of: Stored | null) => of && picture && String(of[picture.name as keyof Stored] ?? '');
   const hasPeriod = kind.fields.some(({ input }) => input === 'period');
   /** Only where there is a period. */
-  const order = hasPeriod ? periodOrder(typed as unknown as Period) : null;
+  const order = hasPeriod ? periodOrder(typed) : null;
   const optional = kind.fields.flatMap(({ name, isOptional }) => (isOptional ? [name] : []));
   const isComplete =
     Object.entries(typed).every(([name, text]) => text.trim() !== '' || optional.includes(name)) &&
@@ -58,7 +58,7 @@ export function useContentForm<Stored extends ContentRecord>(
           if (!(field in fields) || (isWrongOrder && field === 'endDate')) return [];
           return [{ field, message: kind.fields.find(({ name }) => name === field)?.problem ?? message }];
         });
-    if (hasPeriod) problems.push(...periodProblems(fields as unknown as Period));
+    if (hasPeriod) problems.push(...periodProblems(fields));
     showProblems(form, problems, order && isWrongOrder ? [order.wrong] : []);
     return problems.length === 0 && !isWrongOrder && result.success ? result.data : null;
   };

@@ -1,21 +1,48 @@
-import { Box, Card, Group, Input, Loader, Skeleton, Stack, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Box,
+  Button,
+  Card,
+  Group,
+  Input,
+  Loader,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconUpload } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
+import type { ProfileItem } from '@vigilia/contract/users/profile';
 import { exportProfiles } from '@vigilia/contract/users/profile-files';
-import { requestFile } from '../../../core/backend/api.ts';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { failureInLine, requestFile } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { count } from '../../../core/text.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useBinText } from '../../../ui/dialog/delete-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { lengthProblem } from '../../../ui/form/length-problem.ts';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { download } from '../../../ui/media/download.ts';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './catalogue.module.css';
-import { CategoryEditor } from './category-editor.tsx';
-import { CHANGE_KEY, catalogueQuery, pickCountsQuery } from './queries.ts';
+import { byName, MAX_SHOWN, optionsOf } from './item-options.ts';
+import { CHANGE_KEY, catalogueQuery, pickCountsQuery, useAddItem, useDeleteItem } from './queries.ts';
+import { RenameDialog } from './rename-dialog.tsx';
 import { type Category, SECTIONS, PROFILE_FILE_TEXTS as T, TEXTS } from './texts.ts';
 
 export default function ProfileScreen() {
@@ -113,5 +140,209 @@ function ProfileFiles() {
       />
       {opened && <ImportDialog onClose={close} />}
     </Group>
+  );
+}
+
+/** One list of the catalogue: a field that adds an item, and the items, of which one is renamed or deleted. */
+/** On a phone the field gets the room of the icon. */
+const BUTTON = { root: styles.button ?? '', section: styles.icon ?? '' };
+
+const Choice = ({ item, members }: { item: ProfileItem | undefined; members: number | undefined }) => (
+  <Group justify="space-between" flex={1} wrap="nowrap">
+    {item?.name}
+    {members !== undefined && (
+      <Text size="sm" c="dimmed" className="figures">
+        {TEXTS.members(members)}
+      </Text>
+    )}
+  </Group>
+);
+
+interface CategoryProps {
+  category: Category;
+  items: readonly ProfileItem[];
+  /** Of an item, how many picked it; undefined where that is not known. */
+  membersOf: (item: ProfileItem | undefined) => number | undefined;
+  /** Whether the backend can rename. */
+  renames: boolean;
+}
+
+const CategoryEditor = ({ category, ...rest }: CategoryProps) => (
+  <div className={styles.category}>
+    <NewItem category={category} />
+    <ItemPicker category={category} {...rest} />
+  </div>
+);
+
+function NewItem({ category }: { category: Category }) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const once = useSingleFlight();
+  const add = useAddItem(category.id, {
+    onSuccess: () => {
+      setName('');
+      toastSuccess(TEXTS.created);
+      // The button is off again; the next item can be typed right away.
+      field.current?.focus();
+    },
+    onError: (error) => {
+      setProblem(failureInLine(error, TEXTS.failure));
+      toastError(TEXTS.failure, error);
+      field.current?.focus();
+    },
+  });
+
+  const shown = lengthProblem(name, FIELD_LIMITS.profileItem) ?? problem;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || add.isPending) return;
+    setProblem(null);
+    // The mutation reports its error above.
+    once(() => add.mutateAsync(name.trim()).catch(() => undefined));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={name.trim() !== ''} />
+      <Input.Wrapper id={id} label={category.another} error={shown} size="md">
+        <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '8px' }}>
+          <Input
+            ref={field}
+            id={id}
+            size="md"
+            value={name}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setProblem(null);
+            }}
+            {...readOnlyWhileSaving(add.isPending)}
+            error={Boolean(shown)}
+            required
+            autoComplete="off"
+          />
+          <Button
+            type="submit"
+            variant="light"
+            disabled={name.trim() === ''}
+            loading={add.isPending}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            classNames={BUTTON}
+            aria-label={`${TEXTS.add}: ${category.another}`}
+          >
+            {TEXTS.add}
+          </Button>
+        </Box>
+      </Input.Wrapper>
+    </form>
+  );
+}
+
+function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
+  const [value, setValue] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState(false);
+  const deleteText = useBinText(TEXTS.deleteText);
+  const [renaming, setRenaming] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const data = useMemo(() => optionsOf(items), [items]);
+  // Removed if another administrator deleted it.
+  const chosen = items.find(({ id }) => String(id) === value);
+  const members = membersOf(chosen) ?? 0;
+  const remove = useDeleteItem({
+    onSuccess: () => {
+      setValue(null);
+      setConfirming(false);
+      toastSuccess(TEXTS.deleted);
+    },
+    onError: (error) => {
+      setConfirming(false);
+      toastError(TEXTS.failure, error);
+    },
+  });
+
+  return (
+    <div>
+      <div className={styles.picker}>
+        <Select
+          ref={field}
+          label={`${category.list} (${count(items.length)})`}
+          size="md"
+          data={data}
+          value={value}
+          onChange={setValue}
+          onSearchChange={(text) => text === '' && setValue(null)}
+          placeholder={items.length === 0 ? TEXTS.empty : TEXTS.choose}
+          searchable
+          clearable
+          filter={byName}
+          limit={MAX_SHOWN}
+          comboboxProps={{ keepMounted: false, portalProps: { target: 'main' } }}
+          nothingFoundMessage={TEXTS.none}
+          renderOption={({ option }) => {
+            const item = items.find(({ id }) => String(id) === option.value);
+            return <Choice item={item} members={membersOf(item)} />;
+          }}
+        />
+        {renames && (
+          <ActionIcon
+            variant="subtle"
+            size={42}
+            disabled={!chosen}
+            onClick={() => setRenaming(true)}
+            title={TEXTS.rename}
+            aria-label={`${TEXTS.rename}: ${chosen?.name ?? category.list}`}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        <Button
+          variant="light"
+          color="red.8"
+          disabled={!chosen}
+          loading={remove.isPending}
+          onClick={() => setConfirming(true)}
+          leftSection={<IconTrash size={18} aria-hidden />}
+          classNames={BUTTON}
+          aria-label={`${TEXTS.delete}: ${chosen?.name ?? category.list}`}
+        >
+          {TEXTS.delete}
+        </Button>
+      </div>
+      {chosen && members > 0 && (
+        <Anchor
+          component={Link}
+          to={`/register/users?perfil=${chosen.id}`}
+          size="sm"
+          py={4}
+          display="inline-block"
+        >
+          {TEXTS.whoPicked(members)}
+        </Anchor>
+      )}
+      <RenameDialog
+        item={renaming ? chosen : undefined}
+        list={category.list}
+        onClose={() => setRenaming(false)}
+      />
+      <ConfirmDialog
+        opened={confirming}
+        title={TEXTS.deleteTitle}
+        text={deleteText}
+        detail={chosen && TEXTS.deleteDetail(chosen.name, category.list, members)}
+        confirm={TEXTS.deleteConfirm}
+        cancel={TEXTS.cancel}
+        failure={TEXTS.failure}
+        onConfirm={async () => {
+          // Reported by a toast, as specified for this screen, not by the dialog.
+          if (chosen) await remove.mutateAsync(chosen.id).catch(() => undefined);
+        }}
+        onClose={() => setConfirming(false)}
+        onClosed={() => {
+          // The button that had the focus is off now.
+          if (!chosen || remove.isPending) field.current?.focus();
+        }}
+      />
+    </div>
   );
 }

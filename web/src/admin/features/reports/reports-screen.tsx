@@ -19,7 +19,7 @@ import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
-import { Plot } from './plot.tsx';
+import styles from './plot.module.css';
 import { downloadReport, reportQuery, useYear, YEAR } from './queries.ts';
 import { T } from './texts.ts';
 
@@ -290,5 +290,48 @@ function Requests({ requests: { week, month, older, oldest } }: Pick<Report, 're
         </Group>
       )}
     </Section>
+  );
+}
+
+/** Bars of a report. */
+/** Bars that have room for their values, also on a phone. */
+const MAX_WITH_VALUES = 12;
+
+interface PlotProps {
+  /** Text alternative. */
+  label: string;
+  bars: readonly { readonly name: string; readonly value: number }[];
+  /** After a value, such as ` %`. */
+  unit?: string;
+  /** The value at full height; the greatest one when absent. */
+  max?: number;
+  /** Whether the names are too long: they are shown under the pointer. */
+  isUnnamed?: boolean;
+}
+
+function Plot({ label, bars, unit = '', max, isUnnamed = false }: PlotProps) {
+  const top = max ?? Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <figure style={{ margin: 0, minWidth: 0 }}>
+      <Text component="figcaption" size="sm" fw={600}>
+        {label}
+      </Text>
+      <div
+        role="img"
+        aria-label={`${label}: ${bars.map(({ name, value }) => `${name} ${value}${unit}`).join(', ')}`}
+        className={styles.plot}
+        data-many={bars.length > MAX_WITH_VALUES || undefined}
+      >
+        {bars.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+          <div key={index} title={`${name}: ${value}${unit}`}>
+            <div>
+              <div style={{ height: `${(100 * value) / top}%` }} data-value={`${value}${unit}`} />
+            </div>
+            {!isUnnamed && <span>{name}</span>}
+          </div>
+        ))}
+      </div>
+    </figure>
   );
 }

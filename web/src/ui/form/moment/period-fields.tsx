@@ -1,6 +1,6 @@
 /** When something starts and ends: two days with their hours. A wrong order is shown at the end. */
 import { localMoment, utcMoment } from '@vigilia/contract/time/colombian-time';
-import { type FieldPath, type UseFormReturn, useController } from 'react-hook-form';
+import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
 import type { Problem } from '../form-fields.ts';
 import type { FormSave } from '../saving/form-save.tsx';
 import { readOnlyWhileSaving } from '../saving/read-only-while-saving.ts';
@@ -23,7 +23,12 @@ export function periodOf(stored: { startDate: string; endDate: string } | null):
 }
 
 /** The period on the wire; an invalid moment is empty. */
-export const momentsOf = ({ startDate, startHour, endDate, endHour }: Period) => ({
+export const momentsOf = ({
+  startDate = '',
+  startHour = '',
+  endDate = '',
+  endHour = '',
+}: Partial<Period>) => ({
   startDate: utcMoment({ day: startDate, hour: startHour }) ?? '',
   endDate: utcMoment({ day: endDate, hour: endHour }) ?? '',
 });
@@ -36,7 +41,7 @@ const TEXTS = {
   endsTooEarly: 'No puede terminar antes de empezar',
 };
 
-export function periodOrder(typed: Period) {
+export function periodOrder(typed: Partial<Period>) {
   const { startDate, endDate } = momentsOf(typed);
   const isWrong = Date.parse(endDate) < Date.parse(startDate);
   /** The field to correct. */
@@ -52,19 +57,19 @@ const KINDS = { startDate: 'day', startHour: 'hour', endDate: 'day', endHour: 'h
 const NAMES = Object.keys(KINDS) as readonly (keyof Period)[];
 
 /** Problems of days and hours that cannot be read. */
-export const periodProblems = (typed: Period): readonly Problem<Period>[] =>
+export const periodProblems = (typed: Partial<Period>): readonly Problem<Period>[] =>
   NAMES.flatMap((field) => {
-    const message = momentProblem(KINDS[field], typed[field]);
+    const message = momentProblem(KINDS[field], typed[field] ?? '');
     return message === null ? [] : [{ field, message }];
   });
 
-interface PeriodFieldsProps<Fields extends Period> {
+interface PeriodFieldsProps<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;
   order: ReturnType<typeof periodOrder>;
   save: FormSave;
 }
 
-export function PeriodFields<Fields extends Period>({ form, order, save }: PeriodFieldsProps<Fields>) {
+export function PeriodFields<Fields extends FieldValues>({ form, order, save }: PeriodFieldsProps<Fields>) {
   const shared = { form, order, save };
   return (
     <>
@@ -80,11 +85,11 @@ export function PeriodFields<Fields extends Period>({ form, order, save }: Perio
   );
 }
 
-interface PeriodFieldProps<Fields extends Period> extends PeriodFieldsProps<Fields> {
+interface PeriodFieldProps<Fields extends FieldValues> extends PeriodFieldsProps<Fields> {
   name: keyof Period;
 }
 
-function PeriodField<Fields extends Period>({ form, order, save, name }: PeriodFieldProps<Fields>) {
+function PeriodField<Fields extends FieldValues>({ form, order, save, name }: PeriodFieldProps<Fields>) {
   const path = name as FieldPath<Fields>;
   const { field, fieldState } = useController({ control: form.control, name: path });
   return (

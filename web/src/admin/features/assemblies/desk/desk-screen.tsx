@@ -19,7 +19,6 @@ import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
 import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
-import hallPreviewStyles from '../../votings/hall/hall-preview.module.css';
 import { PREVIEW_SIZE, WindowSizeContext } from '../../votings/hall/window-size.ts';
 import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
 import { OpenVotings } from '../../votings/open-votings/open-votings.tsx';
@@ -425,9 +424,9 @@ function HallPreview({ assemblyId }: { assemblyId: number }) {
   const { ref, width } = useElementSize();
   return (
     // A picture: its parts are no controls here, and are read out by the cards beside it.
-    <div ref={ref} className={hallPreviewStyles.preview} role="img" aria-label={HALL_PREVIEW_TEXTS.label}>
+    <div ref={ref} className={styles.preview} role="img" aria-label={HALL_PREVIEW_TEXTS.label}>
       <div
-        className={hallPreviewStyles.window}
+        className={styles.window}
         style={{ transform: `scale(${width / PREVIEW_SIZE.width})` }}
         inert
         aria-hidden
