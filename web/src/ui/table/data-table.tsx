@@ -3,6 +3,7 @@
  * columns.
  */
 import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import {
   type ColumnDef,
@@ -14,7 +15,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { MenuAction } from '../buttons/action-menu.tsx';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';
@@ -190,7 +191,36 @@ function SortChoice({ columns, order: { sorting, onSort } }: SortChoiceProps) {
 
 const TEXTS = { actions: 'Acciones', edit: 'Editar', remove: 'Eliminar' };
 const NO_ROWS: readonly never[] = [];
+/** Rows of a page that are drawn at once, which is more than a window shows; the others follow. */
+const FIRST_ROWS = 30;
+/** Pixels. */
+const ROW_HEIGHT = 45;
 const SKELETON_ROWS = 5;
+
+/**
+ * The same object while the buttons look the same, so that rows are not drawn again with their screen. What they run may be
+ * another function each time; what names, hides or adds buttons may not.
+ */
+function useSteadyActions<Row>(actions: RowActions<Row> | undefined): RowActions<Row> | undefined {
+  const { nameOf, canRemove, rare, edit, remove } = actions ?? {};
+  const runEdit = useCallbackRef(edit?.run);
+  const runRemove = useCallbackRef(remove?.run);
+  const [edits, editLabel, editText] = [edit !== undefined, edit?.label, edit?.text];
+  const [removes, removeLabel] = [remove !== undefined, remove?.label];
+  return useMemo(
+    () =>
+      nameOf && {
+        nameOf,
+        ...(canRemove && { canRemove }),
+        ...(rare && { rare }),
+        edit: edits
+          ? { run: runEdit, ...(editLabel && { label: editLabel }), ...(editText && { text: editText }) }
+          : undefined,
+        remove: removes ? { run: runRemove, ...(removeLabel && { label: removeLabel }) } : undefined,
+      },
+    [nameOf, canRemove, rare, edits, editLabel, editText, runEdit, removes, removeLabel, runRemove],
+  );
+}
 
 export function DataTable<Row extends object>({
   caption,
@@ -203,16 +233,22 @@ export function DataTable<Row extends object>({
   skeletonRows = SKELETON_ROWS,
   keepsColumns = false,
   isList = false,
-  ...row
+  actions: givenActions,
+  ...others
 }: DataTableProps<Row>) {
-  const { selection, actions } = row;
-  const shown: readonly Column<Row>[] =
-    actions?.edit || actions?.remove
-      ? [
-          ...columns,
-          { key: ACTIONS, header: TEXTS.actions, cell: (each) => <Actions row={each} {...actions} /> },
-        ]
-      : columns;
+  const actions = useSteadyActions(givenActions);
+  const row = { ...others, actions };
+  const { selection } = row;
+  const shown = useMemo<readonly Column<Row>[]>(
+    () =>
+      actions?.edit || actions?.remove
+        ? [
+            ...columns,
+            { key: ACTIONS, header: TEXTS.actions, cell: (each) => <Actions row={each} {...actions} /> },
+          ]
+        : columns,
+    [columns, actions],
+  );
   // The library sorts and cuts anew where its columns are others.
   const defs = useMemo(
     () =>
@@ -238,7 +274,18 @@ export function DataTable<Row extends object>({
       pagination: { pageIndex: (cut?.page ?? 1) - 1, pageSize: cut?.size ?? Number.MAX_SAFE_INTEGER },
     },
   });
-  const drawn = table.getRowModel().rows.map(({ original }) => original);
+  const { page, size } = cut ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table's model, by what it is made of.
+  const drawn = useMemo(
+    () => table.getRowModel().rows.map(({ original }) => original),
+    [rows, defs, sorting?.key, sorting?.order, page, size],
+  );
+  const settled = useDeferredValue(drawn);
+  const now = useMemo(() => {
+    if (settled === drawn) return drawn;
+    const known = new Set(settled.map(rowKey));
+    return drawn.filter((each, index) => index < FIRST_ROWS || known.has(rowKey(each)));
+  }, [drawn, settled, rowKey]);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
   const loading = rows === undefined;
   const present = sorting ?? ownOrder;
@@ -251,6 +298,8 @@ export function DataTable<Row extends object>({
       data-keeps-columns={keepsColumns || undefined}
       data-sticky={isList || undefined}
       data-texts={actions?.edit?.text !== undefined || undefined}
+      // Nothing moves until the others follow.
+      style={now.length < drawn.length ? { minHeight: drawn.length * ROW_HEIGHT } : undefined}
     >
       {order && <SortChoice columns={columns.filter(canSort)} order={order} />}
       <table role="table" className={styles.table} aria-busy={loading || stale || undefined}>
@@ -313,7 +362,7 @@ export function DataTable<Row extends object>({
               </td>
             </tr>
           )}
-          {drawn.map((each) => (
+          {now.map((each) => (
             <TableRow
               key={rowKey(each)}
               {...row}
@@ -410,7 +459,9 @@ interface TableRowProps<Row extends object>
   rows: readonly Row[];
 }
 
-function TableRow<Row extends object>({
+const TableRow = memo(PlainRow) as typeof PlainRow;
+
+function PlainRow<Row extends object>({
   row,
   id,
   rows,
