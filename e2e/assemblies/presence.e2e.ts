@@ -67,7 +67,7 @@ test('an assembly meets in second call, loses its quorum during a voting, and sh
   await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeVisible();
   await addAttendee(product, as, id, luis, false);
   const lost = page.getByText(
-    /Se perdió el quórum a las \d\d:\d\d: falta 1 persona\. La votación sigue abierta\./,
+    /Se perdió el quórum a las? \d{1,2}:\d\d\s[ap]\.\sm\.: falta 1 persona\. La votación sigue abierta\./,
   );
   await expect(lost).toBeVisible();
   const hall = await openHall(page);

@@ -23,9 +23,11 @@ const figuresOf = ({ present, represented, counted, needed }: QuorumCheck) =>
 interface QuorumChecksProps {
   assembly: Assembly;
   disabled: boolean;
+  /** Whether a wide window has it beside the buttons of the attendance, not under them. */
+  isBeside?: boolean;
 }
 
-export default function QuorumChecks({ assembly, disabled }: QuorumChecksProps) {
+export default function QuorumChecks({ assembly, disabled, isBeside = false }: QuorumChecksProps) {
   const { data } = useQuery(presenceQuery(assembly.id));
   const check = useCheckQuorum(assembly.id);
   const [asked, setAsked] = useState<1 | 2>(1);
@@ -52,8 +54,7 @@ export default function QuorumChecks({ assembly, disabled }: QuorumChecksProps) 
       component="section"
       gap="sm"
       aria-label={T.heading}
-      pt={12}
-      style={{ borderTop: '1px solid var(--line)' }}
+      {...(!isBeside && { pt: 12, style: { borderTop: '1px solid var(--line)' } })}
     >
       <Group gap="8px 16px">
         <Title order={3} size="1rem">

@@ -1,6 +1,6 @@
 /** Attendance of an existing assembly: self-registration, roll, new attendees. */
 
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconChecklist,
@@ -30,7 +30,7 @@ const T = TEXTS.attendance;
 const AddManyDialog = lazyDialog(() => import('../roll-lists/add-many-dialog.tsx'));
 const GoodStandingDialog = lazyDialog(() => import('../roll-lists/good-standing-dialog.tsx'));
 
-const QuorumChecks = lazyPart<{ assembly: Assembly; disabled: boolean }>(
+const QuorumChecks = lazyPart<{ assembly: Assembly; disabled: boolean; isBeside?: boolean }>(
   () => import('../presence/quorum-checks.tsx'),
 );
 const PresenceWays = lazyPart<{ assemblyId: number; disabled: boolean }>(
@@ -120,7 +120,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
     }
   };
 
-  return (
+  const buttons = (
     <>
       <Text c="dimmed" role="status" {...(hasRoll ? { size: 'sm' } : { maw: 'var(--measure)' })}>
         {registration.data !== undefined && about}
@@ -166,7 +166,24 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
         )}
       </Group>
       {isRegister && <PresenceWays assemblyId={assembly.id} disabled={disabled} />}
-      <QuorumChecks assembly={assembly} disabled={disabled} />
+    </>
+  );
+  const checks = <QuorumChecks assembly={assembly} disabled={disabled} isBeside={hasRoll} />;
+
+  return (
+    <>
+      {/* Beside each other, the list has rows in the window. */}
+      {hasRoll ? (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">
+          <Stack gap="sm">{buttons}</Stack>
+          {checks}
+        </SimpleGrid>
+      ) : (
+        <>
+          {buttons}
+          {checks}
+        </>
+      )}
       {!hasRoll && (
         <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />
       )}

@@ -147,7 +147,8 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   if (!roll.data || !shown) return <RollSkeleton />;
   if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
-  const figure = quorum.data ? (
+  // The head of the page says it.
+  const figure = !inDialog ? null : quorum.data ? (
     <QuorumFigure figures={quorum.data} isPast={isPast} />
   ) : (
     // Nothing where the backend returns none.
