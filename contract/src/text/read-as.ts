@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 
 /** Folded letters, each with the Latin one that people read: Cyrillic, Greek, and signs that are mistaken for another. */
 const LOOKALIKES = new Map(
-  'аa вb сc еe нh һh іi јj кk мm оo рp ѕs тt уy хx ԁd ԛq ԝw օo ոn սu հh αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx ӏi li 1i 0o'
+  'аa вb сc еe нh һh іi јj кk мm оo рp ѕs тt уy хx ԁd ԛq ԝw օo ոn սu հh αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx ӏi li 1i 0o 5s ɑa ɪi ɩi ꓲi ꓢs ꜱs ꮪs ьb ƅb'
     .split(' ')
     .map(([letter = '', read = '']) => [letter, read]),
 );
@@ -12,4 +12,7 @@ const LOOKALIKES = new Map(
 const SIGNS = /(?:(?!\p{Extended_Pictographic}|\(\d+\)$)[^\p{L}\p{N}])+/gu;
 
 export const readAs = (text: string): string =>
-  [...fold(text).replace(SIGNS, ' ').trim()].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
+  [...fold(text).replace(SIGNS, ' ').trim()]
+    .map((letter) => LOOKALIKES.get(letter) ?? letter)
+    .join('')
+    .replaceAll('rn', 'm');

@@ -54,6 +54,21 @@ it('takes turns among senders, bounds each, and lets those with priority go firs
   expect(order.join(' ')).toBe(`${'administrator '.repeat(4)}a b a a`);
 });
 
+it('counts the running work as a turn of its sender', async () => {
+  const queue = createBoundedQueue(4, () => new Error('too many wait'));
+  const order: string[] = [];
+  let begin: () => void = () => undefined;
+  const first = queue(() => new Promise<void>((resolve) => (begin = resolve)), {
+    key: 'a',
+    hasPriority: false,
+  });
+  const send = (key: string) => queue(async () => void order.push(key), { key, hasPriority: false });
+  const waiting = [send('a'), send('b')];
+  begin();
+  await Promise.all([first, ...waiting]);
+  expect(order).toEqual(['b', 'a']);
+});
+
 it('does not begin work whose sender is gone, and goes on with the next', async () => {
   const queue = createBoundedQueue(4, () => new Error('nobody waits'));
   const done: string[] = [];

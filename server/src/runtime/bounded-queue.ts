@@ -43,6 +43,8 @@ export function createBoundedQueue(
   const lane = (): Lane => ({ bySender: new Map(), count: 0 });
   const [first, others] = [lane(), lane()];
   let isRunning = false;
+  /** Whose work ran last: that was a turn. */
+  let last: number | string | undefined;
 
   function wait(sender: QueueSender | undefined): Promise<void> {
     const { key, hasPriority } = sender ?? NOBODY;
@@ -58,7 +60,8 @@ export function createBoundedQueue(
 
   function next(): void {
     const from = first.count > 0 ? first : others;
-    const [turn] = from.bySender;
+    const turns = [...from.bySender];
+    const turn = turns.find(([key]) => key !== last) ?? turns[0];
     if (!turn) {
       isRunning = false;
       return;
@@ -75,6 +78,7 @@ export function createBoundedQueue(
   const run = async <T>(work: () => Promise<T>, sender?: QueueSender): Promise<T> => {
     if (isRunning) await wait(sender);
     isRunning = true;
+    last = sender?.key ?? NOBODY.key;
     try {
       if (sender?.isGone?.()) throw refusal();
       return await work();

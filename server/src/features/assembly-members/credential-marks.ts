@@ -48,8 +48,8 @@ async function makersOf(db: Db, userId: number, since: string): Promise<Readonly
 
 /**
  * Whether an administrator is another person than others, as far as it is known: not where one of the accounts has a credential
- * that an administrator set (also one that ended at the desk, or of a deleted account), was deleted lately, or where one lately made the other
- * an administrator, or one made both (R3.15).
+ * that an administrator set (also one that ended at the desk, or of a deleted account), was deleted lately, where one lately made the other
+ * an administrator, or one made both, or where who made one of them was deleted (R3.15).
  */
 async function areIndependent(
   db: Db,
@@ -67,9 +67,21 @@ async function areIndependent(
     .executeTakeFirst();
   if (dependent) return false;
   const makers = await makersOf(db, userId, since);
+  const all = new Set(makers);
   for (const other of others)
-    if ([...(await makersOf(db, other, since))].some((id) => makers.has(id))) return false;
-  return true;
+    for (const id of await makersOf(db, other, since)) {
+      if (makers.has(id)) return false;
+      all.add(id);
+    }
+  // Who made a deleted account one is erased with it.
+  const unknown = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...all])
+    .where('deleted_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return !unknown;
 }
 
 export const credentialMarks = (db: Db) => ({

@@ -325,7 +325,7 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
   );
   const promoted = await changedAccounts(db, [USER_FIELD_NAMES.userType], halfYear, isPromoted);
   const renamed = await renamedNominees(db, opening.questionId, assemblyId, halfYear);
-  const { acts, attention } = await situation(db, opening, ways);
+  const { acts, attention } = await situation(db, opening, ways, recent);
   return {
     acts: {
       ...acts,

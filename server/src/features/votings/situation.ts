@@ -129,8 +129,11 @@ const presentSince = (assemblyId: number) => sql`select arrival.user_id, min(arr
       and (gone.at > arrival.at or gone.at = arrival.at and gone.sequence > arrival.sequence))
   group by arrival.user_id`;
 
-/** The people of the roll, how they were put into the frozen one or stayed out of it, and members outside of both. */
-async function people(db: Db, { questionId, assemblyId, at }: Opening) {
+/**
+ * The people of the roll, how they were put into the frozen one or stayed out of it, and members outside of both.
+ * @param since of acts about accounts, ISO 8601
+ */
+async function people(db: Db, { questionId, assemblyId, at }: Opening, since: string) {
   // The entry that holds now: by its moment, as a desk may send an arrival late. Also that of a removal from the roll: one who is
   // put on it again stays absent by it.
   const lastMark = (person: RawBuilder<unknown>, isPresent: number) => sql`coalesce((
@@ -151,6 +154,10 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening) {
   const isByAttorney = sql`assist = 0 and rights.attorney_id is not null`;
   const hasNoOwnCredential = sql`(password_hash = ${NO_PASSWORD} or password_assigned_at is not null or email_assigned_at is not null)`;
   const sleeps = sql`${attorney} is not null`;
+  const outside = (
+    condition: RawBuilder<unknown>,
+  ) => sql`(select count(*) from users where ${condition} and not exists (
+    select 1 from attendees where attendees.assembly_id = ${assemblyId} and attendees.user_id = users.id))`;
   const isStaged = sql`(${lastMark(holder, 1)} or users.entrance_shown_at is not null or since.at < ${new Date(Date.parse(at) - DAY).toISOString()})`;
   const numbers = {
     entitled: sumOf(sql`can_vote = 1`),
@@ -169,8 +176,11 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening) {
       sql`can_vote = 1 and assist = 0`,
       sql`(${lastMark(holder, 0)} or ${lastMark(attorney, 0)})`,
     ),
-    outside: sql`(select count(*) from users where user_type = ${USER_TYPES.member} and deleted_at is null and not exists (
-      select 1 from attendees where attendees.assembly_id = ${assemblyId} and attendees.user_id = users.id))`,
+    outside: outside(sql`user_type = ${USER_TYPES.member} and deleted_at is null`),
+    outsideGone: outside(sql`deleted_at >= ${since}`),
+    outsideSet: outside(
+      sql`deleted_at is null and (password_assigned_at >= ${since} or email_assigned_at >= ${since})`,
+    ),
   };
   const columns = Object.entries(numbers).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
   const { rows } = await sql<Record<keyof typeof numbers, unknown>>`select ${sql.join(columns)}
@@ -181,9 +191,17 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening) {
   return numbersOf(rows);
 }
 
-/** @param ways edits of the ways of registering, in their order */
-export async function situation(db: Db, opening: Opening, ways: readonly Edit[]): Promise<Situation> {
-  const roll = await people(db, opening);
+/**
+ * @param ways edits of the ways of registering, in their order
+ * @param since of acts about accounts, ISO 8601
+ */
+export async function situation(
+  db: Db,
+  opening: Opening,
+  ways: readonly Edit[],
+  since: string,
+): Promise<Situation> {
+  const roll = await people(db, opening, since);
   const { isShort, minutes } = await registration(db, opening, ways);
   return {
     acts: {
@@ -192,6 +210,8 @@ export async function situation(db: Db, opening: Opening, ways: readonly Edit[])
       ...(await earlyPresence(db, opening)),
       ...withoutZeros({
         'miembros de la asociación que no están en el padrón': roll.outside,
+        'cuentas de fuera del padrón eliminadas o unidas a otra': roll.outsideGone,
+        'cuentas de fuera del padrón con contraseña o correo puestos': roll.outsideSet,
         'ausentes con derecho a votar que no han puesto su contraseña, o cuya contraseña o correo puso la administración':
           roll.unreachable,
         'derechos a votar de administradores': roll.administrators,
@@ -202,9 +222,8 @@ export async function situation(db: Db, opening: Opening, ways: readonly Edit[])
     },
     attention: withoutZeros({
       ...(await announcedHours(db, opening)),
-      'ausentes con derecho a votar, con menos de 10 minutos de registro en las 24 horas anteriores': isShort
-        ? roll.absent
-        : 0,
+      'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores':
+        isShort ? roll.absent + roll.outside : 0,
       'derechos a votar de quienes no están a paz y salvo': roll.behind,
       'personas presentes o representadas sin derecho en esta votación, por ser usuarias desde después de su primera apertura':
         roll.newcomers,

@@ -565,7 +565,10 @@ it('refuses a slate whose name reads as an answer of the ballot', async () => {
   };
   const signs = ['Voto en blanco.', '«Voto en  blanco»', 'V o t o  en blanco', 'En blanco (2)', 'En blancօ'];
   const others = ['Abstención', 'ABSTENCION', 'Me abstengo', 'Ninguna de las anteriores', 'Ninguno', 'Nulos'];
-  for (const name of ['Voto en blanco', 'VОTO EN BLANCO', 'Sí', 'en contra', 'Blanco', ...signs, ...others])
+  const longer = ['Plancha en blanco', 'Voto por el no', 'Abstenerse', 'Votos en contra', 'Nadie'];
+  const alike = ['Sɩ', 'ꓢꓲ', 'Voto en blɑnco'];
+  const named = [...signs, ...others, ...longer, ...alike];
+  for (const name of ['Voto en blanco', 'VОTO EN BLANCO', 'Sí', 'en contra', 'Blanco', ...named])
     expect(await create(name)).toMatchObject({
       status: 422,
       message: expect.stringContaining('se confunde con una respuesta'),
@@ -766,7 +769,11 @@ it('states for how long people could register and by which ways, who stayed out,
   expect((await server.ask(setPresenceWays, ways)).status).toBe(200);
   server.clock.pass(2 * MINUTE);
   await register(false);
-  await server.aMember();
+  // Of members outside the roll one stays, and two accounts were acted on.
+  const [, set, gone] = [await server.aMember(), await server.aMember(), await server.aMember()];
+  const moved = { as, params: { id: set?.id ?? 0 }, body: { email: 'otra@asociacion.test' } };
+  expect((await server.ask(updateUser, moved)).status).toBe(200);
+  expect((await server.ask(deleteUser, { as, params: { id: gone?.id ?? 0 } })).status).toBe(200);
   await open();
   await voteOf('yes', people.slice(0, 1));
   server.clock.pass(4 * MINUTE);
@@ -778,9 +785,11 @@ it('states for how long people could register and by which ways, who stayed out,
       /^Situación .*: ausentes con derecho a votar, sin representación, de 6 en el padrón: 2;/,
       /celulares \(2 de marzo de 2026 a las 10:15, hasta el 2 de marzo de 2026 a las 10:20\): 5;/,
       /registrar en el salón, con su código: 5; .* registrar a distancia: 3;/,
-      /miembros de la asociación que no están en el padrón: 1;/,
+      /miembros de la asociación que no están en el padrón: 2;/,
+      /cuentas de fuera del padrón eliminadas o unidas a otra: 1;/,
+      /cuentas de fuera del padrón con contraseña o correo puestos: 1/,
     ],
-    [/con menos de 10 minutos de registro en las 24 horas anteriores: 2/],
+    [/miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores: 4/],
   );
 });
 

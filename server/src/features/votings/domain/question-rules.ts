@@ -27,13 +27,16 @@ export function editProblem(facts: EditFacts): EditProblem | null {
 
 const lettersOf = (text: string): string => readAs(text.replace(/\d/g, '')).replace(/\P{L}/gu, '');
 
+/** Words before an answer that say nothing more. */
+const BEFORE = ['Voto', 'Votos', 'Plancha', 'Lista', 'Papeleta', 'Opción', 'por', 'el', 'la'];
+
 /** Answers that ballots have anyway, or that people give by none of the options, by their letters. */
 const ANSWERS = new RegExp(
-  `^(${[
-    ...['Sí', 'No', 'A favor', 'En contra', 'Abstención', 'Abstenciones', 'Me abstengo'],
-    ...['Blanco', 'En blanco', 'Voto en blanco', 'Voto blanco', 'Nulo', 'Voto nulo', 'Ninguno', 'Ninguna'],
+  `^(${BEFORE.map(lettersOf).join('|')})*(${[
+    ...['Sí', 'No', 'A favor', 'En contra', 'Abstención', 'Abstenciones', 'Me abstengo', 'Abstenerse'],
+    ...['Blanco', 'En blanco', 'Nulo', 'Ninguno', 'Ninguna', 'Nadie', 'Vacante', 'Todos los anteriores'],
   ]
-    .map((phrase) => lettersOf(phrase).replace(/^voto/, 'votos?'))
+    .map(lettersOf)
     .join('|')})s?$|^ningun[oa]de`,
 );
 

@@ -3,7 +3,7 @@ import { listActivity } from '@vigilia/contract/activity';
 import { verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
-import { updateUser } from '@vigilia/contract/users/users';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import {
   confirmHandVotes,
@@ -332,6 +332,24 @@ it('says that a count has no second signature where one of its accounts made the
   const promote = { params: { id: member.id }, body: { userType: 2 } };
   expect((await server.ask(updateUser, { as, ...promote })).status).toBe(200);
   const second = { ...member, token: await tokenOf(server.dependencies, member.id) };
+  await record(ids, { yes: 3 });
+  const { pendingPaper } = await resultsOf(server, as, id);
+  const settle = { params: { id }, body: { countId: pendingPaper?.countId ?? 0 } };
+  expect((await server.ask(confirmHandVotes, { as: second, ...settle })).status).toBe(200);
+  await endVoting(server, as, id);
+  expect((await resultsOf(server, as, id)).onPaper).toMatchObject({ counts: [{ isUnsigned: true }] });
+});
+
+it('says that a count has no second signature where who made its account an administrator was deleted', async () => {
+  const { server, as, ids, id, record } = await anOpenVoting(3);
+  const [between, last] = [await server.aMember(), await server.aMember()];
+  const promote = (by: Person, person: Person) =>
+    server.ask(updateUser, { as: by, params: { id: person.id }, body: { userType: 2 } });
+  expect((await promote(as, between)).status).toBe(200);
+  const maker = { ...between, token: await tokenOf(server.dependencies, between.id) };
+  expect((await promote(maker, last)).status).toBe(200);
+  expect((await server.ask(deleteUser, { as, params: { id: between.id } })).status).toBe(200);
+  const second = { ...last, token: await tokenOf(server.dependencies, last.id) };
   await record(ids, { yes: 3 });
   const { pendingPaper } = await resultsOf(server, as, id);
   const settle = { params: { id }, body: { countId: pendingPaper?.countId ?? 0 } };
