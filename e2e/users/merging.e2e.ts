@@ -20,7 +20,7 @@ test('two accounts of one person are compared field by field, and become one', a
   await page.getByLabel('Seleccionar a Ana María Ríos Paz').check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('radiogroup', { name: 'Nombre' }).getByLabel('Ana María').check();
-  await expect(page.getByText(/^La que termina tiene: Asambleas: 1/)).toBeVisible();
+  await expect(page.getByText(/^La cuenta que termina tiene: Asambleas \(1\)/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unir las cuentas' }).click();
 

@@ -90,7 +90,7 @@ it('certifies representation and membership, and good standing only of those in 
   expect(await statement({ kind: 'membership' })).toMatch(/pertenece a la Sociedad Vallecaucana\.$/);
   await server.ask(setStanding, { as, params: { id: beto.id }, body: { inGoodStanding: true } });
   expect(await statement({ kind: 'membership' })).toContain(
-    'se encuentra a paz y salvo el 2 de marzo de 2026',
+    'se encuentra a paz y salvo al 2 de marzo de 2026',
   );
 });
 

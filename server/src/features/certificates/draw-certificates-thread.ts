@@ -4,6 +4,7 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { dayInWords } from '@vigilia/contract/time/long-day';
 import encodeQR from 'qr';
 import { createPdfLayout } from '../minutes/pdf-layout.ts';
+import { withArticle } from './domain/statement.ts';
 
 export interface CertificateOrder {
   readonly brand: string;
@@ -18,8 +19,12 @@ export interface CertificateOrder {
   }[];
 }
 
+/** Points: large enough for any camera, and the paper is for the text. */
+const CODE_SIZE = 110;
+
 const TEXTS = {
-  under: (brand: string) => `${brand} certifica que`,
+  under: (brand: string) =>
+    `${withArticle(brand).replace(/^./, (first) => first.toUpperCase())} certifica que`,
   issued: (day: string) => `Expedido el ${day}.`,
   check: 'Para comprobarlo, apunte la cámara a este código, o escriba la dirección en el navegador:',
   picture: 'Código que abre la página de comprobación',
@@ -36,7 +41,7 @@ for (const { title, statement, code, address, issuedAt } of certificates) {
   layout.paragraph(TEXTS.issued(dayInWords(dayOf(issuedAt))));
   layout.signatures([{ office: TEXTS.role, name: brand, document: '' }]);
   layout.paragraph(TEXTS.check, { quiet: true });
-  layout.squares(encodeQR(address, 'raw', { ecc: 'medium', border: 2 }), TEXTS.picture);
+  layout.squares(encodeQR(address, 'raw', { ecc: 'medium', border: 2 }), TEXTS.picture, CODE_SIZE);
   layout.paragraph(address.replace(/^https?:\/\//, ''), { quiet: true });
   layout.paragraph(TEXTS.code(code), { quiet: true });
   files.push(await layout.finish({ head: brand, foot: title, mark: null }));

@@ -50,8 +50,12 @@ export interface PdfLayout {
   table(table: Table): void;
   /** A drawing of steps over time, with its values as text for screen readers. */
   stepPlot(plot: StepPlot): void;
-  /** A picture of black squares in rows, such as a QR code, with its text for screen readers. */
-  squares(rows: readonly (readonly boolean[])[], alternative: string): void;
+  /**
+   * A picture of black squares in rows, such as a QR code.
+   * @param alternative its text for screen readers
+   * @param size points of a side
+   */
+  squares(rows: readonly (readonly boolean[])[], alternative: string, size?: number): void;
   /** Height in points of an unbroken table. */
   heightOf(table: Table): number;
   /** Lines to sign on, two side by side, all on one page. */
@@ -374,10 +378,10 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
 
     heightOf,
 
-    squares(rows, alternative) {
-      need(SQUARES_SIZE + GAP);
-      const side = SQUARES_SIZE / rows.length;
-      const [left, top] = [MARGINS.left + (width - SQUARES_SIZE) / 2, doc.y];
+    squares(rows, alternative, size = SQUARES_SIZE) {
+      need(size + GAP);
+      const side = size / rows.length;
+      const [left, top] = [MARGINS.left + (width - size) / 2, doc.y];
       const figure = doc.struct('Figure', { alt: alternative }, () => {
         // A hair larger: no lines between squares on paper.
         for (const [y, row] of rows.entries())
@@ -388,7 +392,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       root.add(figure);
       figure.end();
       doc.x = MARGINS.left;
-      doc.y = top + SQUARES_SIZE;
+      doc.y = top + size;
       down(GAP);
     },
 

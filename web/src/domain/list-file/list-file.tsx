@@ -203,7 +203,7 @@ export function ListRows<Outcome extends string>({
       {blocked > 0 && (
         <Alert color="amber" title={T.blockedTitle(blocked)}>
           <Stack gap="xs">
-            <Text>{T.blocked}</Text>
+            <Text>{T.blocked(blocked)}</Text>
             <Checkbox
               label={T.leaveOut(blocked)}
               checked={leaveOut}

@@ -19,7 +19,8 @@ export const FILE_TEXTS = {
   unknown: 'No hay un usuario con esta cédula',
   blockedTitle: (rows: number) =>
     `Hay ${pluralize(rows, 'fila que no se puede usar', 'filas que no se pueden usar')}`,
-  blocked: 'Corrija el archivo y elíjalo de nuevo, o déjelas por fuera.',
+  blocked: (rows: number) =>
+    `Corrija el archivo y elíjalo de nuevo, o ${rows === 1 ? 'déjela' : 'déjelas'} por fuera.`,
   leaveOut: (rows: number) => `Dejar por fuera ${rows === 1 ? 'esa fila' : `esas ${count(rows)} filas`}`,
   digest: (digest: string) => `Huella del archivo (SHA-256): ${digest}`,
 };

@@ -29,7 +29,7 @@ function personOf({ dniType, dni, ...person }: Certified): string {
 }
 
 /** 'la Sociedad …': names that begin with these words take an article within a sentence. */
-const withArticle = (brand: string): string =>
+export const withArticle = (brand: string): string =>
   /^(asociaci[oó]n|sociedad|federaci[oó]n|academia|corporaci[oó]n|fundaci[oó]n)\b/i.test(brand)
     ? `la ${brand}`
     : brand;
@@ -43,5 +43,5 @@ export const attendanceStatement = (brand: string, person: Certified, assembly: 
 /** Not since when: accounts are younger than memberships. Good standing is said only of those who are known to be in it. */
 export const membershipStatement = (brand: string, person: Certified, at: string): string =>
   `${personOf(person)} pertenece a ${withArticle(brand)}${
-    person.inGoodStanding === true ? `, y se encuentra a paz y salvo el ${inWords(at)}` : ''
+    person.inGoodStanding === true ? `, y se encuentra a paz y salvo al ${inWords(at)}` : ''
   }.`;

@@ -26,7 +26,9 @@ const T = {
   staying: 'La que queda',
   leaving: 'La que termina',
   has: (parts: readonly string[]) =>
-    parts.length > 0 ? `La que termina tiene: ${parts.join(' · ')}.` : 'La que termina no tiene nada más.',
+    parts.length > 0
+      ? `La cuenta que termina tiene: ${parts.join(' · ')}.`
+      : 'La cuenta que termina no tiene nada más.',
   consequences:
     'Sus casos, respuestas, solicitudes, certificados y asistencias se ven en la cuenta que queda, que toma también su puesto en las asambleas por venir. Se entra con el correo elegido y la contraseña de la que queda.',
   confirm: 'Unir las cuentas',
@@ -67,7 +69,7 @@ export default function MergeDialog({ user, onClose }: MergeDialogProps) {
   if (!data?.user) return null;
   const brings = HISTORY_SECTIONS.flatMap((section) => {
     const { total = 0 } = data[section] ?? {};
-    return total > 0 ? `${SECTION_TEXTS[section].title}: ${count(total)}` : [];
+    return total > 0 ? `${SECTION_TEXTS[section].title} (${count(total)})` : [];
   });
   return <Comparison user={user} other={data.user} brings={brings} onClose={onClose} />;
 }
