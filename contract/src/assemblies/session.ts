@@ -50,7 +50,7 @@ export const assemblySession = z.object({
   /** Since when; null while it is planned. */
   since: z.nullable(z.string()),
   points: z.array(point),
-  /** The current point; null before the first and after the last. */
+  /** The current point; null before the first, after the last and once it is ended. */
   currentPoint: z.nullable(id),
   floor: z.object({
     /** Whether members may ask for the floor. */

@@ -44,6 +44,13 @@ function parse(json: string): unknown {
 export const endOf = ({ endDate, endedAt }: Pick<Assembly, 'endDate' | 'endedAt'>): string =>
   endedAt ?? endDate;
 
+/** A screen reads its clock each minute, and that may be behind the server's. Milliseconds. */
+const CLOCK_LAG = 2 * 60_000;
+
+/** From when on it is over, in milliseconds since 1970; an end that the server recorded just now has passed. */
+export const endTime = ({ endDate, endedAt }: Pick<Assembly, 'endDate' | 'endedAt'>): number =>
+  endedAt ? Date.parse(endedAt) - CLOCK_LAG : Date.parse(endDate);
+
 /** An evening is often longer than planned. Milliseconds. */
 export const AFTER_THE_END = 12 * 60 * 60_000;
 
@@ -57,7 +64,7 @@ export const isOverAt = (
   quorum?: Pick<QuorumFigures, 'reached'>,
 ): boolean =>
   Boolean(assembly.issuedMinutes) ||
-  Date.parse(endOf(assembly)) + (assembly.endedAt || quorum?.reached === false ? 0 : AFTER_THE_END) < now;
+  endTime(assembly) + (assembly.endedAt || quorum?.reached === false ? 0 : AFTER_THE_END) < now;
 
 /** A backend with only the specification's calls (R1.10) returns an assembly only in the list of all. */
 async function readOrFind(id: number, signal: AbortSignal): Promise<Assembly | null> {

@@ -71,22 +71,25 @@ it('opens, suspends, resumes and ends a session, and tells the second of two equ
 });
 
 it('ends the session with the end of the acta, whose deletion resumes it', async () => {
-  const { server, as, params, ana, setState, session, mark, ask } = await anEvening();
+  const { server, as, params, ana, setState, session, moveTo, mark, ask } = await anEvening();
   const id = params.assemblyId;
   await setState('open');
+  const point = (await session()).points[0]?.id ?? null;
+  await moveTo(point);
   const question = await aQuestion(server, as, id);
   await startVoting(server, as, question.id);
   expect((await setState('ended')).message).toBe(
     'Hay una votación abierta. Ciérrela antes de terminar la asamblea.',
   );
   await endVoting(server, as, question.id);
-  const end = (await setState('ended')).data.since;
+  const { since: end, currentPoint } = (await setState('ended')).data;
+  expect(currentPoint).toBeNull();
   expect((await server.ask(readAssembly, { as, params: { id } })).data.endedAt).toBe(end);
   expect([(await mark(ana, false)).status, (await ask(ana)).status]).toEqual([409, 409]);
   expect((await setState('open')).status).toBe(409);
 
   await server.ask(saveMinutesFacts, { as, params, body: { endedAt: null } });
-  expect((await session()).state).toBe('open');
+  expect(await session()).toMatchObject({ state: 'open', currentPoint: point });
   expect((await mark(ana, false)).status).toBe(201);
 });
 

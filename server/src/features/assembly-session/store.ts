@@ -187,7 +187,7 @@ export const sessionStore = (db: Db) => {
       const { state: is, since } = await state(assemblyId, now);
       const changes = await pointChanges(assemblyId);
       const agenda = await points(assemblyId);
-      const current = currentOf(agenda, changes);
+      const current = is === 'ended' ? null : currentOf(agenda, changes);
       const documents = Map.groupBy(await pointDocumentStore(db).list(assemblyId), ({ pointId }) => pointId);
       const { isOpen, seconds, view, questionId, message } = await settings(assemblyId);
       const speaker = await speaking(assemblyId);

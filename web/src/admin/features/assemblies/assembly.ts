@@ -5,7 +5,7 @@ import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { storedWith } from '../../../core/navigation-state.ts';
-import { endOf } from '../../../domain/assembly-query.ts';
+import { endTime } from '../../../domain/assembly-query.ts';
 
 const MINUTE = 60_000;
 
@@ -26,7 +26,7 @@ export function momentOf(
   const { startDate } = assembly;
   if (assembly.archived) return 'archived';
   const isOpen = assembly.hasSession && !assembly.endedAt;
-  if (assembly.issuedMinutes || (!isOpen && Date.parse(endOf(assembly)) < now)) return 'past';
+  if (assembly.issuedMinutes || (!isOpen && endTime(assembly) < now)) return 'past';
   if (isOpen || Date.parse(startDate) <= now) return 'running';
   return dayOf(startDate) === dayOf(new Date(now).toISOString()) ? 'today' : 'coming';
 }

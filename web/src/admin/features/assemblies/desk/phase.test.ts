@@ -22,6 +22,8 @@ it('ends an assembly at the end that was entered for its minutes, before and aft
   expect(ended('2026-11-29T01:00:00.000Z', '2026-11-29T01:00:00.001Z')).toEqual(over);
   expect(ended('2026-11-29T05:00:00.000Z', '2026-11-29T04:00:00.000Z')).toMatchObject({ isOver: false });
   expect(ended('2026-11-29T05:00:00.000Z', '2026-11-29T05:00:00.001Z')).toEqual(over);
+  // The end of a session just now, by a clock that is read each minute.
+  expect(ended('2026-11-29T01:00:00.000Z', '2026-11-29T00:59:00.000Z')).toEqual(over);
 });
 
 it('keeps an assembly going while a voting is open, before its day and long after its end', () => {

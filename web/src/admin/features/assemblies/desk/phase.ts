@@ -2,7 +2,7 @@
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumCheck } from '@vigilia/contract/assemblies/presence';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { AFTER_THE_END, endOf } from '../../../../domain/assembly-query.ts';
+import { AFTER_THE_END, endTime } from '../../../../domain/assembly-query.ts';
 import type { DeskFacts } from './next-steps.ts';
 
 const HOUR = 60 * 60_000;
@@ -25,7 +25,7 @@ export function phaseOf(
   now: number,
 ): Phase {
   const isDue = dayOf(assembly.startDate) <= dayOf(new Date(now).toISOString());
-  const end = Date.parse(endOf(assembly));
+  const end = endTime(assembly);
   const isOpen = hasOpenVoting || (assembly.hasSession === true && !assembly.endedAt);
   return {
     isDue,
