@@ -257,7 +257,6 @@ function RunSheet({
             assemblyId={assemblyId}
             point={point?.text ?? null}
             folded
-            onCreated={setChosen}
           />
         </div>
         <div className={styles.column}>

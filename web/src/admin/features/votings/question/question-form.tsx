@@ -32,7 +32,7 @@ const DEFAULT_RULE =
 
 interface QuestionFormProps {
   assemblyId: number;
-  onCreated: (questionId: number) => void;
+  onCreated?: (questionId: number) => void;
   /** The point that a new question belongs to at first. */
   point?: string | null;
   /** Folded at first, also while there is no question. */
@@ -80,7 +80,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
         toastSuccess(T.created);
         // The next question often belongs to the same point.
         form.change({ ...NEW, agendaPoint });
-        if (created) onCreated(created.id);
+        if (created) onCreated?.(created.id);
       },
       failed: (error) => toastRefusal(GENERIC_FAILURE, error),
     });

@@ -23,6 +23,11 @@ it('leaves a result with its point', () => {
   expect(votingAtHand(QUESTIONS, order, 'ELECCIONES', null)?.id).toBe(3);
 });
 
+it('leaves a choice with its point, where the agenda goes on beside the button', () => {
+  expect(votingAtHand(QUESTIONS, order, 'Elecciones', 2)?.id).toBe(3);
+  expect(votingAtHand(QUESTIONS, order, 'Elecciones', 4)?.id).toBe(4);
+});
+
 it('goes on with the drafts of the point, then with those without one', () => {
   expect(nextVoting(QUESTIONS, 'Informes', 1)?.id).toBe(2);
   expect(nextVoting(QUESTIONS, 'Informes', 2)?.id).toBe(4);

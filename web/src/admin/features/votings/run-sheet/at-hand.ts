@@ -26,7 +26,7 @@ export const nextVoting = <Q extends Known>(
 ): Q | undefined => draftsAt(questions, point).find(({ id }) => id !== atHand);
 
 /**
- * The open voting, else the chosen one, else the one closed last while its point is the current one, else the next draft.
+ * The open voting, else the chosen one unless it is of another point, else the one closed last while its point is the current one, else the next draft.
  * @param order from the live stream
  * @param chosen by the chair on this screen
  */
@@ -40,7 +40,7 @@ export function votingAtHand<Q extends Known>(
   const open = byId(order?.open[0]) ?? questions.findLast(({ state }) => state === 'open');
   if (open?.state === 'open') return open;
   const wanted = byId(chosen);
-  if (wanted) return wanted;
+  if (wanted && (point === null || !wanted.agendaPoint || isAt(wanted, point))) return wanted;
   const closed = byId(order?.closed);
   if (closed && (point === null || isAt(closed, point))) return closed;
   return draftsAt(questions, point)[0];
