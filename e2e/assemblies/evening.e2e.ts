@@ -9,7 +9,7 @@ import { listActivity } from '@vigilia/contract/activity';
 import { registerAttendance } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
-import { askForFloor } from '@vigilia/contract/assemblies/session';
+import { askForFloor, setCurrentPoint, setSessionState } from '@vigilia/contract/assemblies/session';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import type { MailMessage } from '@vigilia/server/mail/mail';
@@ -536,3 +536,60 @@ test(
       expect(acta).toContain(part);
   },
 );
+
+test('the run sheet keeps to its point, stands still in a recess, and ends for two administrators at once', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  browser,
+}) => {
+  const assemblyId = await anAssembly(product, as, {
+    startDate: '2020-03-01T18:00:00.000Z',
+    endDate: '2100-03-01T23:00:00.000Z',
+    orderDay: JSON.stringify({ agenda: ['Informes', 'Estatutos', 'Elecciones'] }),
+  });
+  const params = { assemblyId };
+  for (const title of ['Artículo 5', 'Artículo 9'])
+    await ask(product, as, createQuestion, {
+      body: { title, assambleId: assemblyId, agendaPoint: 'Estatutos' },
+    });
+  const { points } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
+  await ask(product, as, setCurrentPoint, { params, body: { pointId: points[1]?.id ?? null } });
+  const context = await browser.newContext({ locale: 'es-CO' });
+  const other = await context.newPage();
+  await keepSignedIn(other, await product.anAdministrator({ name: 'Pilar' }));
+  await page.clock.install();
+  for (const screen of [page, other]) {
+    await screen.goto(`/gremial/assemblies/${assemblyId}`);
+    await expect(screen.getByRole('region', { name: 'Artículo 5' })).toBeVisible();
+  }
+
+  // A question of a later point waits for it.
+  await page.getByRole('button', { name: 'Nueva pregunta' }).click();
+  await page.getByLabel('Título de la pregunta').fill('Elección de la junta');
+  await page.getByLabel('Punto de la agenda').selectOption('Elecciones');
+  await page.getByRole('button', { name: 'Crear pregunta' }).click();
+  const agenda = page.getByRole('region', { name: 'Agenda' });
+  await expect(agenda.getByRole('link', { name: 'Elección de la junta' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Artículo 5' })).toBeVisible();
+
+  const head = page.getByRole('region', { name: 'Sesión' });
+  await head.getByRole('button', { name: 'Receso' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Receso' }).click();
+  await expect(head.getByRole('status')).toHaveText('En receso');
+  const timer = head.getByRole('timer', { name: 'Tiempo en este punto' });
+  const stood = await timer.innerText();
+  await advanceClock(page, 3000);
+  await expect(timer).toHaveText(stood);
+
+  await head.getByRole('button', { name: 'Terminar asamblea' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminar asamblea' }).click();
+  for (const screen of [page, other]) {
+    await expect(screen.getByRole('region', { name: 'Asamblea' })).toContainText('Finalizada');
+    await expect(screen.getByRole('link', { name: 'Preparar el acta' })).toBeVisible();
+    await expect(screen.getByRole('region', { name: 'Agenda' })).not.toContainText('En curso');
+    await expect(screen.getByRole('region', { name: 'Sesión' })).toHaveCount(0);
+    await expect(screen.getByRole('button', { name: 'Nueva pregunta' })).toHaveCount(0);
+  }
+  await context.close();
+});

@@ -1,5 +1,4 @@
 /** Values that screens derive from an assembly. */
-
 import { useInterval } from '@mantine/hooks';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { dayOf } from '@vigilia/contract/time/colombian-time';

@@ -276,10 +276,9 @@ function RunSheet({
   );
 }
 
-/** The facts of the desk, from the features that know them. */
 const named = ({ id, title }: Question): NamedQuestion => ({ id, title });
 
-/** Undefined until all facts of the steps are loaded; those that a backend refuses are omitted. */
+/** From the features that know them, less those that a backend refuses; undefined until all of the steps are loaded. */
 export function useDeskFacts(
   assembly: Assembly,
   questions: readonly Question[] | undefined,

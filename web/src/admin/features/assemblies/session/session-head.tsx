@@ -12,7 +12,7 @@ interface SessionHeadProps {
   actions: SessionActions;
 }
 
-export function SessionHead({ session: { state, points, currentPoint }, actions }: SessionHeadProps) {
+export function SessionHead({ session: { state, since, points, currentPoint }, actions }: SessionHeadProps) {
   const [ending, end] = useDisclosure();
   const [pausing, pause] = useDisclosure();
   const { isPending, setState } = actions;
@@ -27,7 +27,7 @@ export function SessionHead({ session: { state, points, currentPoint }, actions 
         <Text fw={700} flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
           {point ? `${place + 1}. ${point.text}` : ''}
         </Text>
-        {point?.startedAt && <Elapsed since={point.startedAt} label={T.elapsed} />}
+        {point?.startedAt && <Elapsed since={point.startedAt} until={state === 'recess' ? since : null} />}
         {(state === 'open' || state === 'recess') && (
           <Group gap="xs" wrap="nowrap">
             {state === 'open' && (
@@ -68,11 +68,13 @@ export function SessionHead({ session: { state, points, currentPoint }, actions 
 
 const SECOND = 1000;
 
-/** @param since ISO 8601 */
-function Elapsed({ since, label }: { since: string; label: string }) {
-  const seconds = Math.max(0, Math.floor((useSessionNow() - Date.parse(since)) / SECOND));
+/** @param props.until null while it goes on; both ISO 8601 */
+function Elapsed({ since, until }: { since: string; until: string | null }) {
+  const now = useSessionNow();
+  const end = until === null ? now : Date.parse(until);
+  const seconds = Math.max(0, Math.floor((end - Date.parse(since)) / SECOND));
   return (
-    <Text className="figures" c="dimmed" role="timer" aria-label={label}>
+    <Text className="figures" c="dimmed" role="timer" aria-label={T.elapsed}>
       {clockText(seconds)}
     </Text>
   );
