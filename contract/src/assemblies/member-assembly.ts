@@ -20,6 +20,8 @@ export const myAssembly = z.object({
   isOn: z.boolean(),
   /** Whether a voting of it is open. */
   isVotingOpen: z.boolean(),
+  /** Of an assembly that is in progress or begins today; absent where the caller is not on its roll. */
+  caller: z.optional(z.enum(['present', 'onRoll'])),
 });
 export type MyAssembly = z.output<typeof myAssembly>;
 

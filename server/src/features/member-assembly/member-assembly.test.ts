@@ -21,6 +21,7 @@ import {
   endVoting,
   represents,
   startVoting,
+  TODAY,
   votes,
 } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
@@ -279,6 +280,28 @@ it('lists every assembly of the caller, however many', async () => {
   for (let number = 1; number <= 24; number += 1)
     await addAttendee(server, as, await anAssembly(server, as), ana);
   expect((await server.ask(listMyAssemblies, { as: ana })).data).toHaveLength(25);
+});
+
+it('lists how the caller is in each assembly that is in progress or begins today', async () => {
+  const { server, as, assemblyId, ana, beto } = await anEvening();
+  const callers = async (person: Person) =>
+    new Map((await server.ask(listMyAssemblies, { as: person })).data.map(({ id, caller }) => [id, caller]));
+  const today = await anAssembly(server, as, TODAY);
+  await addAttendee(server, as, today, ana);
+  await addAttendee(server, as, today, beto, false);
+  const open = await anAssembly(server, as, TODAY);
+  await server.ask(setRegistration, { as, params: { id: open }, body: { isRegister: true } });
+  expect(await callers(ana)).toEqual(
+    new Map([
+      [assemblyId, undefined],
+      [today, 'present'],
+      [open, undefined],
+    ]),
+  );
+  expect((await callers(beto)).get(today)).toBe('onRoll');
+  const endedAt = new Date(server.clock.now().getTime() - 1000).toISOString();
+  await server.ask(saveMinutesFacts, { as, params: { assemblyId: today }, body: { endedAt } });
+  expect((await callers(ana)).get(today)).toBeUndefined();
 });
 
 it('lists the assemblies of the caller, those with an open voting and those that go on first, and answers others like unknown ones', async () => {

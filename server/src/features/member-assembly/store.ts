@@ -1,4 +1,5 @@
 /** Presence, powers and used rights of one member in an assembly. */
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { powerState } from '../assembly-members/attendance-sql.ts';
@@ -24,11 +25,17 @@ export const memberStore = (db: Db) => ({
         // Its corrections are of the same assembly.
         join.onRef('issued_minutes.assembly_id', '=', 'assemblies.id').on('issued_minutes.sequence', '=', 0),
       )
+      .leftJoin('attendees', (join) =>
+        join.onRef('attendees.assembly_id', '=', 'assemblies.id').on('attendees.user_id', '=', userId),
+      )
       .select((eb) => [
         'assemblies.id',
         'title',
         'start_date as startDate',
         'end_date as endDate',
+        'attendees.assist',
+        'issued_minutes.number as minutes',
+        'ended_at as endedAt',
         eb
           .case()
           .when(
@@ -62,9 +69,19 @@ export const memberStore = (db: Db) => ({
       .where(isVisibleTo(userId))
       .orderBy('stage', 'desc')
       .orderBy('start_date', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('assemblies.id', 'desc')
       .execute();
-    return rows.map(({ stage, ...row }) => ({ ...row, isOn: stage >= ON, isVotingOpen: stage === VOTING }));
+    return rows.map(({ stage, assist, minutes, endedAt, ...row }) => {
+      const isOver = minutes !== null || (endedAt !== null && endedAt < now);
+      const isCurrent = stage >= ON || (!isOver && dayOf(row.startDate) === dayOf(now));
+      return {
+        ...row,
+        isOn: stage >= ON,
+        isVotingOpen: stage === VOTING,
+        ...(isCurrent &&
+          assist !== null && { caller: assist === 1 ? ('present' as const) : ('onRoll' as const) }),
+      };
+    });
   },
 
   /** Undefined for a user who no longer exists. */

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { assemblyToOpen } from './assembly-to-open.ts';
 
-const opened = (...stages: readonly ('voting' | 'on' | 'later')[]) =>
+type Stage = 'voting' | 'on' | 'later';
+const opened = (...stages: readonly (Stage | `${Stage} ${'present' | 'onRoll'}`)[]) =>
   assemblyToOpen(
-    stages.map((stage, index) => ({
-      ...{ id: index + 1, title: '', startDate: '', endDate: '' },
-      isOn: stage !== 'later',
-      isVotingOpen: stage === 'voting',
-    })),
+    stages.map((each, index) => {
+      const [stage, caller] = each.split(' ') as [Stage, 'present' | 'onRoll' | undefined];
+      return {
+        ...{ id: index + 1, title: '', startDate: '', endDate: '' },
+        isOn: stage !== 'later',
+        isVotingOpen: stage === 'voting',
+        ...(caller && { caller }),
+      };
+    }),
   );
 
 it('opens the only assembly in progress, and of several the only one with an open voting', () => {
@@ -17,4 +22,12 @@ it('opens the only assembly in progress, and of several the only one with an ope
   expect(opened('on', 'on')).toBeUndefined();
   expect(opened('voting', 'on', 'on')).toBe(1);
   expect(opened('voting', 'voting', 'on')).toBeUndefined();
+});
+
+it('opens the assembly where the caller is present, else one on whose roll they are, before one that they may register for', () => {
+  expect(opened('voting', 'on onRoll', 'later present')).toBe(3);
+  expect(opened('on', 'later onRoll')).toBe(2);
+  expect(opened('voting', 'later onRoll', 'on onRoll')).toBe(3);
+  expect(opened('voting onRoll', 'on onRoll')).toBe(1);
+  expect(opened('on present', 'on present')).toBeUndefined();
 });
