@@ -48,7 +48,7 @@ test('a desk and a hall open with links on other devices, and end when their lin
   await expectAccessible(page);
   const list = dialog.getByRole('listitem');
   await expect(list).toHaveCount(2);
-  await expect(list.first()).toContainText('Sin usar');
+  await expect(list.first()).toContainText(/m\. Sin usar/);
   await expect(dialog.getByText(deskAddress)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enlaces' }).click();
@@ -114,6 +114,11 @@ test('a desk and a hall open with links on other devices, and end when their lin
   await hall.goto(hallAddress);
   await expect(hall.getByRole('heading', { level: 1 })).toContainText('Asamblea');
   await ask(product, administrator, setSessionState, { params, body: { state: 'ended' } });
-  await expect(hall.getByRole('heading', { name: 'La asamblea terminó' })).toBeVisible({ timeout: SOON });
+  await expect(hall.getByRole('heading', { name: /^La asamblea terminó a las? \d/ })).toBeVisible({
+    timeout: SOON,
+  });
+  await expect(hall.getByText('Asamblea general ordinaria')).toBeVisible();
+  await expect(hall.getByRole('button')).toHaveCount(0);
+  await expectAccessible(hall);
   for (const context of contexts) await context.close();
 });

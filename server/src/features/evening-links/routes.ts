@@ -8,6 +8,7 @@ import {
 } from '@vigilia/contract/assemblies/evening-links';
 import type { LinkKind } from '@vigilia/contract/call';
 import { MAX_EVENING_LINKS, USER_TYPES } from '@vigilia/contract/limits';
+import { hourText } from '@vigilia/contract/time/colombian-time';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -15,6 +16,7 @@ import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { assemblyStore } from '../assemblies/store.ts';
+import { sessionEnd } from '../assembly-members/presence-store.ts';
 import { isOver } from './link-check.ts';
 import { eveningLinkStore } from './store.ts';
 
@@ -28,7 +30,8 @@ const TEXTS = {
   sameName: (name: string) => `Ya hay un enlace «${name}». Escriba otro nombre.`,
   unknown: 'Este enlace ya no existe. Vuelva a cargar la lista.',
   worthless: 'Este enlace no existe o se revocó. Pida otro a un administrador.',
-  over: 'La asamblea terminó.',
+  over: (end: string | null) =>
+    `La asamblea terminó${end ? ` a ${/^1:/.test(hourText(end)) ? 'la' : 'las'} ${hourText(end)}` : ''}`,
   tooManyTries: 'Se abrieron demasiados enlaces equivocados desde esta conexión.',
 };
 
@@ -46,6 +49,7 @@ export const eveningLinks = feature({
     assemblies: assemblyStore(db),
     links: eveningLinkStore(db),
     isOver: (assemblyId: number, now: string) => isOver(db, assemblyId, now),
+    end: (assemblyId: number) => sessionEnd(db, assemblyId),
   }),
   routes: (on, { clock, config, database, tokens }) => {
     const tries = createRateLimit({ clock, database }, TRIES_LIMIT);
@@ -93,7 +97,7 @@ export const eveningLinks = feature({
         }
         const at = clock.now().toISOString();
         const { id, kind, name, assemblyId } = link;
-        if (await stores.isOver(assemblyId, at)) throw conflict(TEXTS.over);
+        if (await stores.isOver(assemblyId, at)) throw conflict(TEXTS.over(await stores.end(assemblyId)));
         await write(({ links }) => links.recordUse(id, at));
         return {
           accessToken: tokens.sign({

@@ -2,8 +2,9 @@
  * The screen that a link opens on a device without an account: the desk or the hall of one assembly, and no way to another
  * screen (R20.9).
  */
-import { Box, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { enterWithLink } from '@vigilia/contract/assemblies/evening-links';
 import type { TokenLink } from '@vigilia/contract/session/session';
 import { useEffect, useState } from 'react';
@@ -15,6 +16,7 @@ import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
+import { Logo } from '../../../ui/page/logo.tsx';
 import { PageTitle } from '../../../ui/page/page.tsx';
 
 const T = {
@@ -23,7 +25,6 @@ const T = {
   desk: 'Registro en la puerta',
   ended: 'Este enlace ya no sirve',
   noSecret: 'Abra esta pantalla con el enlace completo o con el código QR que le mostró un administrador.',
-  again: 'Volver a intentar',
 };
 
 const Hall = lazyPart<{ assemblyId: number; isKiosk: true }>(
@@ -86,7 +87,7 @@ function Kiosk() {
     window.addEventListener('hashchange', reload);
     return () => window.removeEventListener('hashchange', reload);
   }, []);
-  if (refused !== null) return <Ended reason={refused} onRetry={secret === '' ? undefined : enter} />;
+  if (refused !== null) return <Ended reason={refused} />;
   if (link) return <Opened link={link} onDenied={enter} />;
   return failure ? (
     <Center component="main" mih="100dvh" p="md">
@@ -119,18 +120,18 @@ function Opened({ link, onDenied }: { link: TokenLink; onDenied: () => void }) {
 }
 
 /** Large: it may be on a projector. */
-const Ended = ({ reason, onRetry }: { reason: string; onRetry: (() => void) | undefined }) => (
+const Ended = ({ reason }: { reason: string }) => (
   <Center component="main" mih="100dvh" p="xl">
     <PageTitle>{T.screen}</PageTitle>
     <Stack align="center" gap="xl" role="alert">
+      <Logo size={48} />
+      {/* The assembly of this tab; unknown after a reload. */}
+      <Text fz="h3">
+        {queryClient.getQueriesData<Assembly>({ queryKey: ['assemblies', 'title'] })[0]?.[1]?.title}
+      </Text>
       <Title order={1} ta="center" fz="clamp(1.75rem, 5vw, 4rem)" lh={1.2}>
         {reason || T.ended}
       </Title>
-      {onRetry && (
-        <Button variant="default" onClick={onRetry}>
-          {T.again}
-        </Button>
-      )}
     </Stack>
   </Center>
 );

@@ -194,7 +194,7 @@ function Row({ assemblyId, link }: { assemblyId: number; link: EveningLink }) {
         </Text>
         <Text size="sm">{T.kinds[kind]}</Text>
         <Text size="sm" c="dimmed">
-          {T.madeBy(madeBy, momentText(madeAt))}. {T.used(lastUsedAt && momentText(lastUsedAt))}
+          {T.madeBy(madeBy, momentText(madeAt))} {T.used(lastUsedAt && momentText(lastUsedAt))}
         </Text>
       </Box>
       {isAsked ? (
