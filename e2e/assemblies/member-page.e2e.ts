@@ -97,6 +97,7 @@ test('the phone opens the assembly with an open voting, lists the people of slat
   await page.getByRole('button', { name: 'Votar' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('✓ Registrado')).toBeVisible();
+  expect(await page.locator('.voting').textContent()).not.toMatch(/\b0 de \d/);
   await votes(product, beto, question.id, { slateId: question.slates?.[1]?.id ?? 0 });
   await endVoting(product, as, question.id);
   await expect(page.getByText('Empate entre Unidad y Futuro: un cargo se decide por sorteo')).toBeVisible();

@@ -81,7 +81,7 @@ const memberResult = z.object({
   ),
   /** Null without a verdict. */
   outcome: z.nullable(z.enum(['approved', 'rejected'])),
-  /** The arithmetic of the verdict, or why there is none, in Spanish; empty without a rule. */
+  /** The majority of the verdict, or why there is none, in Spanish; empty without a rule. */
   statement: z.string(),
   /** Names of the elected, in their order. */
   elected: z.array(z.string()),

@@ -270,7 +270,7 @@ it('names the tied, and says the verdict once', async () => {
   await endVoting(server, as, id);
   expect((await mineOf(server, ana, assemblyId)).now.last).toMatchObject({
     outcome: 'approved',
-    statement: expect.stringMatching(/^Tuvo 1 voto a favor y se requería 1, /),
+    statement: expect.stringMatching(/^Tuvo 1 voto a favor y se requería 1, [^×]+\.$/),
     undecided: null,
   });
 });

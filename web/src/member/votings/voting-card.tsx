@@ -37,6 +37,9 @@ export function VotingCard({ question, mine }: VotingCardProps) {
   const open = own.filter((right) => isUsable(box, right));
   const leftOut = open.filter((right) => !chosen.includes(right)).map(({ label }) => label);
   const figures = mine.figures.participation.find(({ questionId }) => questionId === question.id);
+  // The figures arrive a little later than the answer to the own ballots.
+  const done = own.filter((right) => isDone(box, right) && !right.onPaper);
+  const cast = Math.max(figures?.cast ?? 0, done.length);
   const seats = maxMarks(question);
   const titleId = `voting-${question.id}`;
 
@@ -49,7 +52,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       {question.kind === 'slates' && question.seats > 1 && <p>{T.forSeats(question.seats)}</p>}
       {seats > 1 && <p>{T.upTo(seats)}</p>}
       {/* Its line is there before its figures: nothing moves under a finger. */}
-      <p className="quiet">{figures ? T.participation(figures) : '\u00a0'}</p>
+      <p className="quiet">{figures ? T.participation({ ...figures, cast }) : '\u00a0'}</p>
       {question.showResults === 'closed' && <p className="quiet">{T.hidden}</p>}
       {question.seal && <p className="quiet">{fingerprintText(question.seal)}</p>}
       {own.map((right) => (

@@ -43,21 +43,22 @@ const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
   roll: 'en el padrón no había personas con derecho a votar',
 };
 
-/** The needed votes, with the arithmetic. */
-function requirementOf({ outcome, votesFor, needed, base, rule, isOldBase }: Verdict): string {
+const requirementOf = ({ needed, base, rule, isOldBase }: Verdict): string =>
+  `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${(isOldBase ? OLD_BASES : BASES)[rule.base](base)}`;
+
+function arithmeticOf({ outcome, votesFor, base, rule }: Verdict): string {
   const { numerator, denominator, strict } = rule;
   const isApproved = outcome === 'approved';
   const sign = strict ? (isApproved ? '>' : '≤') : isApproved ? '≥' : '<';
-  const arithmetic = `${count(votesFor)} × ${denominator} = ${count(votesFor * denominator)} ${sign} ${count(base)} × ${numerator} = ${count(base * numerator)}`;
-  return `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${(isOldBase ? OLD_BASES : BASES)[rule.base](base)} (${arithmetic})`;
+  return `${count(votesFor)} × ${denominator} = ${count(votesFor * denominator)} ${sign} ${count(base)} × ${numerator} = ${count(base * numerator)}`;
 }
 
 const verdictSentence = (verdict: Verdict): string =>
   verdict.outcome === 'approved'
-    ? `Aprobada con ${votes(verdict.votesFor)} a favor: ${requirementOf(verdict)}.`
-    : `No aprobada: tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)}.`;
+    ? `Aprobada con ${votes(verdict.votesFor)} a favor: ${requirementOf(verdict)} (${arithmeticOf(verdict)}).`
+    : `No aprobada: tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)} (${arithmeticOf(verdict)}).`;
 
-/** The reason of a verdict that is shown beside it. */
+/** The reason of a verdict on a phone, which stands beside it. */
 export const verdictReason = (verdict: Verdict): string =>
   `Tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)}.`;
 
