@@ -58,7 +58,7 @@ export const TEXTS = {
     `Dio un poder a ${name}. Mientras esté presente, ese poder no vale y vota en persona; si sale, vuelve a valer.`,
   since: (hour: string, desk: string) =>
     desk === '' ? `Desde las ${hour}` : `Desde las ${hour}, en ${desk}`,
-  leftAt: (hour: string) => `Salió a las ${hour}. Si volvió, regístrelo otra vez.`,
+  leftAt: (hour: string) => `Salió a las ${hour} Si volvió, regístrelo otra vez.`,
   unknownAbout: 'Compruebe el número. Si es de un asociado que debe estar, agréguelo aquí a la lista.',
   damagedAbout: 'Escanee otra vez, o escriba el número de la cédula.',
   nobodyAbout: 'Revise cómo está escrito, o use la cédula.',

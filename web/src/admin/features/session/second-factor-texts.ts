@@ -42,7 +42,7 @@ export const TEXTS = {
   kept: 'Ya los guardé',
 
   on: 'Está activa',
-  since: (moment: string) => `Desde ${moment}.`,
+  since: (moment: string) => `Desde ${moment}`,
   left: (count: number) =>
     count === 1 ? 'Le queda un código de recuperación.' : `Le quedan ${count} códigos de recuperación.`,
   few: 'Le quedan pocos códigos de recuperación: genere otros antes de que se acaben.',

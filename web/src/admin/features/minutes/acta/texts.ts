@@ -88,10 +88,10 @@ export const ACCEPTANCE_NAMES: Readonly<Record<Acceptance, string>> = {
 export const TIMES_ABOUT = {
   start: (derived: string | null) =>
     derived
-      ? `Vacío: la verificación del quórum de ${momentText(derived)}.`
+      ? `Vacío: la verificación del quórum de ${momentText(derived)}`
       : 'Vacío: la hora prevista. No hubo verificación del quórum.',
   end: (derived: string | null) =>
-    derived ? `Vacío: el último acto, ${momentText(derived)}.` : 'No hay un acto del que tomarla.',
+    derived ? `Vacío: el último acto, ${momentText(derived)}` : 'No hay un acto del que tomarla.',
 };
 
 export const MODALITY_NAMES = {

@@ -14,7 +14,7 @@ export const DECISION_TEXTS = {
   undecided: 'Falta decidir',
   notices: (number: number) => pluralize(number, 'aviso', 'avisos'),
   lotText: ({ drawn, drawnBy, witnessedBy, at }: Lot, nameOf: (id: number) => string) =>
-    `El empate se decidió por sorteo a favor de ${enumerate(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${momentText(at)}.`,
+    `El empate se decidió por sorteo a favor de ${enumerate(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${momentText(at)}`,
   steps: 'Ver el cálculo paso a paso',
   stepsTitle: 'Cuociente electoral',
   statements: 'Ver el texto para el acta',
@@ -40,7 +40,7 @@ export const DECISION_TEXTS = {
     confirmedBy,
     isUnsigned,
   }: HandResults['counts'][number]) =>
-    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}${confirmedBy ? `; confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? 'la segunda firma no cuenta' : 'sin segunda firma'}` : ''}. ${momentText(at)}.`,
+    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}${confirmedBy ? `; confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? 'la segunda firma no cuenta' : 'sin segunda firma'}` : ''}. ${momentText(at)}`,
 };
 
 /** The steps of the electoral quotient (C.Co. art. 197), which is not rounded. */

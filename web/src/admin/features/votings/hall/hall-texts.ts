@@ -66,7 +66,7 @@ export const HALL_TEXTS = {
     'Inicie sesión en otra pestaña de este navegador. Esta pantalla continuará sin que usted la toque.',
   offline: 'Sin conexión',
   offlineAbout: 'La pantalla se actualizará sola cuando vuelva la red.',
-  figuresOf: (moment: number) => `Las cifras son de ${atHour(moment)}.`,
+  figuresOf: (moment: number) => `Las cifras son de ${atHour(moment)}`,
   lostQuorum: (from: number, to: number | null) =>
     to === null
       ? `No hubo quórum desde ${atHour(from)}`
