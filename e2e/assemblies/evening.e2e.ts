@@ -317,7 +317,7 @@ evening(
     await expect(desk.getByText('5 de 5', { exact: true })).toBeVisible();
     clock.pass(10 * 60_000);
     await press(close);
-    await expect(hall.getByText('Aprobada', { exact: true })).toBeVisible();
+    await expect(hall.getByText('Aprobada · 3 de 5', { exact: true })).toBeVisible();
     clicks = 0;
 
     // Carlos leaves; the election ends in a tie, which a lot decides.
