@@ -24,8 +24,11 @@ test('a member picks on the phone; the secretary filters, edits, and deletes an 
   await phone.goto(`${product.address}/votar#correo=${encodeURIComponent(ana.email)}`);
   await phone.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
   await phone.getByRole('button', { name: 'Entrar' }).click();
+  const typeface = () => phone.locator('body').evaluate((body) => getComputedStyle(body).fontFamily);
+  const before = await typeface();
   await phone.getByRole('link', { name: 'Mi perfil' }).click();
   await expect(phone.getByText(ana.email)).toBeVisible();
+  expect(await typeface()).toBe(before);
   await phone.getByLabel('Ciudades').selectOption('Cali');
   await phone.getByText(/^Pasatiempos/).click();
   await phone.getByLabel('Ajedrez').check();
