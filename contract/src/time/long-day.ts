@@ -1,4 +1,5 @@
-/** Days in words, as Colombians write them. */
+/** Days and hours in words, as Colombians write them. */
+import { hourText } from './colombian-time.ts';
 
 /** The names of the months in their order. */
 export const MONTHS = [
@@ -11,3 +12,7 @@ export function dayInWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} de ${MONTHS[(month ?? 1) - 1]} de ${year}`;
 }
+
+/** `las 6:37 p. m.`, `la 1:05 p. m.`, after a preposition. */
+export const hourWithArticle = (iso: string): string =>
+  `${/^1:/.test(hourText(iso)) ? 'la' : 'las'} ${hourText(iso)}`;

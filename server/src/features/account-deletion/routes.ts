@@ -77,7 +77,7 @@ export const accountDeletion = feature({
     record: (user: StoredUser, at: string) =>
       recordOwnAccountEntry(db, user, {
         ...{ area: deleteAccount.area, what: 'Eliminó su propia cuenta', at },
-        // Deleted by whoever reads an address that an administrator chose.
+        // The code was mailed to an address that an administrator chose.
         changes: user.emailAssignedAt ? [deletedUser(user)] : [],
       }),
   }),

@@ -62,26 +62,23 @@ async function areIndependent(
     .selectFrom('users')
     .select('id')
     .where('id', 'in', [userId, ...others])
-    .where((eb) => eb.or([isAssigned, eb('deleted_at', '>=', since)]))
+    .where(isAssigned)
     .limit(1)
     .executeTakeFirst();
   if (dependent) return false;
-  const makers = await makersOf(db, userId, since);
-  const all = new Set(makers);
-  for (const other of others)
-    for (const id of await makersOf(db, other, since)) {
-      if (makers.has(id)) return false;
-      all.add(id);
-    }
-  // Who made a deleted account one is erased with it.
-  const unknown = await db
+  const own = await makersOf(db, userId, since);
+  const theirs: number[] = [];
+  for (const other of others) theirs.push(...(await makersOf(db, other, since)));
+  if (theirs.some((id) => own.has(id))) return false;
+  // The maker of a deleted account is erased with it.
+  const deleted = await db
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', [...all])
-    .where('deleted_at', 'is not', null)
+    .where('id', 'in', [...own, ...theirs])
+    .where('deleted_at', '>=', since)
     .limit(1)
     .executeTakeFirst();
-  return !unknown;
+  return !deleted;
 }
 
 export const credentialMarks = (db: Db) => ({

@@ -8,7 +8,7 @@ import {
 } from '@vigilia/contract/assemblies/evening-links';
 import type { LinkKind } from '@vigilia/contract/call';
 import { MAX_EVENING_LINKS, USER_TYPES } from '@vigilia/contract/limits';
-import { hourText } from '@vigilia/contract/time/colombian-time';
+import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -30,8 +30,7 @@ const TEXTS = {
   sameName: (name: string) => `Ya hay un enlace «${name}». Escriba otro nombre.`,
   unknown: 'Este enlace ya no existe. Vuelva a cargar la lista.',
   worthless: 'Este enlace no existe o se revocó. Pida otro a un administrador.',
-  over: (end: string | null) =>
-    `La asamblea terminó${end ? ` a ${/^1:/.test(hourText(end)) ? 'la' : 'las'} ${hourText(end)}` : ''}`,
+  over: (end: string | null) => `La asamblea terminó${end ? ` a ${hourWithArticle(end)}` : ''}`,
   tooManyTries: 'Se abrieron demasiados enlaces equivocados desde esta conexión.',
 };
 

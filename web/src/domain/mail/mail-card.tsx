@@ -2,7 +2,8 @@
 import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Mailing } from '@vigilia/contract/assemblies/convocations';
-import { hourText, momentText } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
+import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import type { ReactNode } from 'react';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { lazyDialog } from '../../ui/dialog/dialog.tsx';
@@ -66,7 +67,7 @@ export function MailCard({ mail, statement, canContinue, action, recipients, chi
         )}
         {problem !== null && (
           <Alert color="amber" title={T.states.delayed} role="status">
-            {problem} {retryAt !== null && T.retryMoment(hourText(retryAt))}
+            {problem} {retryAt !== null && T.retryMoment(hourWithArticle(retryAt))}
           </Alert>
         )}
         <Text maw="70ch">{statement}</Text>

@@ -11,7 +11,7 @@ export const MAIL_TEXTS = {
   continue: 'Continuar',
   actionFailure: 'No se pudo completar la acción',
   recipients: 'Ver destinatarios',
-  retryMoment: (at: string) => `Se intentará de nuevo a las ${at}`,
+  retryMoment: (at: string) => `Se intentará de nuevo a ${at}`,
   table: 'Destinatarios de este envío',
   name: 'Nombre',
   email: 'Correo',

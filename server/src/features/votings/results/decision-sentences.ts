@@ -58,7 +58,7 @@ const verdictSentence = (verdict: Verdict): string =>
     ? `Aprobada con ${votes(verdict.votesFor)} a favor: ${requirementOf(verdict)} (${arithmeticOf(verdict)}).`
     : `No aprobada: tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)} (${arithmeticOf(verdict)}).`;
 
-/** The reason of a verdict on a phone, which stands beside it. */
+/** The reason of a verdict, shown beside it on a phone. */
 export const verdictReason = (verdict: Verdict): string =>
   `Tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)}.`;
 

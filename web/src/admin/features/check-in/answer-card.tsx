@@ -11,6 +11,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { hourText } from '@vigilia/contract/time/colombian-time';
+import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import styles from './desk.module.css';
@@ -34,8 +35,6 @@ const TONES: Readonly<Record<AnswerKind, Tone>> = {
 };
 const ICONS = { good: IconCircleCheck, attention: IconAlertTriangle, bad: IconCircleX, quiet: IconScan };
 
-const hourOf = (moment: string | null): string => hourText(moment ?? '');
-
 /** The number or name that was read, where nobody is known. */
 const whoOf = ({ person, read, kind }: Answer): string => {
   if (person) return fullName(person);
@@ -47,9 +46,9 @@ function detailOf(answer: Answer): string {
   switch (kind) {
     case 'registered':
     case 'already':
-      return since === null ? '' : T.since(hourOf(since), desk);
+      return since === null ? '' : T.since(hourWithArticle(since), desk);
     case 'left':
-      return T.leftAt(hourOf(leftAt));
+      return T.leftAt(hourWithArticle(leftAt ?? ''));
     case 'unknown':
       return T.unknownAbout;
     case 'undone':
@@ -218,7 +217,7 @@ export function RecentAnswers({ answers }: { answers: readonly Answer[] }) {
               borderBottom: '1px solid var(--line)',
             }}
           >
-            <span className="figures">{hourOf(answer.arrival?.at ?? null)}</span>
+            <span className="figures">{hourText(answer.arrival?.at ?? '')}</span>
             <Box component="span" style={{ overflowWrap: 'anywhere' }}>
               {whoOf(answer)}
             </Box>

@@ -3,7 +3,7 @@
  * the server has them.
  */
 import { recordArrivals, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
-import { hourText } from '@vigilia/contract/time/colombian-time';
+import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { randomName } from '../../../core/random-name.ts';
@@ -49,7 +49,7 @@ function problemOf({ outcome, leftAt, refused }: SettledArrival, undone: boolean
   if (refused !== undefined) return refused;
   if (undone) return '';
   if (outcome === 'unknown') return T.unknown;
-  return outcome === 'left' ? T.left(hourText(leftAt ?? '')) : '';
+  return outcome === 'left' ? T.left(hourWithArticle(leftAt ?? '')) : '';
 }
 
 function createSender(assemblyId: number): Sender {

@@ -56,9 +56,8 @@ export const TEXTS = {
   },
   attorney: (name: string) =>
     `Dio un poder a ${name}. Mientras esté presente, ese poder no vale y vota en persona; si sale, vuelve a valer.`,
-  since: (hour: string, desk: string) =>
-    desk === '' ? `Desde las ${hour}` : `Desde las ${hour}, en ${desk}`,
-  leftAt: (hour: string) => `Salió a las ${hour} Si volvió, regístrelo otra vez.`,
+  since: (hour: string, desk: string) => (desk === '' ? `Desde ${hour}` : `Desde ${hour}, en ${desk}`),
+  leftAt: (hour: string) => `Salió a ${hour} Si volvió, regístrelo otra vez.`,
   unknownAbout: 'Compruebe el número. Si es de un asociado que debe estar, agréguelo aquí a la lista.',
   damagedAbout: 'Escanee otra vez, o escriba el número de la cédula.',
   nobodyAbout: 'Revise cómo está escrito, o use la cédula.',
@@ -88,7 +87,7 @@ export const TEXTS = {
   columns: { hour: 'Hora', who: 'Quién', problem: 'Qué pasó', actions: '' },
   problems: {
     unknown: 'No está en la lista. Agréguelo a la asamblea y reintente.',
-    left: (hour: string) => `Salió a las ${hour}, después de esta llegada. Si volvió, regístrelo otra vez.`,
+    left: (hour: string) => `Salió a ${hour}, después de esta llegada. Si volvió, regístrelo otra vez.`,
   },
   retry: 'Reintentar',
   retryAll: 'Reintentar todas',

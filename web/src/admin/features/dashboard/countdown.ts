@@ -1,7 +1,8 @@
 /** When an assembly begins or ends, and its quorum, in words. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
-import { dayOf, hourText, momentText } from '@vigilia/contract/time/colombian-time';
+import { dayOf, momentText } from '@vigilia/contract/time/colombian-time';
+import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q } from './texts.ts';
 
 /** Milliseconds. */
@@ -19,7 +20,7 @@ export function countdown(
   const start = Date.parse(startDate);
   const today = new Date(now).toISOString();
   if (start <= now)
-    return dayOf(endDate) === dayOf(today) ? C.ends(hourText(endDate)) : C.endsOn(momentText(endDate));
+    return dayOf(endDate) === dayOf(today) ? C.ends(hourWithArticle(endDate)) : C.endsOn(momentText(endDate));
   const days = Math.round((startOfDay(startDate) - startOfDay(today)) / DAY);
   if (days === 1) return C.tomorrow;
   if (days > 1) return C.days(days);

@@ -73,7 +73,7 @@ export const DASHBOARD_TEXTS = {
 };
 
 export const COUNTDOWN_TEXTS = {
-  ends: (hour: string) => `Termina a las ${hour}`,
+  ends: (hour: string) => `Termina a ${hour}`,
   endsOn: (moment: string) => `Termina el ${moment}`,
   minutes: (left: string) => `Empieza en ${left}`,
   tomorrow: 'Empieza mañana',

@@ -1,12 +1,12 @@
 /** Says that the quorum was lost while a voting is open; nothing while there is one, and on another backend. */
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
-import { hourText } from '@vigilia/contract/time/colombian-time';
+import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { count } from '../../../core/text.ts';
 import type { Voting } from './live.ts';
 
 const T = {
   lost: (since: string | undefined, missing: number) =>
-    `Se perdió el quórum${since ? ` a las ${since}` : ''}: ${missing === 1 ? 'falta 1 persona' : `faltan ${count(missing)} personas`}.`,
+    `Se perdió el quórum${since ? ` a ${since}` : ''}: ${missing === 1 ? 'falta 1 persona' : `faltan ${count(missing)} personas`}.`,
   open: 'La votación sigue abierta.',
 };
 
@@ -22,7 +22,8 @@ export function LostQuorum({ voting: { state, quorum, results }, className }: Lo
     <div role="status">
       {isLost && (
         <p className={className}>
-          <strong>{T.lost(since && hourText(since), quorum.needed - countedPeople(quorum))}</strong> {T.open}
+          <strong>{T.lost(since && hourWithArticle(since), quorum.needed - countedPeople(quorum))}</strong>{' '}
+          {T.open}
         </p>
       )}
     </div>

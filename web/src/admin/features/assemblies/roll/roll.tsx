@@ -91,7 +91,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   );
   const error = useRefetchError(roll);
   const isUnknown = error instanceof ApiError && error.status === 404;
-  const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval });
+  const quorum = useQuery({ ...quorumQuery(assemblyId), enabled: inDialog, refetchInterval });
   const votings = useFollowedRoll(assemblyId, saving);
   const issued = useIssuedReason(assemblyId);
   const isPast = useIsPast(assemblyId);
@@ -147,13 +147,14 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   if (!roll.data || !shown) return <RollSkeleton />;
   if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
-  // The head of the page says it.
-  const figure = !inDialog ? null : quorum.data ? (
-    <QuorumFigure figures={quorum.data} isPast={isPast} />
-  ) : (
-    // Nothing where the backend returns none.
-    quorum.isPending && <QuorumSkeleton />
-  );
+  // The head of the page says it. Nothing where the backend returns none.
+  const figure =
+    inDialog &&
+    (quorum.data ? (
+      <QuorumFigure figures={quorum.data} isPast={isPast} />
+    ) : (
+      quorum.isPending && <QuorumSkeleton />
+    ));
   const showsPresence = roll.data.some(({ userId, assist }) => userId !== undefined && assist !== undefined);
   const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
   return (

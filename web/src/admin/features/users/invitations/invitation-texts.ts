@@ -33,7 +33,7 @@ export const INVITATION_TEXTS = {
   stoppedAbout: (number: number) => `No se enviaron ${pluralize(number, 'invitación', 'invitaciones')}.`,
   stopFailure: 'No se pudo detener el envío',
   delayed: 'El envío está en espera',
-  retry: (at: string) => `Se intentará de nuevo a las ${at}`,
+  retry: (at: string) => `Se intentará de nuevo a ${at}`,
   last: (at: string, by: string) => `Último envío: ${at}${by === '' ? '' : `, por ${by}`}`,
   result: (sent: number, failed: number, stopped: number) =>
     [

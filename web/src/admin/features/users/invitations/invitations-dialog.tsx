@@ -1,7 +1,8 @@
 /** The queue of invitations: whom to invite, how far the mails are, and who got none. */
 import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { hourText, momentText } from '@vigilia/contract/time/colombian-time';
+import { momentText } from '@vigilia/contract/time/colombian-time';
+import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import type { InvitationProgress } from '@vigilia/contract/users/invitations';
 import { useEffect, useRef } from 'react';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
@@ -109,7 +110,7 @@ function UnderWay({ progress }: { progress: InvitationProgress }) {
         </Text>
       ) : (
         <Alert color="amber" title={T.delayed} role="status">
-          {problem} {retryAt !== null && T.retry(hourText(retryAt))}
+          {problem} {retryAt !== null && T.retry(hourWithArticle(retryAt))}
         </Alert>
       )}
       <Group>

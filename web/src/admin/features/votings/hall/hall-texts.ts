@@ -1,16 +1,13 @@
 /** Texts of the hall (R12.26). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { hourText } from '@vigilia/contract/time/colombian-time';
+import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { count, pluralize } from '../../../../core/text.ts';
 
 /** `7:42 p. m.`, in Colombia wherever the window is, as on all screens. */
 export const hourOf = (moment: number): string => hourText(new Date(moment).toISOString());
 
-/** '1:05 a. m.' and '1:05 p. m.' are said with another article. */
-const atHour = (moment: number): string => {
-  const hour = hourOf(moment);
-  return `${/^1:/.test(hour) ? 'la' : 'las'} ${hour}`;
-};
+const atHour = (moment: number): string => hourWithArticle(new Date(moment).toISOString());
 
 export const HALL_TEXTS = {
   screen: 'Sala',
