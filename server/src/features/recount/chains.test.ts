@@ -1,6 +1,7 @@
 /** Chains over another secret, a restore from a backup, and access that administrators gave. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { issueEntrance } from '@vigilia/contract/session/entrance';
 import { updateUser } from '@vigilia/contract/users/users';
 import { readPublishedList, readSeals } from '@vigilia/contract/verification/published-votings';
@@ -14,7 +15,9 @@ import {
   anAssembly,
   aQuestion,
   endVoting,
+  resultsOf,
   startVoting,
+  withoutActs,
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { sourceOf } from '../../testing/comparison/backups.ts';
@@ -80,6 +83,9 @@ it('announces another secret in the chain, and keeps the receipts of the first o
   expect(problems).toEqual([]);
   expect(kinds).toEqual(['opened', 'closed', 'keyChanged', 'opened', 'passwordsSet', 'codesShown', 'closed']);
   expect(notes).toContain('La llave del servidor cambió');
+  expect(withoutActs((await resultsOf(second, admin, one.id)).notices)).toEqual([
+    expect.stringMatching(/^El .* cambió la llave con la que el servidor firma los sellos\.$/),
+  ]);
   expect(notes).toContain(
     'derechos a votar de cuentas cuya contraseña o correo había puesto un administrador: 1',
   );
@@ -117,6 +123,12 @@ it('seals a restore once, resets open votings, and recounts later ones', async (
   const before = await recounted(started, admin, assemblyId, [receipt]);
   expect(before.problems).toEqual([]);
   expect(before.notes).toContain('se restauró de una copia del 2026-03-02T15:00:00.000Z');
+  const phone = await started.ask(readMine, { as: ana, params: { assemblyId } });
+  const notices = [
+    expect.stringContaining('desde una copia de seguridad del 2 de marzo de 2026 a las 10:00.'),
+  ];
+  expect(withoutActs((await resultsOf(started, admin, closed.id)).notices)).toEqual(notices);
+  expect(withoutActs(phone.data.now.last?.notices)).toEqual(notices);
   expect(before.kinds).toEqual(['opened', 'closed', 'opened', 'closed', 'reopened', 'restored']);
   const again = await started.ask(readPublishedList, {
     as: admin,

@@ -127,15 +127,16 @@ export const sealStore = (db: Db) => {
       return counts;
     },
 
-    /** How often title, place or dates of an assembly changed after a voting of it was opened (R12.44). */
-    async callChanges(assemblyId: number): Promise<number> {
-      const { changes } = await db
+    /** Seals about a whole assembly that the result of each of its votings states (R12.44, R18.8). */
+    async eventsOf(assemblyId: number): Promise<Seal[]> {
+      const rows = await db
         .selectFrom('seals')
-        .select(({ fn }) => fn.countAll().as('changes'))
+        .select(COLUMNS)
         .where('assembly_id', '=', assemblyId)
-        .where('kind', '=', 'callChanged')
-        .executeTakeFirstOrThrow();
-      return Number(changes);
+        .where('kind', 'in', ['callChanged', 'restored', 'keyChanged'])
+        .orderBy('number')
+        .execute();
+      return rows.map(asSeal);
     },
 
     /** The sealed situation of each opening of a question, with its round and, once it is closed, how it went on. */

@@ -5,6 +5,22 @@ import type { OpenedBody, Seal, SealBodies } from './protocol/seals.ts';
 
 const bodyOf = <K extends Seal['kind']>({ body }: Seal): SealBodies[K] => JSON.parse(body);
 
+/** Of a restore or another key, which are about every voting of the assembly. */
+export function serverStatements(
+  seal: Seal,
+  openings: ReadonlyMap<number, OpenedBody> = new Map(),
+): string[] {
+  const at = formatTimestamp(seal.at);
+  if (seal.kind === 'keyChanged')
+    return [`El ${at} cambió la llave con la que el servidor firma los sellos.`];
+  if (seal.kind !== 'restored') return [];
+  const { madeAt, reset } = bodyOf<'restored'>(seal);
+  const titles = reset.flatMap((id) => openings.get(id) ?? []).map(({ title }) => `«${title}»`);
+  return [
+    `El ${at} el servidor empezó a funcionar desde una copia de seguridad del ${formatTimestamp(madeAt)}.${titles.length > 0 ? ` En ella estaban abiertas, y volvieron a ser borradores: ${titles.join(', ')}.` : ''}`,
+  ];
+}
+
 /** Empty without a seal. */
 export function sealStatements(chain: readonly Seal[]): string[] {
   const last = chain.at(-1);
@@ -21,14 +37,7 @@ export function sealStatements(chain: readonly Seal[]): string[] {
     } else if (seal.kind === 'withdrawn') {
       const title = openings.get(bodyOf<'withdrawn'>(seal).questionId)?.title ?? '';
       statements.push(`La votación «${title}» se retiró el ${at}; sus sellos y sus listas se conservan.`);
-    } else if (seal.kind === 'restored') {
-      const { madeAt, reset } = bodyOf<'restored'>(seal);
-      const titles = reset.flatMap((id) => openings.get(id) ?? []).map(({ title }) => `«${title}»`);
-      statements.push(
-        `El ${at} el servidor empezó a funcionar desde una copia de seguridad del ${formatTimestamp(madeAt)}.${titles.length > 0 ? ` En ella estaban abiertas, y volvieron a ser borradores: ${titles.join(', ')}.` : ''}`,
-      );
-    } else if (seal.kind === 'keyChanged')
-      statements.push(`El ${at} cambió la llave con la que el servidor firma los sellos.`);
+    } else statements.push(...serverStatements(seal, openings));
   }
   return [
     `Las aperturas y los cierres quedaron sellados en una cadena. La última huella es ${fingerprintOf(last.hash)}, del ${formatTimestamp(last.at)}; con ella y el paquete de verificación cualquier persona puede recontar las votaciones selladas y cerradas.`,

@@ -1,7 +1,7 @@
 /** Facts from which the results of a question are presented and stated. */
 import type { Lot, PendingPaper } from '@vigilia/contract/votings/question-results';
 import type { Period } from '../../assembly-members/domain/presence-history.ts';
-import type { CountedKind, SealedSituation } from '../../verification/protocol/seals.ts';
+import type { CountedKind, Seal, SealedSituation } from '../../verification/protocol/seals.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Tally } from '../domain/tally.ts';
 import type { Candidate } from '../domain/voting-method.ts';
@@ -53,8 +53,8 @@ export interface CountedQuestion {
   readonly sealed: ReadonlyMap<CountedKind, number>;
   /** The situation of each opening; empty while it is open. */
   readonly actsBefore: readonly SealedSituation[];
-  /** Changes of title, place or dates of the assembly after a voting of it was opened; 0 while it is open. */
-  readonly callChanges: number;
+  /** Seals about the whole assembly; empty while it is open. */
+  readonly events: readonly Seal[];
   /** Rights that were not used and were suspended at the close (R12.35). */
   readonly suspendedRights: number;
 }

@@ -11,6 +11,7 @@ import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { lateNotices } from '../../assembly-members/late-notices.ts';
 import type { CountedKind, StatedNumbers } from '../../verification/protocol/seals.ts';
+import { serverStatements } from '../../verification/statements.ts';
 import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
@@ -425,12 +426,14 @@ export const actStatements = ({ actsBefore }: CountedQuestion): string[] =>
   });
 
 /** What people were called to is another text now (R12.44). */
-const callStatements = ({ callChanges }: CountedQuestion): string[] =>
-  callChanges === 0
+function callStatements({ events }: CountedQuestion): string[] {
+  const callChanges = events.filter(({ kind }) => kind === 'callChanged').length;
+  return callChanges === 0
     ? []
     : [
         `Después de abrir una votación de esta asamblea se ${callChanges === 1 ? 'cambió' : 'cambiaron'} su título, su lugar o sus fechas${callChanges === 1 ? '' : `, ${count(callChanges)} veces`}.`,
       ];
+}
 
 /** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
 function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQuestion): string[] {
@@ -500,6 +503,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...countStatements(counted),
         ...actStatements(counted),
         ...callStatements(counted),
+        ...counted.events.flatMap((event) => serverStatements(event)),
         ...quorumStatements(counted),
         ...paperNotices(counted),
       ]

@@ -49,7 +49,7 @@ function resultsOf(
     suspendedRights: 0,
     sealed: new Map(),
     actsBefore: [],
-    callChanges: 0,
+    events: [],
     paperDecides: false,
   });
 }

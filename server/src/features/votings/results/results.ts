@@ -100,7 +100,7 @@ export async function countQuestion(
     suspendedRights: suspended,
     sealed: isDecided ? await stores.seals.countsOf(id) : new Map(),
     actsBefore: isDecided ? await stores.seals.actsOf(id) : [],
-    callChanges: isDecided ? await stores.seals.callChanges(question.assemblyId) : 0,
+    events: isDecided ? await stores.seals.eventsOf(question.assemblyId) : [],
     decision,
     paperDecides:
       decision !== null &&
