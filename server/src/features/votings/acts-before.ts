@@ -22,6 +22,7 @@ import { QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
 import { isChangedByStaff } from '../assembly-members/attendance-sql.ts';
 import { nominees } from '../assembly-members/nominees.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../users/audited-fields.ts';
+import { sealStore } from '../verification/seal-store.ts';
 import { numbersOf, type Opening, type Situation, situation, withoutZeros } from './situation.ts';
 
 const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite de poderes';
@@ -124,9 +125,12 @@ async function titlesOf(db: Db): Promise<(assemblyId: number, title: string) => 
   };
 }
 
+const EQUAL_TITLE =
+  'votaciones abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días';
+
 /**
- * Closed votings of other assemblies with a title that reads the same, also a former one: those that left the lists, are of the
- * same days, or were closed within as many days, as stated dates can be corrected later.
+ * Votings of other assemblies with a title that reads the same, also a former one: those that left the lists, are open, are of
+ * the same days, or were closed within as many days, as stated dates can be corrected later.
  */
 async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Promise<number> {
   const own = await db
@@ -138,24 +142,24 @@ async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Prom
     .selectFrom('openings')
     .innerJoin('questions', 'questions.id', 'question_id')
     .innerJoin('assemblies', 'assemblies.id', 'assembly_id')
-    .select(({ fn }) => [
-      ...(['assembly_id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'] as const),
-      fn.max('closed_at').as('closed'),
-    ])
+    .select(['assembly_id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'])
+    .select(sql<string>`max(coalesce(closed_at, ${at}))`.as('closed'))
     .where('assembly_id', '<>', assemblyId)
-    .where('closed_at', 'is not', null)
     .groupBy(['question_id', 'assembly_id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'])
     .execute();
   const titles = await titlesOf(db);
   const ownTitles = titles(assemblyId, own.title);
   return rows.filter(
     ({ assembly_id: id, title, start_date, deleted_at, closed }) =>
-      (deleted_at !== null ||
-        isOfOneMeeting(start_date, own.start_date) ||
-        isOfOneMeeting(closed ?? at, at)) &&
+      (deleted_at !== null || isOfOneMeeting(start_date, own.start_date) || isOfOneMeeting(closed, at)) &&
       [...titles(id, title)].some((each) => ownTitles.has(each)),
   ).length;
 }
+
+/** Those of equal title that the last opening of a voting does not state. */
+export const votingsSinceOpening = async (db: Db, { questionId, assemblyId, at }: Opening): Promise<number> =>
+  (await votingsOfEqualTitle(db, assemblyId, at)) -
+  ((await sealStore(db).actsOf(questionId)).at(-1)?.attention[EQUAL_TITLE] ?? 0);
 
 /** One value of the database. */
 const scalar = async <T>(db: Db, query: RawBuilder<unknown>): Promise<T | null> =>
@@ -173,8 +177,19 @@ const madeAt = async (db: Db, assemblyId: number): Promise<string> =>
 const isRetyped = (changes: readonly ActivityChange[]): boolean =>
   changes.some((change) => change.before && hasField([change], USER_FIELD_NAMES.userType));
 
-const isPromoted = (changes: readonly ActivityChange[]): boolean =>
-  changes.some((change) => change.after === ADMINISTRATOR && hasField([change], USER_FIELD_NAMES.userType));
+/** How often an account was made an administrator, also one that was deleted since. */
+async function promotions(db: Db, since: string): Promise<number> {
+  const { userType } = USER_FIELD_NAMES;
+  const entries = await db
+    .selectFrom('activity')
+    .select('changes')
+    .where('at', '>=', since)
+    .where(mayChange([userType]))
+    .execute();
+  return entries
+    .flatMap(({ changes }) => changesIn(changes))
+    .filter((change) => change.after === ADMINISTRATOR && hasField([change], userType)).length;
+}
 
 /** Accounts of which an entry since then changes one of the fields so. */
 async function changedAccounts(
@@ -182,7 +197,7 @@ async function changedAccounts(
   fields: readonly string[],
   since: string,
   isMeant: (changes: readonly ActivityChange[]) => boolean,
-  among = sql`select id from users`,
+  among: RawBuilder<unknown>,
 ): Promise<Set<number>> {
   const rows = await db
     .selectFrom('activity_subjects')
@@ -323,7 +338,6 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
     db,
     sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
   );
-  const promoted = await changedAccounts(db, [USER_FIELD_NAMES.userType], halfYear, isPromoted);
   const renamed = await renamedNominees(db, opening.questionId, assemblyId, halfYear);
   const { acts, attention } = await situation(db, opening, ways, recent);
   return {
@@ -339,7 +353,7 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         [SETTINGS]: editsSince(since),
         [CALL_EDITS]: calls.length,
         'enlaces de mesas revocados': Number(revoked),
-        'cuentas hechas administrador': promoted.size,
+        'veces que se hizo administrador a alguien': await promotions(db, halfYear),
         'cuentas del padrón creadas': accounts.created,
         'cuentas del padrón eliminadas': accounts.deleted,
         'cuentas del padrón con contraseña o correo puestos': accounts.credentials.size,
@@ -362,8 +376,7 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         'cuentas del padrón a las que se unió otra': accounts.merged.size,
         'cuentas del padrón creadas con la cédula que tenía otra': accounts.takenOver,
         'candidatos de fuera del padrón con otro nombre o cédula': renamed.size,
-        'votaciones cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días':
-          await votingsOfEqualTitle(db, assemblyId, at),
+        [EQUAL_TITLE]: await votingsOfEqualTitle(db, assemblyId, at),
         [`${CALL_EDITS} después de abrir una votación o en las 24 horas anteriores`]: calls.filter(
           (edit) => edit.at >= earlier(opened ?? day, day),
         ).length,

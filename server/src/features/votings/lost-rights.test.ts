@@ -300,6 +300,9 @@ it('takes an account that an administrator made one for that administrator, at t
   expect((await server.ask(deleteUser, { as, params: { id: gone.id } })).status).toBe(200);
   await verify(server, as, assemblyId, dora);
   await verify(server, await server.anAdministrator(), assemblyId, caro);
+  const third = await server.aMember();
+  expect((await edit(server, as, third, { userType: 2 })).status).toBe(200);
+  expect((await server.ask(deleteUser, { as, params: { id: third.id } })).status).toBe(200);
   await startVoting(server, as, questionId);
   await endVoting(server, as, questionId);
   expect(await sealedIn(server, as, assemblyId)).toEqual([
@@ -307,7 +310,8 @@ it('takes an account that an administrator made one for that administrator, at t
     ['verifiedByAssigner', 3],
   ]);
   const { notices = [] } = await resultsOf(server, as, questionId);
-  expect(notices.join(' ')).toContain('cuentas hechas administrador: 2;');
+  // Also of the account that is deleted.
+  expect(notices.join(' ')).toContain('veces que se hizo administrador a alguien: 3;');
 });
 
 it('seals and logs at the close whose mark ended meanwhile, also where they are as many as at the opening', async () => {

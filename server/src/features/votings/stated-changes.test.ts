@@ -474,8 +474,32 @@ it('tells that an archived assembly whose title reads the same had closed voting
   await open();
   await close();
   expect((await stated()).attention).toContainEqual(
-    expect.stringMatching(/votaciones cerradas de otra asamblea que tiene o tuvo el mismo título, .*: 2\.$/),
+    expect.stringMatching(
+      /votaciones abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título, .*: 2\.$/,
+    ),
   );
+});
+
+it('states a voting of another assembly of the same title with either, though neither was closed when the other opened', async () => {
+  const { server, as, people, stated, acts, open, close } = await anEvening('cast', {
+    title: 'Asamblea extraordinaria',
+  });
+  const id = await anAssembly(server, as, { ...TODAY, title: 'Asambleɑ extraordinaria.' });
+  await addAttendee(server, as, id, people[0] as Person);
+  const body = { title: '¿Aprueba?', assambleId: id, kind: 'yesNo' } as const;
+  const { data: other } = await server.ask(createQuestion, { as, body });
+  await open();
+  await startVoting(server, as, other.id);
+  await close();
+  await endVoting(server, as, other.id);
+  expect(await stated()).toMatchObject({
+    notices: ['Al cerrarla había 1 votación más de otra asamblea que tiene o tuvo el mismo título.'],
+    attention: [expect.stringMatching(/al cerrarla, más votaciones de otra asamblea .*: 1\.$/)],
+  });
+  expect((await acts()).join()).not.toContain('mismo título');
+  const { notices } = await resultsOf(server, as, other.id);
+  expect(notices?.join()).toContain('abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título,');
+  expect(withoutActs(notices)).toEqual([]);
 });
 
 it('tells of another assembly of these days whose title or date was another one meanwhile', async () => {

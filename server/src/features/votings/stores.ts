@@ -13,7 +13,7 @@ import { sessionStore } from '../assembly-session/store.ts';
 import { userStore } from '../users/store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
-import { actsBefore } from './acts-before.ts';
+import { actsBefore, votingsSinceOpening } from './acts-before.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import { attendingOf, lostRightsOf, neededSince, registrationTaken, withoutRightIn } from './lost-rights.ts';
@@ -48,6 +48,7 @@ export const votingStores = (db: Db) => ({
   attendingOf: (questionId: number) => attendingOf(db, questionId),
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
   actsBefore: (opening: Opening) => actsBefore(db, opening),
+  votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
   neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;

@@ -303,6 +303,11 @@ export async function closeVoting(
     ...lost,
     registrationTaken: await stores.registrationTaken(question.id),
     passwordsUsed: await stores.marks.preparedVotes(question.id),
+    equalTitles: await stores.votingsSinceOpening({
+      questionId: question.id,
+      assemblyId: question.assemblyId,
+      at,
+    }),
   };
   for (const kind of [
     'accountDeleted',
@@ -310,6 +315,7 @@ export async function closeVoting(
     'powersEnded',
     'registrationTaken',
     'passwordsUsed',
+    'equalTitles',
   ] as const)
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   await sealIdentities({ stores, audit }, question, 'Cerró', key, at);

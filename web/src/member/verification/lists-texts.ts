@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
   presenceTaken: 'Derechos sin usar con una asistencia que cambió un administrador o la mesa',
   powersEnded: 'Derechos sin usar de poderes que terminaron',
   registrationTaken: 'Veces que se quitó una forma de registro durante la votación',
+  equalTitles: 'Al cerrar, más votaciones de otra asamblea del mismo título',
   quorumLost: 'Veces que se perdió el quórum durante la votación',
   quorumMissing: 'Personas que faltaban para el quórum al cerrar',
   restored: 'Servidor restaurado de una copia',

@@ -118,6 +118,7 @@ const COUNTS = {
   presenceTaken: 'derechos sin usar de quienes tuvieron la asistencia cambiada por un administrador o la mesa mientras estuvo abierta',
   powersEnded: 'derechos sin usar cuyo poder terminó o cambió mientras estuvo abierta',
   registrationTaken: 'veces que se cerró el registro de los celulares, se le quitó una forma o se revocó el enlace de una mesa, mientras estuvo abierta',
+  equalTitles: 'al cerrarla, más votaciones de otra asamblea que tiene o tuvo el mismo título',
   quorumLost: 'veces que se perdió el quórum mientras estuvo abierta',
   quorumMissing: 'al cerrar, personas que faltaban para el quórum',
 };

@@ -121,6 +121,8 @@ export const COUNTED_KINDS = [
   'powersEnded',
   /** At the close: how often the registration was closed, or lost a way, while the voting was open (R12.38). */
   'registrationTaken',
+  /** At the close: votings of other assemblies of the same title that the opening does not state (R12.43). */
+  'equalTitles',
   /** At the close: how often the quorum was lost while the voting was open, and people missing for it then (R12.22). */
   'quorumLost',
   'quorumMissing',

@@ -399,6 +399,8 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
     `${pluralize(rights, 'derecho a votar quedó', 'derechos a votar quedaron')} sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se podía${rights === 1 ? '' : 'n'} usar.`,
   registrationTaken: (times) =>
     `Mientras estuvo abierta, ${pluralize(times, 'vez', 'veces')} se cerró el registro de asistencia de los celulares, se le quitó una forma o se revocó el enlace de una mesa.`,
+  equalTitles: (votings) =>
+    `Al cerrarla había ${pluralize(votings, 'votación', 'votaciones')} más de otra asamblea que tiene o tuvo el mismo título.`,
   paperDiscarded: (ballots) =>
     `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
   codesShown: (people) =>
