@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createBoundedQueue, type QueueSender } from '../runtime/bounded-queue.ts';
 import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
-import { unavailable } from '../runtime/errors.ts';
+import { tooManyTries, unavailable } from '../runtime/errors.ts';
 import type { DocumentFormat } from './formats.ts';
 import { DocumentObjection, excessive, type Objection } from './objections.ts';
 import { scanForViruses } from './virus-scan.ts';
@@ -18,14 +18,40 @@ export const megabytesOf = (machine: number, container: number): number =>
   Math.max(450, Math.min(900, Math.floor(Math.min(machine, container || machine) / 2 / 1024 / 1024)));
 const MEGABYTES = megabytesOf(totalmem(), process.constrainedMemory());
 const MAX_PIXELS = 44_000 * MEGABYTES;
-/** Milliseconds: twenty pages scanned in colour at 300 dpi take 20 s on a busy machine. */
-const LIMITS = { megabytes: MEGABYTES, heapMegabytes: 256, idleMegabytes: 180, time: 40_000 };
+/** Milliseconds of a page: scanned in colour at 600 dpi it takes 3.5 s, and on an overloaded machine five times as long. */
+const PAGE_TIME = 20_000;
+/** Twenty pages scanned in colour at 300 dpi take 24 s, with the same factor. */
+const TIME = 120_000;
+const LIMITS = {
+  ...{ megabytes: MEGABYTES, heapMegabytes: 256, idleMegabytes: 180 },
+  ...{ stepTime: PAGE_TIME, time: TIME },
+};
 /** Documents that may wait: administrators attach one at a time. */
 const MAX_WAITING = 20;
 /** Maximum waiting documents of one member. */
 const MAX_OF_ONE = 1;
 
 const BUSY = 'Se están revisando muchos documentos. Espere un momento y vuelva a adjuntarlo.';
+const SLOW =
+  'Su último documento tardó mucho en revisarse. Espere unos minutos, o adjunte una foto del papel (JPG o PNG).';
+/** The sender of a document that took longer than a page may pauses this many times as long as the check took. */
+const PAUSE_FACTOR = 20;
+/** Until when each slow sender sends photos only: few files must not hold up those of everybody else. */
+export type Pauses = Map<QueueSender['key'], number>;
+
+/** @throws Refusal 429 during the sender's pause */
+async function withPause<T>(pauses: Pauses, key: QueueSender['key'], check: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const wait = (pauses.get(key) ?? 0) - start;
+  if (wait > 0) throw tooManyTries(SLOW, wait / 1000);
+  pauses.delete(key);
+  try {
+    return await check();
+  } finally {
+    const taken = performance.now() - start;
+    if (taken > PAGE_TIME) pauses.set(key, start + taken * PAUSE_FACTOR);
+  }
+}
 
 export interface CheckOrder {
   readonly path: string;
@@ -52,14 +78,15 @@ const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_O
 /**
  * @param clamd address of the virus scanner, which is asked before anything reads the file
  * @returns pictures of its first pages, as WebP
- * @throws DocumentObjection unless the document can be used; Refusal 503 while too many wait
+ * @throws DocumentObjection unless the document can be used; Refusal 503 while too many wait, 429 in a pause
  */
 export function checkDocument(
   { path, format }: Omit<CheckOrder, 'maxPixels'>,
   sender?: QueueSender | undefined,
   clamd?: string,
+  pauses: Pauses = new Map(),
 ): Promise<Checked & { readonly pictures: readonly Uint8Array[] }> {
-  return inTurn(async () => {
+  const check = async () => {
     if (clamd) await scanForViruses(clamd, path);
     const pictures: Uint8Array[] = [];
     const collect = (message: CheckReport) => {
@@ -74,5 +101,7 @@ export function checkDocument(
     );
     if ('objection' in report) throw new DocumentObjection(report.objection, report.detail);
     return { ...report.checked, pictures };
-  }, sender);
+  };
+  const mayPause = sender && !sender.hasPriority && (format === 'pdf' || format.startsWith('doc'));
+  return inTurn(mayPause ? () => withPause(pauses, sender.key, check) : check, sender);
 }

@@ -10,7 +10,7 @@ import type { Files } from '../files/files.ts';
 import type { UploadedFile } from '../files/uploads.ts';
 import type { Images } from '../images/images.ts';
 import { type Refusal, tooLarge, unavailable, unsupportedFile } from '../runtime/errors.ts';
-import { checkDocument } from './check.ts';
+import { checkDocument, type Pauses } from './check.ts';
 import { documentFiles, documentName, shownDocument } from './document-files.ts';
 import { type DocumentFormat, formatOf, SIGNATURE_BYTES } from './formats.ts';
 import { DocumentObjection, type Objection } from './objections.ts';
@@ -22,7 +22,7 @@ export interface Documents {
   /**
    * Stores a document and answers its name.
    * @throws Refusal 415 unless it is a whole, inactive document of the claimed kind, 413 for one
-   *   that unpacks to too much, 503 while too many wait or the virus scanner is silent
+   *   that unpacks to too much, 429 soon after a slow one, 503 while too many wait or the virus scanner is silent
    */
   store(document: UploadedFile, kind: DocumentKind): Promise<string>;
 }
@@ -112,11 +112,11 @@ async function formatAt(path: string, kind: DocumentKind): Promise<DocumentForma
 async function read(
   document: UploadedFile,
   format: DocumentFormat,
-  { images, log, clamd }: { images: Images; log: Log; clamd: string | undefined },
+  { images, log, clamd, pauses }: { images: Images; log: Log; clamd: string | undefined; pauses: Pauses },
 ) {
   const { path, sender } = document;
   try {
-    const checked = await checkDocument({ path, format }, sender, clamd);
+    const checked = await checkDocument({ path, format }, sender, clamd, pauses);
     if (format !== 'jpg' && format !== 'png' && format !== 'webp') return checked;
     return { pages: 1, hasPrograms: false, pictures: [await images.draw(path, document)] };
   } catch (error) {
@@ -129,12 +129,13 @@ async function read(
 
 /** @param clamd address of the virus scanner */
 export function createDocuments(files: Files, images: Images, log: Log, clamd?: string): Documents {
+  const pauses: Pauses = new Map();
   return {
     async store(document, kind) {
       const { path, size } = document;
       const format = await formatAt(path, kind);
       checkClaim(format, document);
-      const { pictures, ...shown } = await read(document, format, { images, log, clamd });
+      const { pictures, ...shown } = await read(document, format, { images, log, clamd, pauses });
       const name = documentName(randomBytes(16).toString('hex'), format, shown);
       try {
         for (const [index, pictureName] of shownDocument(name).pictures.entries()) {

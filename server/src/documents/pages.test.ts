@@ -11,10 +11,11 @@ import {
   listSubmittedPowers,
   refuseSubmittedPower,
   submitPower,
+  withdrawSubmittedPower,
 } from '@vigilia/contract/assemblies/submitted-powers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addAttendee, anAssembly } from '../testing/builders/assemblies.ts';
 import {
   aDoc,
@@ -48,6 +49,8 @@ async function aPrintedPdf(
   pdf.end();
   return buffer(pdf);
 }
+
+afterEach(() => void vi.restoreAllMocks());
 
 async function aDesk() {
   const server = await aServer();
@@ -231,6 +234,49 @@ describe('a PDF that may act', () => {
       );
     expect(await give(Buffer.from(huge, 'latin1'))).toMatchObject({ status: 413 });
   });
+});
+
+/** Few bytes that take minutes to draw: layers within layers, each as large as the page. */
+const aSlowPdf = () => {
+  const layer = (entries: string, content: string) =>
+    streamOf(
+      `/Type/XObject/Subtype/Form/BBox[0 0 300 200]/Group<</S/Transparency/I true>>${entries}`,
+      Buffer.from(content),
+    );
+  const drawn = '/X Do '.repeat(300);
+  const text = aPdfWith(
+    '',
+    layer('/Resources<</XObject<</X 11 0 R>>>>', drawn),
+    layer('', '0 0 300 200 re f'),
+    streamOf('', Buffer.from(drawn)),
+  ).toString('latin1');
+  return Buffer.from(text.replace('4 0 R/Resources<<', '12 0 R/Resources<</XObject<</X 10 0 R>>'), 'latin1');
+};
+
+it('lets the sender of a slow file pause, with photos in the meantime, and others go on', async () => {
+  const { server, as, assemblyId, ana, beto } = await aDesk();
+  await addAttendee(server, as, assemblyId, beto, false);
+  const submit = (sender: typeof ana, content: Buffer, type = 'application/pdf') =>
+    server.ask(submitPower, {
+      ...{ as: sender, params: { assemblyId } },
+      form: [
+        ['gives', 'false'],
+        ['name', 'Eva'],
+        ['dni', '998877'],
+        { name: type === 'application/pdf' ? 'poder.pdf' : 'poder.jpg', type, content },
+      ],
+    });
+  expect(await submit(ana, aSlowPdf())).toMatchObject({ status: 413 });
+  expect(await submit(ana, aPdf())).toMatchObject({
+    ...{ status: 429, message: expect.stringContaining('foto') },
+  });
+  expect((await submit(beto, aPdf())).status).toBe(201);
+  expect((await submit(ana, await aPicture('jpeg'), 'image/jpeg')).status).toBe(201);
+  const { data } = await server.ask(readMine, { as: ana, params: { assemblyId } });
+  await server.ask(withdrawSubmittedPower, { as: ana, params: { id: data.submittedPowers?.[0]?.id ?? 0 } });
+  const later = performance.now() + 3_600_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  expect((await submit(ana, aPdf())).status).toBe(201);
 });
 
 it('names what it found in a refused file of Word', async () => {

@@ -172,7 +172,8 @@ function release(script: string, confined: ConfinedProcess, idleMegabytes: numbe
  * Runs a task in a separate process. A process whose memory stayed small is reused.
  * @param order a message to the process
  * @param onMessage handles each message of the process, and returns or throws the result once it has it
- * @param limits `time` in milliseconds; `idleMegabytes` that it may hold while it waits for the next task
+ * @param limits `time` in milliseconds, `stepTime` of them up to each message; `idleMegabytes` that it may hold while it
+ *   waits for the next task
  * @throws errors of `onMessage`; ProcessLimitReached where it took too much, Refusal 503 where it failed otherwise
  */
 export async function runConfined<Message, Result>(
@@ -181,13 +182,15 @@ export async function runConfined<Message, Result>(
   onMessage: (message: Message) => Result | undefined,
   {
     time,
+    stepTime = time,
     idleMegabytes = IDLE_MEGABYTES,
     ...memory
-  }: MemoryLimits & { readonly time: number; readonly idleMegabytes?: number },
+  }: MemoryLimits & { readonly time: number; readonly stepTime?: number; readonly idleMegabytes?: number },
 ): Promise<Result> {
   const confined = takeIdleProcess(script) ?? startProcess(script, memory);
   const { child } = confined;
   let timer: NodeJS.Timeout | undefined;
+  let step: NodeJS.Timeout | undefined;
   let answered = false;
   let failed: () => void = () => undefined;
   let ended: (code: number | null, signal: string | null) => void = () => undefined;
@@ -202,9 +205,11 @@ export async function runConfined<Message, Result>(
         else failed();
       };
       timer = setTimeout(rejectWithLimit, time);
+      step = setTimeout(rejectWithLimit, stepTime);
       child.on('message', (message: Message | OrderFailure) => {
         try {
           throwFailure(message);
+          step?.refresh();
           const result = onMessage(message);
           if (result === undefined) return;
           answered = true;
@@ -220,6 +225,7 @@ export async function runConfined<Message, Result>(
     });
   } finally {
     clearTimeout(timer);
+    clearTimeout(step);
     child.removeAllListeners('message').off('error', failed).off('exit', ended);
     if (answered) release(script, confined, idleMegabytes);
     else child.kill('SIGKILL');
