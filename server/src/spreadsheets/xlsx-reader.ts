@@ -4,7 +4,7 @@
  */
 import { Unzip, UnzipInflate } from 'fflate';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { Refusal } from '../runtime/errors.ts';
+import { Refusal, tooLarge } from '../runtime/errors.ts';
 import {
   detached,
   MAX_KEPT_CELL_CHARACTERS,
@@ -26,8 +26,10 @@ const XML_SLICE = 64 * 1024;
 const MAX_ENTRIES = 2000;
 /** Maximum depth of elements; Excel's is about ten. */
 const MAX_DEPTH = 100;
-/** Elements of one part: ten thousand rows of sixty columns take two million. */
+/** Elements of all parts: ten thousand rows of sixty columns take two million. */
 const MAX_ELEMENTS = 3_000_000;
+const EMPTY_CELLS =
+  'El libro tiene millones de celdas, quizá vacías. Copie solo las filas con datos a un libro nuevo, o guárdelo como CSV.';
 /** Maximum shared texts, and their kept characters. */
 const MAX_SHARED_TEXTS = 600_000;
 const MAX_SHARED_CHARACTERS = 24_000_000;
@@ -39,10 +41,11 @@ const MAX_SHEET_NAME = 31;
 const END_MARK = Buffer.from([0x50, 0x4b, 5, 6]);
 const MAX_END = 22 + 0xffff;
 
-/** An archive, of which so many bytes were unpacked. */
+/** An archive, of which so many bytes were unpacked, and so many elements read. */
 interface Archive {
   readonly bytes: Uint8Array;
   unpacked: number;
+  elements: number;
 }
 
 interface Handlers {
@@ -53,11 +56,10 @@ interface Handlers {
 }
 
 /** @throws Refusal 413 or 415 while it reads: for invalid or endless XML */
-function xmlReader({ open, close, text }: Handlers) {
+function xmlReader(archive: Archive, { open, close, text }: Handlers) {
   const parser = new SaxesParser();
   const plain = (name: string) => name.slice(name.lastIndexOf(':') + 1);
   let depth = 0;
-  let elements = 0;
   let sinceTag = 0;
   const refuse = () => {
     throw notATable();
@@ -68,9 +70,9 @@ function xmlReader({ open, close, text }: Handlers) {
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;
     depth += 1;
-    elements += 1;
+    archive.elements += 1;
     if (depth > MAX_DEPTH) refuse();
-    if (elements > MAX_ELEMENTS) throw tooMuch();
+    if (archive.elements > MAX_ELEMENTS) throw tooLarge(EMPTY_CELLS);
     open(plain(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
@@ -95,7 +97,7 @@ function xmlReader({ open, close, text }: Handlers) {
  * @throws Refusal 413 for more than fits, 415 for a damaged file; errors of the handlers
  */
 function readPart(archive: Archive, path: string, handlers: Handlers): void {
-  const reader = xmlReader(handlers);
+  const reader = xmlReader(archive, handlers);
   const decoder = new TextDecoder();
   let entries = 0;
   let isFound = false;
@@ -219,7 +221,7 @@ function cellText(type: string | undefined, value: string, shared: readonly stri
  */
 export function readWorkbook(bytes: Uint8Array, rows: RowCollector): string {
   if (!Buffer.from(bytes.subarray(-MAX_END)).includes(END_MARK)) throw notATable();
-  const archive = { bytes, unpacked: 0 };
+  const archive = { bytes, unpacked: 0, elements: 0 };
   const { name: sheet, path } = firstSheet(archive);
   const shared = sharedTexts(archive);
   let cells: string[] = [];
