@@ -10,10 +10,14 @@ import { tooLongText } from './text/too-long.ts';
  * NUL), and no lone surrogates, which UTF-8 cannot encode.
  */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
-const printable = z.refine<string>(
-  (value) => !UNPRINTABLE.test(value),
-  'Contiene caracteres que no se pueden guardar',
-);
+/** More combining marks than languages write on a letter: a pile of them covers the lines around it. */
+const PILE = /\p{M}{5}/u;
+const printable = z.refine<string>((value) => !UNPRINTABLE.test(value) && !PILE.test(value), {
+  error: ({ input }) =>
+    PILE.test(String(input))
+      ? 'Una letra tiene más de 4 signos encima o debajo: bórrela y escríbala de nuevo'
+      : 'Contiene caracteres que no se pueden guardar',
+});
 
 /** The message for a number beyond the maximum. */
 export const atMost = (sentence: (max: string) => string, max: number) => ({

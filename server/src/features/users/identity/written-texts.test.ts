@@ -11,6 +11,7 @@ import { exportUsers, listUsers, newPassword } from '@vigilia/contract/users/use
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from '../../../security/passwords.ts';
+import { anAssembly } from '../../../testing/builders/assemblies.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
 import { sheetsOf } from '../../../testing/builders/spreadsheets.ts';
 import { aServer } from '../../../testing/server.ts';
@@ -41,6 +42,40 @@ it.each(WRITTEN)('stores a title as it is written: %s', (title) => {
 it('composes accents, and drops joiners and selectors outside emoji', () => {
   const { title } = createNews.body.shape;
   expect(title.parse('Jose\u0301 \u200da\u200d b\ufe0f 7\ufe0f 👍\u200d.')).toBe('José a b 7 👍.');
+});
+
+it.each([
+  'Nguye\u0302\u0303n Thị Ngọc',
+  'שָׁלוֹם עַל־יִשְׂרָאֵל',
+  'مُحَمَّدٌ',
+  'ที่นี้',
+  '1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'Zoë A\u0301\u0302\u0303\u0304b',
+])('stores the marks of letters as languages write them: %s', (title) =>
+  expect(createNews.body.shape.title.parse(title)).toBe(title.normalize('NFC')),
+);
+
+it('refuses names, titles and texts with piles of marks on a letter', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const pile = `Plan${'\u0301\u0316'.repeat(3)}cha`;
+  const assambleId = await anAssembly(server, as);
+  const slates = [{ name: pile, places: [{ userId: as.id }] }];
+  for (const body of [
+    { title: pile, assambleId },
+    { title: 'Junta', assambleId, kind: 'slates', seats: 1, slates } as const,
+  ])
+    expect(await server.ask(createQuestion, { as, body })).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('más de 4 signos encima o debajo'),
+    });
+  const own = { ...as, dniType: 1, hash: 'una-clave-nueva', dni: '77', email: 'ana@a.test', phone: '300' };
+  const { name, lastName, email, phone, dniType, dni, hash } = { ...own, name: pile };
+  const registered = await server.ask(registerUser, {
+    as,
+    body: { name, lastName, email, phone, dniType, dni, hash },
+  });
+  expect(registered.status).toBe(422);
 });
 
 it('stores and counts a line break of a form as one character', async () => {
