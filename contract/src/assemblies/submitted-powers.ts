@@ -84,6 +84,8 @@ export const submittedPower = z.object({
   document: z.optional(documentPages),
   /** Why it cannot be confirmed now, in Spanish; empty where it can. */
   problem: z.string(),
+  /** Present where the written name is not that of the document number: what to compare, in Spanish. */
+  notice: z.optional(z.string()),
 });
 export type SubmittedPower = z.output<typeof submittedPower>;
 

@@ -8,6 +8,8 @@ import {
   submitPower,
   withdrawSubmittedPower,
 } from '@vigilia/contract/assemblies/submitted-powers';
+import { readAs } from '@vigilia/contract/text/read-as';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import { documentFiles } from '../../documents/document-files.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
@@ -41,6 +43,8 @@ const TEXTS = {
   gone: 'Este poder ya no se puede retirar: la mesa lo revisó. Vuelva a cargar la página.',
   nobody:
     'Ningún usuario tiene esta cédula. Compárela con el documento; si es otra persona, registre usted el poder con «Adjuntar» y rechace este.',
+  otherName: (person: string, written: string) =>
+    `La cédula es de ${person}, pero el nombre escrito es «${written}». Compare los dos con el documento: si nombra a otra persona, rechace este poder y registre usted el correcto con «Adjuntar».`,
   notNamed:
     'Quien envió este poder nombró a otra persona. Vuelva a cargar la lista; si el documento nombra a alguien más, rechace este y registre usted el poder con «Adjuntar».',
 };
@@ -50,6 +54,15 @@ const partiesOf = ({ assemblyId, senderId, gives }: PendingSubmission, otherId: 
   representedId: gives ? senderId : otherId,
   attorneyId: gives ? otherId : senderId,
 });
+
+const wordsOf = (name: string) => readAs(name).split(' ');
+
+/** Where the written name has a word, initials aside, that the name of the person has not. */
+function nameNotice(written: string, person: StoredUser) {
+  const known = new Set(wordsOf(fullName(person)));
+  const isOther = wordsOf(written).some((word) => word.length > 1 && !known.has(word));
+  return isOther ? { notice: TEXTS.otherName(fullName(person), written) } : {};
+}
 
 const presentPerson = ({ id, name, lastName, dni }: StoredUser) => ({ id, name, lastName, dni });
 
@@ -160,6 +173,7 @@ export const submittedPowers = feature({
           documentUrl: signedUrls.sign(documentPath(document)),
           ...presentPages(document, signedUrls),
           problem: await problemOf(stores, submission, match),
+          ...(match && nameNotice(name, match)),
         });
       }
       return found;

@@ -35,16 +35,12 @@ async function anEvening() {
     gives: boolean,
     dni: string | null,
     file: object | null = aDocumentFile(),
+    name = 'La otra persona',
   ) =>
     server.ask(submitPower, {
       as: sender,
       params: { assemblyId },
-      form: [
-        ['gives', String(gives)],
-        ['name', 'La otra persona'],
-        ['dni', dni ?? ''],
-        ...(file ? [file as never] : []),
-      ],
+      form: [['gives', String(gives)], ['name', name], ['dni', dni ?? ''], ...(file ? [file as never] : [])],
     });
   const pending = async () => (await server.ask(listSubmittedPowers, { as, params: { assemblyId } })).data;
   const confirm = (id: number, other: Person) =>
@@ -154,6 +150,25 @@ it('applies the rules and the limit of powers at the confirmation, and keeps a r
     problem: expect.stringContaining('Ningún usuario'),
   });
   expect(listed.get(wrong.data.id)?.problem).toContain('no está Dora Ríos');
+});
+
+it('says before a confirmation that the written name and document number are of two people', async () => {
+  const { ana, beto, submit, pending } = await anEvening();
+  const named = async (name: string) => {
+    await submit(beto, true, ana.dni, aDocumentFile(), name);
+    const [listed] = (await pending()).slice(-1);
+    expect(listed).toMatchObject({ match: { id: ana.id }, problem: '' });
+    return listed?.notice;
+  };
+  expect(await named('Caro Ríos')).toMatch(
+    /^La cédula es de Ana Ríos, pero el nombre escrito es «Caro Ríos»\. Compare los dos con el documento/,
+  );
+});
+
+it.each(['ana rios', 'Ríos, Ana', 'Ana'])('takes %s for the name of the document number', async (name) => {
+  const { ana, beto, submit, pending } = await anEvening();
+  await submit(beto, true, ana.dni, aDocumentFile(), name);
+  expect((await pending())[0]?.notice).toBeUndefined();
 });
 
 it('confirms a power only for the person that the sender named, whom the log names too', async () => {

@@ -87,7 +87,8 @@ interface SubmittedCardProps {
 }
 
 function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
-  const { id, at, sender, gives, name, dni, match, documentUrl, document, problem } = power;
+  const { id, at, sender, gives, name, dni, match, documentUrl, document, problem, notice = '' } = power;
+  const advice = `${problem} ${notice}`.trim();
   const client = useQueryClient();
   const confirm = useMutation({
     mutationFn: (userId: number) => call(confirmSubmittedPower, { params: { id }, body: { userId } }),
@@ -124,7 +125,7 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
           <dt>{T.sent}</dt>
           <dd className="figures">{momentText(at)}</dd>
         </dl>
-        {problem !== '' && (
+        {advice !== '' && (
           <Box
             component="p"
             m={0}
@@ -134,7 +135,7 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
             c="var(--attention-text)"
             fz="0.9375rem"
           >
-            {problem}
+            {advice}
           </Box>
         )}
         <Group justify="space-between" gap="sm">
