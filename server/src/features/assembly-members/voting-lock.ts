@@ -12,13 +12,15 @@ import { isOnRoll } from './on-roll.ts';
 import { isUnused, openQuestions } from './open-votings.ts';
 
 /**
- * Whether a person has a right in an open voting, or is on the roll of its assembly and may become an attorney at any
+ * An open voting in which a person has a right, or of whose assembly they are on the roll and may become an attorney at any
  * moment.
  */
-export async function isInOpenVoting(db: Db, userId: number): Promise<boolean> {
-  const row = await openVotingsWith(db, userId).select('questions.id').limit(1).executeTakeFirst();
-  return row !== undefined;
-}
+export const openVotingOf = (db: Db, userId: number) =>
+  openVotingsWith(db, userId)
+    .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+    .select(['questions.title', 'assemblies.title as assembly'])
+    .limit(1)
+    .executeTakeFirst();
 
 const openVotingsWith = (db: Db, userId: number) =>
   openQuestions(db).where((eb) =>

@@ -29,8 +29,8 @@ const TEXTS = {
   notOnRoll: 'Esta persona no está en la lista de la asamblea. Agréguela primero.',
   administrator:
     'Los administradores no entran con un código de la mesa: entran con su correo y su contraseña.',
-  inOpenVoting:
-    'Hay una votación abierta en la que esta persona puede votar. Muéstrele el código cuando se cierre.',
+  inOpenVoting: (title: string, assembly: string) =>
+    `Esta persona puede votar en «${title}», de «${assembly}», que está abierta. Muéstrele el código cuando se cierre.`,
   ended: 'Este código ya se usó o venció. Pida otro en la mesa de registro.',
   tooManyTries: 'Demasiados códigos equivocados desde esta conexión.',
 };
@@ -63,7 +63,8 @@ export const entrance = feature({
       const user = await stores.users.byId(userId);
       if (!user || !(await stores.roll.find(assemblyId, userId))) throw notFound(TEXTS.notOnRoll);
       if (user.userType !== USER_TYPES.member) throw conflict(TEXTS.administrator);
-      if (await stores.users.isInOpenVoting(userId)) throw conflict(TEXTS.inOpenVoting);
+      const open = await stores.users.openVotingOf(userId);
+      if (open) throw conflict(TEXTS.inOpenVoting(open.title, open.assembly));
       const now = clock.now();
       const code = randomBytes(CODE_BYTES).toString('hex');
       await stores.entrance.add(

@@ -225,7 +225,7 @@ export const session = feature({
         const user = await stores.users.byId(userId);
         // Changed by another call meanwhile.
         if (user?.passwordHash !== known) throw invalid('current', TEXTS.wrongPassword);
-        if (await stores.users.isInOpenVoting(userId)) throw conflict(TEXTS.inOpenVoting);
+        if (await stores.users.openVotingOf(userId)) throw conflict(TEXTS.inOpenVoting);
         await stores.users.changePassword(userId, passwordHash);
         audit('Cambió su contraseña');
         const changed = await stores.users.byId(userId);

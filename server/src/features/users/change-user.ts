@@ -53,7 +53,7 @@ export async function changeUser(
   const isRetyped = changed.includes('userType');
   const isDemoted = isAdministrator(before) && isRetyped;
   if (isDemoted) await requireAnotherAdministrator(users, before, TEXTS.lastDemoted);
-  if (passwordHash && (await users.isInOpenVoting(id))) {
+  if (passwordHash && (await users.openVotingOf(id))) {
     const message = TEXTS.inOpenVoting(fullName(before));
     throw new Refusal(409, message, { issues: [{ path: 'hash', message }] });
   }

@@ -19,7 +19,7 @@ import {
   candidatesInOpenVotings,
   isCandidateInOpenVoting,
   isEmailAssignedForOpenVoting,
-  isInOpenVoting,
+  openVotingOf,
   unusedRightsOf,
 } from '../assembly-members/voting-lock.ts';
 import {
@@ -427,8 +427,8 @@ export const userStore = (db: Db) => {
     ofType: (userType: number): Promise<StoredUser[]> =>
       present().where('user_type', '=', userType).orderBy('name_search').orderBy('id').execute(),
 
-    /** Whether their vote, or one that they give or hold a power for, is being cast. */
-    isInOpenVoting: (id: number) => isInOpenVoting(db, id),
+    /** The voting in which their vote, or one that they give or hold a power for, is being cast. */
+    openVotingOf: (id: number) => openVotingOf(db, id),
 
     /** An open voting of each of these users with an unused right (R12.38). */
     unusedRightsOf: (ids: readonly number[]) => unusedRightsOf(db, ids),
