@@ -52,6 +52,8 @@ export const assemblySession = z.object({
   points: z.array(point),
   /** The current point; null before the first, after the last and once it is ended. */
   currentPoint: z.nullable(id),
+  /** Milliseconds of recesses that ended since the current point began. */
+  rested: z.optional(z.int()),
   floor: z.object({
     /** Whether members may ask for the floor. */
     isOpen: z.boolean(),

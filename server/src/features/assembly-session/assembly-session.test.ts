@@ -70,6 +70,26 @@ it('opens, suspends, resumes and ends a session, and tells the second of two equ
   expect((await setState('ended')).data.state).toBe('ended');
 });
 
+it('says how long the recesses of the current point were', async () => {
+  const { server, setState, session, moveTo } = await anEvening();
+  await setState('open');
+  const [first, second] = (await session()).points;
+  const pass = (seconds: number) => server.clock.pass(seconds * SECOND);
+  await moveTo(first?.id ?? null);
+  pass(60);
+  await setState('recess');
+  pass(600);
+  expect((await session()).rested).toBe(0);
+  await setState('open');
+  pass(30);
+  await setState('recess');
+  pass(120);
+  await setState('open');
+  expect((await session()).rested).toBe(720 * SECOND);
+  await moveTo(second?.id ?? null);
+  expect((await session()).rested).toBe(0);
+});
+
 it('ends the session with the end of the acta, whose deletion resumes it', async () => {
   const { server, as, params, ana, setState, session, moveTo, mark, ask } = await anEvening();
   const id = params.assemblyId;

@@ -12,7 +12,15 @@ import type { Db } from '../../database/database.ts';
 import { shownDocument } from '../../documents/document-files.ts';
 import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import { sessionEnd, takeHandDown } from '../assembly-members/presence-store.ts';
-import { currentOf, pausedUntil, remaining, spoken, type Turn, timesOfPoint } from './domain/session.ts';
+import {
+  currentOf,
+  pausedUntil,
+  remaining,
+  restedSince,
+  spoken,
+  type Turn,
+  timesOfPoint,
+} from './domain/session.ts';
 
 /** Fields of the acta of an assembly that has none yet. */
 const NO_FACTS = {
@@ -185,9 +193,10 @@ export const sessionStore = (db: Db) => {
 
     async read(assemblyId: number, now: string): Promise<AssemblySession> {
       const { state: is, since } = await state(assemblyId, now);
-      const changes = await pointChanges(assemblyId);
+      const moves = await pointChanges(assemblyId);
       const agenda = await points(assemblyId);
-      const current = is === 'ended' ? null : currentOf(agenda, changes);
+      const current = is === 'ended' ? null : currentOf(agenda, moves);
+      const began = current === null ? null : timesOfPoint(current, moves).startedAt;
       const documents = Map.groupBy(await pointDocumentStore(db).list(assemblyId), ({ pointId }) => pointId);
       const { isOpen, seconds, view, questionId, message } = await settings(assemblyId);
       const speaker = await speaking(assemblyId);
@@ -199,7 +208,7 @@ export const sessionStore = (db: Db) => {
         points: agenda.map(({ id, text }) => ({
           id,
           text,
-          ...timesOfPoint(id, changes),
+          ...timesOfPoint(id, moves),
           ...(documents.has(id) && {
             documents: documents.get(id)?.map((each) => ({
               ...{ id: each.id, name: each.name, bytes: each.bytes },
@@ -208,6 +217,7 @@ export const sessionStore = (db: Db) => {
           }),
         })),
         currentPoint: current,
+        rested: began === null ? 0 : restedSince(await changes(assemblyId), began),
         floor: {
           isOpen,
           seconds,

@@ -33,6 +33,22 @@ export function timesOfPoint(
   return { startedAt: first.at, endedAt: changes[last + 1]?.at ?? null };
 }
 
+/**
+ * Milliseconds of recesses that ended since a moment.
+ * @param changes of the state of a session, in their order
+ * @param from ISO 8601
+ */
+export const restedSince = (
+  changes: readonly { readonly state: SessionState; readonly at: string }[],
+  from: string,
+): number =>
+  changes.reduce((sum, { state, at }, index) => {
+    const end = changes[index + 1]?.at;
+    return state === 'recess' && end && end > from
+      ? sum + Date.parse(end) - Date.parse(at > from ? at : from)
+      : sum;
+  }, 0);
+
 /** The current point: the last one that was moved to, while the agenda has it. */
 export function currentOf(
   points: readonly { readonly id: number }[],

@@ -12,7 +12,8 @@ interface SessionHeadProps {
   actions: SessionActions;
 }
 
-export function SessionHead({ session: { state, since, points, currentPoint }, actions }: SessionHeadProps) {
+export function SessionHead({ session, actions }: SessionHeadProps) {
+  const { state, since, points, currentPoint, rested = 0 } = session;
   const [ending, end] = useDisclosure();
   const [pausing, pause] = useDisclosure();
   const { isPending, setState } = actions;
@@ -27,7 +28,9 @@ export function SessionHead({ session: { state, since, points, currentPoint }, a
         <Text fw={700} flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
           {point ? `${place + 1}. ${point.text}` : ''}
         </Text>
-        {point?.startedAt && <Elapsed since={point.startedAt} until={state === 'recess' ? since : null} />}
+        {point?.startedAt && (
+          <Elapsed since={Date.parse(point.startedAt) + rested} until={state === 'recess' ? since : null} />
+        )}
         {(state === 'open' || state === 'recess') && (
           <Group gap="xs" wrap="nowrap">
             {state === 'open' && (
@@ -68,11 +71,14 @@ export function SessionHead({ session: { state, since, points, currentPoint }, a
 
 const SECOND = 1000;
 
-/** @param props.until null while it goes on; both ISO 8601 */
-function Elapsed({ since, until }: { since: string; until: string | null }) {
+/**
+ * @param props.since in milliseconds, later by the recesses
+ * @param props.until null while it goes on, ISO 8601
+ */
+function Elapsed({ since, until }: { since: number; until: string | null }) {
   const now = useSessionNow();
   const end = until === null ? now : Date.parse(until);
-  const seconds = Math.max(0, Math.floor((end - Date.parse(since)) / SECOND));
+  const seconds = Math.max(0, Math.floor((end - since) / SECOND));
   return (
     <Text className="figures" c="dimmed" role="timer" aria-label={T.elapsed}>
       {clockText(seconds)}

@@ -12,7 +12,9 @@ import type { HallStage } from './hall-stage.ts';
 import { HALL_TEXTS as T } from './hall-texts.ts';
 
 /** Loads the library of QR codes, which no other screen needs. */
-export const HallCode = lazyPart<{ assemblyId: number }>(() => import('./code/hall-code.tsx'));
+export const HallCode = lazyPart<{ assemblyId: number; isSmall?: boolean }>(
+  () => import('./code/hall-code.tsx'),
+);
 
 /** Speakers that are named beside the one who speaks, and points after the current one, without and with speakers. */
 const NEXT_SPEAKERS = 3;
@@ -75,7 +77,7 @@ function Card({
 }
 
 /** The current point large, with those beside it; all points are too many for a hall. */
-function Agenda({ session }: { session: AssemblySession }) {
+export function Agenda({ session }: { session: AssemblySession }) {
   const { points, currentPoint } = session;
   const isSpeaking = hasSpeakers(session);
   const place = points.findIndex(({ id }) => id === currentPoint);

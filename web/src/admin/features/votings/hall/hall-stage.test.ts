@@ -30,9 +30,9 @@ it('shows an open voting before recess, end and speakers', () => {
 it('keeps a result until the meeting goes to another point or somebody speaks', () => {
   const facts = { ...none, shown: 4, closedAt: '2026-03-02T15:10:00.000Z' };
   expect(hallStage(session, facts)).toEqual({ kind: 'voting', questionId: 4 });
-  expect(hallStage({ ...session, floor: { ...session.floor, speaking } }, facts)).toEqual({
-    kind: 'speakers',
-  });
+  const spoken = { ...session, floor: { ...session.floor, speaking } };
+  expect(hallStage(spoken, facts)).toEqual({ kind: 'agenda' });
+  expect(hallStage({ ...spoken, points: [] }, facts)).toEqual({ kind: 'speakers' });
   const later = { ...point, id: 2, startedAt: '2026-03-02T15:20:00.000Z' };
   expect(hallStage({ ...session, points: [point, later], currentPoint: 2 }, facts)).toEqual({
     kind: 'agenda',

@@ -76,7 +76,9 @@ export const HALL_TEXTS = {
   quorum: 'Quórum',
   reached: 'Hay quórum',
   missing: (people: number) => (people === 1 ? 'Falta 1 persona' : `Faltan ${count(people)} personas`),
-  here: ({ present, represented, counted, total }: QuorumFigures) =>
-    `${count(present + represented)} de ${count(total)} presentes o representados${counted === undefined ? '' : `, ${count(counted)} con derecho a votar`}`,
+  people: ({ present, represented, total }: QuorumFigures) =>
+    `${count(present + represented)} de ${count(total)}`,
+  here: ({ counted }: QuorumFigures) =>
+    `presentes o representados${counted === undefined ? '' : `, ${count(counted)} con derecho a votar`}`,
   needed: (needed: number) => (needed === 1 ? 'se necesita 1' : `se necesitan ${count(needed)}`),
 };

@@ -67,9 +67,7 @@ function optionsOf(voting: Voting, shows: boolean): readonly HallOption[] {
   const { question, results, state } = voting;
   const kind = shownKind(null, question, results);
   const choices = results ? kind.choicesOf(results) : [];
-  if (shows && results) return state === 'closed' ? rankedChoices(choices, results) : choices;
-  // Of a yes/no question the hall knows them.
-  return kind.hasChart ? choices.filter(({ key }) => key !== 'blank') : [];
+  return shows && results && state === 'closed' ? rankedChoices(choices, results) : choices;
 }
 
 export function HallVoting({ assemblyId, questionId, followed, settings, onChange, foot }: HallVotingProps) {

@@ -22,7 +22,7 @@ import { PageTitle } from '../../../../ui/page/page.tsx';
 import { type Followed, useFollowed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
-import { HallCode, HallSession, hasSpeakers } from './hall-session.tsx';
+import { Agenda, HallCode, HallSession, hasSpeakers } from './hall-session.tsx';
 import { useHallSettings } from './hall-settings.ts';
 import { hallStage } from './hall-stage.ts';
 import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
@@ -218,6 +218,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
         <h1 className={styles.assembly}>{title ?? T.hall}</h1>
         {/* Between votings it is shown large, where no speakers are. */}
         {quorum && !isPast && (!isBetween || isFloor) && <QuorumLine figures={quorum} />}
+        {stage.kind === 'voting' && !isBetween && <HallCode assemblyId={assemblyId} isSmall />}
         <Clock />
       </header>
       {view()}
@@ -242,6 +243,7 @@ function QuorumLine({ figures }: { figures: QuorumFigures }) {
   const { needed, reached } = figures;
   return (
     <section className={styles.quorum} aria-label={T.quorum}>
+      <span className={styles.people}>{T.people(figures)}</span>
       <span>
         {T.here(figures)}
         {needed > 0 && `, ${T.needed(needed)}`}
@@ -294,16 +296,18 @@ interface HallAssemblyProps {
 }
 
 function HallAssembly({ assemblyId, followed, isPast, last, next, foot }: HallAssemblyProps) {
-  const { open = [], quorum, isOver, isStale, knownAt } = followed;
+  const { open = [], quorum, session, isOver, isStale, knownAt } = followed;
+  const isBefore = !isPast && !next && !last && open.length === 0;
   return (
     <>
       <HallNotices isOver={isOver} isStale={isStale} knownAt={knownAt} />
       <div className={styles.between}>
+        {isBefore && session && session.points.length > 0 && <Agenda session={session} />}
         {quorum && <QuorumFigure figures={quorum} isPast={isPast} large />}
         {last && <Named label={T.last} title={last.title} />}
         {isPast && <p className={styles.note}>{T.ended}</p>}
         {!isPast && next && <Named label={T.next} title={next.title} />}
-        {!isPast && !next && !last && open.length === 0 && <p className={styles.note}>{T.noQuestions}</p>}
+        {isBefore && <p className={styles.note}>{T.noQuestions}</p>}
       </div>
       {!isPast && <HallCode assemblyId={assemblyId} />}
       {foot(null)}

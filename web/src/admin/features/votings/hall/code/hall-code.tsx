@@ -36,16 +36,22 @@ const hallCodeQuery = (assemblyId: number) => ({
   retry: false,
 });
 
-export default function ShownCode({ assemblyId }: { assemblyId: number }) {
+interface ShownCodeProps {
+  assemblyId: number;
+  /** Beside a voting: for the phone of somebody who comes late. */
+  isSmall?: boolean;
+}
+
+export default function ShownCode({ assemblyId, isSmall = false }: ShownCodeProps) {
   const { data, dataUpdatedAt } = useQuery(hallCodeQuery(assemblyId));
   const isStale = useHasPassed(dataUpdatedAt, (data ? data.remaining : 0) + TOLERANCE);
   if (!data || isStale) return null;
   const address = new URL(data.address, window.location.origin);
   return (
-    <aside className={styles.code} aria-label={T.label}>
-      <p className={styles.about}>{T.about}</p>
+    <aside className={styles.code} data-small={isSmall || undefined} aria-label={T.label}>
+      {!isSmall && <p className={styles.about}>{T.about}</p>}
       <QrCode text={address.href} label={T.picture} className={styles.picture} />
-      <p className={styles.about}>{T.orType(`${address.host}/votar`)}</p>
+      {!isSmall && <p className={styles.about}>{T.orType(`${address.host}/votar`)}</p>}
       <p className={styles.digits}>{`${data.code.slice(0, 3)} ${data.code.slice(3)}`}</p>
     </aside>
   );
