@@ -528,6 +528,8 @@ export interface Tables {
     closed_attending: number | null;
     /** The text of its point of the agenda at the opening, empty without one; null before it was kept. */
     opened_point: string | null;
+    /** The documents of that point with their SHA-256, a JSON list of texts; null before they were kept. */
+    opened_documents: string | null;
   };
   /** The mails of all queues: to whom, and their outcome (`mail/outgoing-mails.ts`). */
   outgoing_mails: {

@@ -20,7 +20,7 @@ import { existingAssembly, readableAssembly } from '../assemblies/access.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
-import { assemblyStore } from '../assemblies/store.ts';
+import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { fileStore } from '../files/store.ts';
 import { sessionStore } from './store.ts';
 
@@ -28,6 +28,8 @@ const TEXTS = {
   noDocument: 'Adjunte el documento',
   unknownPoint: 'Este punto ya no está en la agenda. Vuelva a cargar la página.',
   unknown: 'Este documento ya no está en la agenda. Vuelva a cargar la página.',
+  voting:
+    'Hay una votación abierta. Ciérrela antes de agregar, quitar o cambiar el nombre de documentos de la agenda.',
   full: `Un punto puede tener hasta ${MAX_POINT_DOCUMENTS} documentos. Quite uno, o únalos en un solo PDF.`,
   rollOnly:
     'Los documentos los lee quien está en la lista de la asamblea. Registre primero su asistencia, o hable con la mesa de registro.',
@@ -53,6 +55,20 @@ export const pointDocuments = feature({
   routes: (on, { clock, files, signedUrls }) => {
     const now = () => clock.now().toISOString();
 
+    /**
+     * People vote with the documents that they read (R20.12).
+     * @throws Refusal 404, 409
+     */
+    async function changeable(
+      stores: { readonly assemblies: ReturnType<typeof assemblyStore> },
+      assemblyId: number,
+    ): Promise<StoredAssembly> {
+      const assembly = await existingAssembly(stores, assemblyId);
+      await requireUnissued(stores, assemblyId, 'documents');
+      if (await stores.assemblies.hasOpenVoting(assemblyId)) throw conflict(TEXTS.voting);
+      return assembly;
+    }
+
     /** @throws Refusal 404 */
     async function existing(
       documents: ReturnType<typeof pointDocumentStore>,
@@ -67,8 +83,7 @@ export const pointDocuments = feature({
     on.write(
       addPointDocument,
       async ({ params: { assemblyId, id }, body, document, arrived, stores, publish, audit }) => {
-        const assembly = await existingAssembly(stores, assemblyId);
-        await requireUnissued(stores, assemblyId, 'documents');
+        const assembly = await changeable(stores, assemblyId);
         if (!document || !arrived) throw invalid('file', TEXTS.noDocument);
         const point = (await stores.session.points(assemblyId)).find((each) => each.id === id);
         if (!point) throw notFound(TEXTS.unknownPoint);
@@ -92,8 +107,7 @@ export const pointDocuments = feature({
     on.write(
       renamePointDocument,
       async ({ params: { assemblyId, id }, body: { name }, stores, publish, audit }) => {
-        const assembly = await existingAssembly(stores, assemblyId);
-        await requireUnissued(stores, assemblyId, 'documents');
+        const assembly = await changeable(stores, assemblyId);
         const before = await existing(stores.documents, assemblyId, id);
         await stores.documents.rename(id, name);
         publish(`assembly:${assemblyId}`);
@@ -107,8 +121,7 @@ export const pointDocuments = feature({
     on.write(
       removePointDocument,
       async ({ params: { assemblyId, id }, stores, afterCommit, publish, audit }) => {
-        const assembly = await existingAssembly(stores, assemblyId);
-        await requireUnissued(stores, assemblyId, 'documents');
+        const assembly = await changeable(stores, assemblyId);
         const document = await existing(stores.documents, assemblyId, id);
         await stores.documents.remove([document]);
         publish(`assembly:${assemblyId}`);

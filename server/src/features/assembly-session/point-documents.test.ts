@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { deleteAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import {
   addPointDocument,
   MAX_POINT_DOCUMENTS,
@@ -11,8 +12,16 @@ import {
   renamePointDocument,
 } from '@vigilia/contract/assemblies/point-documents';
 import { readSession } from '@vigilia/contract/assemblies/session';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it } from 'vitest';
-import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  endVoting,
+  resultsOf,
+  startVoting,
+  withoutActs,
+} from '../../testing/builders/assemblies.ts';
 import { aDocumentFile, aDocx, aPdf } from '../../testing/builders/documents.ts';
 import { aDoor } from '../../testing/builders/door.ts';
 import { aLink } from '../../testing/builders/evening-links.ts';
@@ -251,4 +260,35 @@ it('changes no documents once the acta is issued, and still shows them', async (
     expect([status, message]).toEqual([409, expect.stringContaining('El acta n.º 7')]);
   expect(server.filesOnDisk()).toEqual(disk);
   expect((await read(id, ana)).status).toBe(200);
+});
+
+it('says with the result which documents a voting was opened with, and changes none meanwhile', async () => {
+  const { server, as, params, ana, first, add, added, edit, rename, remove, mark } = await anAgenda();
+  const id = await added();
+  const sealed = `«Informe de gestión», SHA-256 ${createHash('sha256').update(REPORT.content).digest('hex')}`;
+  const { data: question } = await server.ask(createQuestion, {
+    as,
+    body: { title: '¿Aprueba el informe?', assambleId: params.assemblyId, agendaPoint: 'Informes' },
+  });
+  await mark(ana, true);
+  await startVoting(server, as, question.id);
+  for (const { status, message } of [await add(), await rename(id, 'Otro'), await remove(id)])
+    expect([status, message]).toEqual([409, expect.stringContaining('Hay una votación abierta')]);
+  await endVoting(server, as, question.id);
+  const notices = async () => (await resultsOf(server, as, question.id)).notices ?? [];
+  expect(await notices()).toEqual([expect.stringContaining(`documento del punto, ${sealed}: 1`)]);
+
+  await remove(id);
+  const content = aPdf('Otro informe');
+  await add(aDocumentFile({ name: 'Informe de gestión.pdf', content }), undefined, first);
+  const now = `«Informe de gestión», SHA-256 ${createHash('sha256').update(content).digest('hex')}`;
+  const gone = `Cuando se abrió la votación, su punto tenía un documento que ya no está: ${sealed}.`;
+  expect(withoutActs(await notices())).toEqual([
+    gone,
+    `Cuando se abrió la votación, su punto no tenía un documento que ahora está: ${now}.`,
+  ]);
+  const phone = await server.ask(readMine, { as: ana, params });
+  expect(phone.data.now.last?.notices).toContain(gone);
+  await edit(['Elecciones']);
+  expect(withoutActs(await notices())).toContain(gone);
 });

@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';
+import { statedDocuments } from '../assemblies/point-document-store.ts';
 import { mayVote } from '../assembly-members/attendance-sql.ts';
 import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { nominees } from '../assembly-members/nominees.ts';
@@ -557,6 +558,7 @@ export const questionStore = (db: Db) => {
           opened_needed: figures.needed,
           opened_can_vote: figures.canVote ?? null,
           opened_point: agendaPoint ?? '',
+          opened_documents: JSON.stringify(await statedDocuments(db, assemblyId, agendaPoint ?? '')),
           entitled: rights,
           on_roll: (eb) =>
             eb

@@ -111,6 +111,19 @@ async function registration(db: Db, { assemblyId, at }: Opening, edits: readonly
   };
 }
 
+/** The documents of its point, by their content (R20.12). */
+async function documentsOf(db: Db, { questionId }: Opening): Promise<StatedNumbers> {
+  const { opened_documents: kept } = await db
+    .selectFrom('openings')
+    .select('opened_documents')
+    .where('question_id', '=', questionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const documents = JSON.parse(kept ?? '[]') as string[];
+  return Object.fromEntries(documents.map((document) => [`documento del punto, ${document}`, 1]));
+}
+
 /** People who are present since another day. */
 async function earlyPresence(db: Db, { assemblyId, at }: Opening): Promise<StatedNumbers> {
   const today = utcMoment({ day: dayOf(at), hour: '00:00' }) ?? at;
@@ -208,6 +221,7 @@ export async function situation(
       [`ausentes con derecho a votar, sin representación, de ${roll.entitled} en el padrón`]: roll.absent,
       ...minutes,
       ...(await earlyPresence(db, opening)),
+      ...(await documentsOf(db, opening)),
       ...withoutZeros({
         'miembros de la asociación que no están en el padrón': roll.outside,
         'cuentas de fuera del padrón eliminadas o unidas a otra': roll.outsideGone,

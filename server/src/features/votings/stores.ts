@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { binStore } from '../../versions/bin-store.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { neededBy } from '../assemblies/domain/quorum.ts';
+import { statedDocuments } from '../assemblies/point-document-store.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { credentialMarks } from '../assembly-members/credential-marks.ts';
@@ -49,6 +50,7 @@ export const votingStores = (db: Db) => ({
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
   actsBefore: (opening: Opening) => actsBefore(db, opening),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
+  statedDocuments: (assemblyId: number, point: string) => statedDocuments(db, assemblyId, point),
   neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;

@@ -40,6 +40,8 @@ export interface CountedQuestion {
   readonly reopenedAt: readonly string[];
   /** Each text that its point of the agenda had at an opening, empty without a point. */
   readonly openedPoints: readonly string[];
+  /** Of its point: the documents at each opening where they were kept, and those of now. */
+  readonly documents: { readonly opened: readonly (readonly string[])[]; readonly now: readonly string[] };
   /** Empty while the counts are hidden. */
   readonly handCounts: readonly HandCount[];
   /** Whether the outcome were another one without the ballots on paper. */

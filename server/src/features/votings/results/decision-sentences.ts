@@ -283,6 +283,21 @@ function pointStatements({ question: { agendaPoint }, openedPoints }: CountedQue
   );
 }
 
+/** Of a voting whose point had other documents at an opening (R20.12). */
+function documentStatements({ documents: { opened, now } }: CountedQuestion): string[] {
+  const gone = [...new Set(opened.flat())].filter((document) => !now.includes(document));
+  const added = now.filter((document) => opened.some((each) => !each.includes(document)));
+  return [
+    ...gone.map(
+      (document) => `Cuando se abrió la votación, su punto tenía un documento que ya no está: ${document}.`,
+    ),
+    ...added.map(
+      (document) =>
+        `Cuando se abrió la votación, su punto no tenía un documento que ahora está: ${document}.`,
+    ),
+  ];
+}
+
 function allocationStatements(counted: CountedQuestion): string[] {
   const { decision, question } = counted;
   if (!decision?.allocation) return [];
@@ -500,6 +515,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...annulledLotStatements(counted),
         ...reopeningStatements(counted),
         ...pointStatements(counted),
+        ...documentStatements(counted),
         ...lateStatements(counted),
         ...suspendedStatements(counted),
         ...countStatements(counted),

@@ -43,6 +43,7 @@ function resultsOf(
     withdrawnRounds: [],
     reopenedAt: [],
     openedPoints: [],
+    documents: { opened: [], now: [] },
     handCounts: [],
     lostQuorum,
     late: NOTHING_LATE,

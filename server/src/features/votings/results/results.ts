@@ -94,6 +94,12 @@ export async function countQuestion(
     election: election?.decision.elected,
     reopenedAt: openings.slice(1).map(({ opened_at }) => opened_at),
     openedPoints: openings.flatMap(({ opened_point }) => opened_point ?? []),
+    documents: {
+      opened: openings.flatMap(({ opened_documents: kept }) =>
+        kept === null ? [] : [JSON.parse(kept) as string[]],
+      ),
+      now: await stores.statedDocuments(question.assemblyId, question.agendaPoint ?? ''),
+    },
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
     lostQuorum: periods,
     late,
