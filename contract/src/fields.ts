@@ -2,7 +2,14 @@
 import * as z from 'zod/mini';
 import { FIELD_LIMITS } from './limits.ts';
 import { count } from './text/count.ts';
-import { hasLetter, isVisible, normalCode, normalText, withoutInvisible } from './text/normal-text.ts';
+import {
+  hasLetter,
+  isVisible,
+  mixedWord,
+  normalCode,
+  normalText,
+  withoutInvisible,
+} from './text/normal-text.ts';
 import { tooLongText } from './text/too-long.ts';
 
 /**
@@ -88,6 +95,10 @@ export const title = (
     z.refine(isVisible, required),
     z.refine((value) => hasLetter(value) || /\p{N}/u.test(value), wordless),
     z.refine((value) => !LABEL.test(value), LABELLED),
+    z.refine((value) => !mixedWord(value), {
+      error: ({ input }) =>
+        `La palabra «${mixedWord(input as string)}» mezcla dos alfabetos; escríbala de nuevo`,
+    }),
     printable,
   );
 

@@ -30,6 +30,13 @@ const VISIBLE = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{P}\p{S}]/u;
 /** Whether a text has a standalone letter, as the name of a person does. */
 export const hasLetter = (text: string): boolean => LETTER.test(text);
 
+/** Latin letters with those of another script; Greek ones are units and variables, as in `μg`. */
+const MIXED = /^(?=.*\p{sc=Latin}).*[^\P{L}\p{sc=Latin}\p{sc=Greek}\p{sc=Common}]/u;
+
+/** The first word of Latin letters and of those of another script, most of which look like one. */
+export const mixedWord = (text: string): string | undefined =>
+  text.match(/[\p{L}\p{M}]+/gu)?.find((word) => MIXED.test(word));
+
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(withoutInvisible(text));
 

@@ -12,6 +12,7 @@ import { importUsers } from '@vigilia/contract/users/user-import';
 import { listUsers, updateUser } from '@vigilia/contract/users/users';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { describe, expect, it } from 'vitest';
+import { anAssembly } from '../../../testing/builders/assemblies.ts';
 import { aServer } from '../../../testing/server.ts';
 
 const hex = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -212,4 +213,29 @@ describe('a name', () => {
         expect(comparableText(`${pair}‑`)).toBe(`${comparableText(pair)}-`);
       }
   });
+});
+
+it('refuses words of mixed scripts in names and titles, and accepts whole words of other scripts', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const register = (n: number, name: string) =>
+    server.ask(registerUser, { as, body: { ...person(n), name } });
+  // The first letter is Cyrillic, the last one Armenian or Cherokee.
+  for (const [n, name] of ['Аna', 'Leօ', 'Leꮩ'].entries())
+    expect(await register(n, name)).toMatchObject({
+      ...{ status: 422, message: expect.stringContaining(`«${name}» mezcla dos alfabetos`) },
+    });
+  const content = `Nombre;Apellido;Correo;Celular;Cedula\nEvа;Sol;e@a.test;3001234567;8`;
+  const imported = await server.ask(importUsers, {
+    ...{ as, form: [{ name: 'l.csv', type: 'text/csv', content }] },
+  });
+  expect(imported).toMatchObject({
+    ...{ status: 422, issues: [{ message: expect.stringContaining('«Evа» mezcla dos alfabetos') }] },
+  });
+  const assambleId = await anAssembly(server, as);
+  const ask = (title: string) => server.ask(createQuestion, { as, body: { title, assambleId } });
+  expect((await ask('¿Aprueba el infоrme?')).status).toBe(422);
+  expect((await ask('¿Bombas de 5 μg, TGFβ, µL y CO₂ para Олена?')).status).toBe(201);
+  for (const [n, name] of ['Олена', 'Γιώργος', '王伟', 'Łukasz', 'Nguyễn'].entries())
+    expect((await register(10 + n, name)).status).toBe(201);
 });
