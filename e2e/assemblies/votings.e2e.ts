@@ -964,6 +964,21 @@ test('the lists of people update within a second of each ballot, also during con
   await expect(cannot).toHaveCount(1);
 });
 
+test('a closed voting shows who had left, and at which hour', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const { assemblyId, diana } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await startVoting(product, as, id);
+  await addAttendee(product, as, assemblyId, diana, false);
+  await endVoting(product, as, id);
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  const row = peopleIn(page, 'Personas que no han votado').filter({ hasText: 'Diana' });
+  await expect(row).toContainText(/No · salió \d\d:\d\d/);
+});
+
 test(
   'a right withdrawn during a voting, and a single candidate before one, are named',
   LONG,

@@ -52,8 +52,8 @@ async function aPrintedPdf(
 
 afterEach(() => void vi.restoreAllMocks());
 
-async function aDesk() {
-  const server = await aServer();
+async function aDesk(log: string[] = []) {
+  const server = await aServer({ log });
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const [ana, beto] = [await server.aMember(), await server.aMember()];
@@ -279,8 +279,9 @@ it('lets the sender of a slow file pause, with photos in the meantime, and other
   expect((await submit(ana, aPdf())).status).toBe(201);
 });
 
-it('names what it found in a refused file of Word', async () => {
-  const { give } = await aDesk();
+it('names what it found in a refused file of Word, and logs it', async () => {
+  const log: string[] = [];
+  const { give } = await aDesk(log);
   const dde = aDocx({ 'word/header1.xml': wordBody('<w:fldSimple w:instr="DDEAUTO cmd a"/>') });
   const linked = aDoc({ streams: { Data: Buffer.from('http://127.0.0.1/pixel.png', 'utf16le') } });
   expect(await give(dde, 'poder.docx')).toMatchObject({
@@ -290,6 +291,11 @@ it('names what it found in a refused file of Word', async () => {
   expect(await give(linked, 'poder.doc')).toMatchObject({
     ...{ status: 415, message: expect.stringContaining('contiene una imagen enlazada') },
   });
+  const findings = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a document was refused');
+  expect(findings.map(({ finding }) => finding)).toEqual([
+    expect.stringContaining('un campo DDE'),
+    expect.stringContaining('una imagen enlazada'),
+  ]);
 });
 
 it('shows the pages of a submitted power to its sender and to administrators until it is refused', async () => {

@@ -204,6 +204,23 @@ describe('ballots that are committed together', () => {
     expect(await resultsOf(server, as, election.id)).toMatchObject({ totalVotes: 2 });
   });
 
+  it('are refused for a represented person without the right, and the own right is named as kept', async () => {
+    const { server, as, assemblyId, ana, beto, caro } = await anOpenVoting();
+    const holder = await server.aMember();
+    const onRoll = (await addAttendee(server, as, assemblyId, holder, false)).data;
+    await represents(server, assemblyId, ana, holder);
+    await server.ask(updateCanVote, { as, body: { id: onRoll.id, canVote: false } });
+    const question = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, question.id);
+    const refused = await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: holder.id });
+    expect([refused.status, refused.message]).toEqual([
+      403,
+      expect.stringMatching(/^La persona que usted representa no tiene derecho .*; el suyo no cambia\./),
+    ]);
+    for (const person of [ana, beto, caro])
+      expect((await votes(server, person, question.id, { vote: 'yes' })).status).toBe(201);
+  });
+
   it('use a right once, by its holder or by the attorney', async () => {
     const { server, as, assemblyId, question, ana, beto, absent } = await anOpenVoting();
     const inName = (by: Person, holder: Person, vote: string) => ({
