@@ -3,6 +3,7 @@ import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 
 export const IDENTITY_VERIFIED = 'Verificó con su documento la identidad de ';
 export const ACCOUNTS_MERGED = 'Unió a ';
+export const OWN_DELETION = 'Eliminó su propia cuenta';
 
 export const PRESENCE_WAYS_FIELD = 'formas de registrarse';
 /** None is a part of another one. */
@@ -18,3 +19,7 @@ export const SESSION_END_FIELD = 'Hora de cierre';
 /** The type of an account, and how the log names that of administrators. */
 export const USER_TYPE_FIELD = 'tipo de usuario';
 export const ADMINISTRATOR = 'administrador';
+
+/** The field of the good standing of a member, and how the log says that one is not. */
+export const STANDING_FIELD = 'paz y salvo';
+export const BEHIND = 'en mora';

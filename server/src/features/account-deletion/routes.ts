@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { DELETION_CODE } from '@vigilia/contract/limits';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { OWN_DELETION } from '../../audit/counted-sentences.ts';
 import { documentFiles } from '../../documents/document-files.ts';
 import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
 import { createRateLimit, formatMinutes, networkOf } from '../../http/rate-limits/rate-limit.ts';
@@ -76,7 +77,7 @@ export const accountDeletion = feature({
     codes: deletionCodeStore(db),
     record: (user: StoredUser, at: string) =>
       recordOwnAccountEntry(db, user, {
-        ...{ area: deleteAccount.area, what: 'Eliminó su propia cuenta', at },
+        ...{ area: deleteAccount.area, what: OWN_DELETION, at },
         // The code was mailed to an address that an administrator chose.
         changes: user.emailAssignedAt ? [deletedUser(user)] : [],
       }),

@@ -56,6 +56,9 @@ const isCalled = sql<SqlBool>`not (users.deleted_at is not null and (outgoing_ma
 /** States of those who were called, or are about to be. */
 const CALLED = ['accepted', 'uncertain', 'pending', 'sending'] as const;
 
+/** States of those who were told: one that waits may be stopped. */
+const TOLD = ['accepted', 'uncertain', 'sending'] as const;
+
 /** Whether a call names what its assembly has now; unknown of calls of old backups. */
 const isCurrent = sql<SqlBool>`(convocations.start_date = assemblies.start_date and convocations.place = assemblies.place)`;
 
@@ -145,7 +148,7 @@ export const convocationStore = (db: Db) => {
     if (audience === 'called')
       return users
         .where('users.id', 'in', calledTo(assemblyId).where(sql<SqlBool>`not ${isCurrent}`))
-        .where('users.id', 'not in', calledTo(assemblyId).where(isCurrent));
+        .where('users.id', 'not in', calledTo(assemblyId).where(isCurrent).where('state', 'in', TOLD));
     return audience === 'members'
       ? users.where('users.user_type', '=', USER_TYPES.member)
       : users.where('users.id', 'in', (eb) =>

@@ -9,6 +9,7 @@ import {
   setStanding,
 } from '@vigilia/contract/users/standing';
 import { changeOf } from '../../audit/audit-changes.ts';
+import { BEHIND, STANDING_FIELD } from '../../audit/counted-sentences.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
@@ -39,11 +40,10 @@ const TEXTS = {
       : `No se cambió nada: hay ${rows} filas sin asociado o sin estado. Corrija el archivo, o confirme que se dejan por fuera.`,
   byHand: 'anotado por la administración',
   byFile: 'lista de tesorería',
-  field: 'paz y salvo',
 };
 
 const inWords = (inGoodStanding: boolean | null | undefined) =>
-  inGoodStanding == null ? 'sin dato' : inGoodStanding ? 'al día' : 'en mora';
+  inGoodStanding == null ? 'sin dato' : inGoodStanding ? 'al día' : BEHIND;
 
 /** Other members whom a preview names. */
 const MAX_NAMED = 100;
@@ -74,7 +74,7 @@ export const memberStanding = feature({
       await stores.standing.set([id], { inGoodStanding, at, source: TEXTS.byHand });
       const was = inWords(before.inGoodStanding == null ? null : before.inGoodStanding === 1);
       audit(sentence`Cambió el paz y salvo de ${aUser(before)}`, [
-        changeOf(TEXTS.field, was, inWords(inGoodStanding)),
+        changeOf(STANDING_FIELD, was, inWords(inGoodStanding)),
       ]);
       return presentUser((await stores.users.byId(id)) ?? before);
     });
@@ -118,7 +118,12 @@ export const memberStanding = feature({
               one: (name) => sentence`Marcó ${inWords(inGoodStanding)} a ${name} ${how}`,
               many: (number) =>
                 sentence`Marcó ${inWords(inGoodStanding)} a ${count(number)} asociados ${how}`,
-              after: inWords(inGoodStanding),
+              change: (person) =>
+                changeOf(
+                  `${fullName(person)}: ${STANDING_FIELD}`,
+                  inWords(person.inGoodStanding),
+                  inWords(inGoodStanding),
+                ),
             });
         }
         return { gained: plan.gaining.length, lost: losing.length, leftOut };

@@ -10,10 +10,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   ACCOUNTS_MERGED,
   ADMINISTRATOR,
+  BEHIND,
   IDENTITY_VERIFIED,
+  OWN_DELETION,
   PRESENCE_WAY_NAMES,
   PRESENCE_WAYS_FIELD,
   SESSION_END_FIELD,
+  STANDING_FIELD,
 } from '../../audit/counted-sentences.ts';
 import { changesIn, hasField, mayChange, ownChanges } from '../../audit/read-changes.ts';
 import type { Db } from '../../database/database.ts';
@@ -46,7 +49,7 @@ async function marksAndRights(db: Db, assemblyId: number) {
   return { ...numbersOf(marks.rows), ...numbersOf(rights.rows) };
 }
 
-/** Only administrators change powers; one that ended with the account of one of the two is left out. */
+/** Only administrators change powers; one that ended as one of the two deleted the own account, by a mail to the own address, is left out. */
 async function powerActs(db: Db, assemblyId: number) {
   const { rows } = await sql<Record<'given' | 'changed' | 'ended', unknown>>`
     with changes as (
@@ -58,7 +61,8 @@ async function powerActs(db: Db, assemblyId: number) {
     select count(distinct case when attorney_id is not null and former is null then represented_id end) as given,
       count(distinct case when attorney_id <> former then represented_id end) as changed,
       count(distinct case when attorney_id is null and not exists (select 1 from users
-        where users.id in (represented_id, former) and users.deleted_at is not null) then represented_id end) as ended
+        join activity on activity.at = users.deleted_at and activity.what = ${OWN_DELETION} and activity.changes is null
+        where users.id in (represented_id, former)) then represented_id end) as ended
     from changes`.execute(db);
   return numbersOf(rows);
 }
@@ -213,6 +217,13 @@ async function changedAccounts(
   );
 }
 
+const isOfStanding = (changes: readonly ActivityChange[]) => hasField(changes, STANDING_FIELD);
+
+const isOfArrears = (changes: readonly ActivityChange[]) =>
+  changes.some(
+    (change) => hasField([change], STANDING_FIELD) && (change.before === BEHIND || change.after === BEHIND),
+  );
+
 /** Those who stand in a question without a place on the roll, and were named otherwise since then. */
 function renamedNominees(db: Db, questionId: number, assemblyId: number, since: string) {
   const fields = [USER_FIELD_NAMES.name, USER_FIELD_NAMES.lastName, USER_FIELD_NAMES.dni];
@@ -339,6 +350,16 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
     sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
   );
   const renamed = await renamedNominees(db, opening.questionId, assemblyId, halfYear);
+  const changedStanding = (isMeant: typeof isOfStanding, among: RawBuilder<unknown>) =>
+    changedAccounts(db, [STANDING_FIELD], recent, isMeant, among);
+  const standings = await changedStanding(
+    isOfStanding,
+    sql`select user_id from attendees where assembly_id = ${assemblyId}`,
+  );
+  const wereBehind = await changedStanding(
+    isOfArrears,
+    sql`select user_id from voting_rights where question_id = ${opening.questionId}`,
+  );
   const { acts, attention } = await situation(db, opening, ways, recent);
   return {
     acts: {
@@ -358,6 +379,7 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         'cuentas del padrón eliminadas': accounts.deleted,
         'cuentas del padrón con contraseña o correo puestos': accounts.credentials.size,
         'cuentas del padrón con otro nombre': accounts.names.size,
+        'cuentas del padrón cuyo paz y salvo cambió': standings.size,
         'identidades verificadas': accounts.verified.size,
       }),
     },
@@ -375,6 +397,8 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         'cuentas del padrón con otra cédula': accounts.documents.size,
         'cuentas del padrón a las que se unió otra': accounts.merged.size,
         'cuentas del padrón creadas con la cédula que tenía otra': accounts.takenOver,
+        'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
+          wereBehind.size,
         'candidatos de fuera del padrón con otro nombre o cédula': renamed.size,
         [EQUAL_TITLE]: await votingsOfEqualTitle(db, assemblyId, at),
         [`${CALL_EDITS} después de abrir una votación o en las 24 horas anteriores`]: calls.filter(

@@ -40,18 +40,32 @@ const MIN_REGISTRATION = 10;
 
 const hoursBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / HOUR);
 
-/** Openings far from the announced hours, those of the last call included: dates can be edited. */
+/**
+ * Openings far from the announced hours, and people to whom another start was announced: dates can be edited, and mails
+ * stopped. To each the last call counts that the mail server accepted.
+ */
 async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<StatedNumbers> {
+  const lastCalls = sql`select user_id, max(batch) as batch from outgoing_mails
+    join convocations on convocations.id = batch
+    where purpose = 'call' and state = 'accepted' and assembly_id = ${assemblyId} group by user_id`;
   const { rows } = await sql<{ starts: string; ends: string }>`
     select start_date as starts, end_date as ends from assemblies where id = ${assemblyId}
     union select start_date, end_date from convocations where start_date is not null and end_date is not null
-      and id = (select max(id) from convocations where assembly_id = ${assemblyId})`.execute(db);
-  return Object.fromEntries(
-    rows.flatMap(({ starts, ends }) => [
-      [`horas antes del inicio anunciado (${formatTimestamp(starts)})`, hoursBetween(at, starts)],
-      [`horas después del fin anunciado (${formatTimestamp(ends)})`, hoursBetween(ends, at)],
-    ]),
-  );
+      and id in (select batch from (${lastCalls}) as calls)`.execute(db);
+  const moved = await sql<{ people: unknown }>`select count(*) as people from (${lastCalls}) as calls
+    join users on users.id = calls.user_id and users.deleted_at is null
+    join convocations on convocations.id = calls.batch
+    join assemblies on assemblies.id = assembly_id
+    where convocations.start_date <> assemblies.start_date`.execute(db);
+  return {
+    ...Object.fromEntries(
+      rows.flatMap(({ starts, ends }) => [
+        [`horas antes del inicio anunciado (${formatTimestamp(starts)})`, hoursBetween(at, starts)],
+        [`horas después del fin anunciado (${formatTimestamp(ends)})`, hoursBetween(ends, at)],
+      ]),
+    ),
+    'personas cuyo último correo de convocatoria anuncia otra fecha u hora': numbersOf(moved.rows).people,
+  };
 }
 
 /** An entry of the log that changes one field. */
@@ -157,7 +171,7 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, since: st
   const holder = sql.ref('users.id');
   const attorney = sql`(select power.attorney_id from attorney_powers power
     where power.assembly_id = attendees.assembly_id and power.represented_id = users.id)`;
-  const standing = sql`coalesce(${standingOf(sql.ref('attendees.assembly_id'), holder)}, ${memberStandingOf(holder)})`;
+  const isBehind = sql`(${standingOf(sql.ref('attendees.assembly_id'), holder)} = 0 or ${memberStandingOf(holder)} = 0)`;
   const sumOf = (...conditions: readonly RawBuilder<unknown>[]) =>
     sql`sum(case when ${sql.join(conditions, sql` and `)} then 1 else 0 end)`;
   const isIn = sql`rights.user_id is not null`;
@@ -177,7 +191,7 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, since: st
     absent: sumOf(isAbsent),
     unreachable: sumOf(isAbsent, hasNoOwnCredential),
     administrators: sumOf(isIn, sql`user_type = ${USER_TYPES.administrator}`),
-    behind: sumOf(isIn, sql`${standing} = 0`),
+    behind: sumOf(isIn, isBehind),
     newcomers: sumOf(isOut, sql`${mayVote}`),
     marked: sumOf(isIn, isPresent, lastMark(holder, 1)),
     asleep: sumOf(isIn, isPresent, sleeps),

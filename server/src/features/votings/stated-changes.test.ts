@@ -1,5 +1,7 @@
 /** What an administrator changes around a voting is said with its result, on phones and by the recount (R12.42). */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import {
   deleteAssembly,
@@ -14,6 +16,7 @@ import {
   updateAttorneyPower,
 } from '@vigilia/contract/assemblies/attorney-powers';
 import { recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
+import { readConvocation, startMailing, stopMailing } from '@vigilia/contract/assemblies/convocations';
 import { revokeEveningLink } from '@vigilia/contract/assemblies/evening-links';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
@@ -22,7 +25,8 @@ import { setSessionState } from '@vigilia/contract/assemblies/session';
 import { refuseSubmittedPower, submitPower } from '@vigilia/contract/assemblies/submitted-powers';
 import { addAttendees } from '@vigilia/contract/selection';
 import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance';
-import { setStanding } from '@vigilia/contract/users/standing';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { applyStanding, previewStanding, setStanding } from '@vigilia/contract/users/standing';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
@@ -44,7 +48,9 @@ import {
 import { aDocumentFile } from '../../testing/builders/documents.ts';
 import { aLink } from '../../testing/builders/evening-links.ts';
 import { type Person, tokenOf } from '../../testing/builders/people.ts';
-import { aServer } from '../../testing/server.ts';
+import { aMailbox, holdDeliveries, textOf } from '../../testing/mailbox.ts';
+import { aServer, type ServerOptions } from '../../testing/server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { filesOf } from '../recount/programs/leer-zip.mjs';
 import { recount } from '../recount/programs/recuento.mjs';
 
@@ -56,8 +62,9 @@ async function anEvening(
   base: VerdictRule['base'],
   overrides: Parameters<typeof anAssembly>[2] = {},
   registers = true,
+  config: ServerOptions['config'] = {},
 ) {
-  const server = await aServer();
+  const server = await aServer({ config });
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as, { ...TODAY, ...overrides });
   if (registers)
@@ -844,5 +851,91 @@ it('states rights of administrators and of members not in good standing, absent 
     evening,
     [/derechos a votar de administradores: 1;/, /contraseña o correo puso la administración: 1;/],
     [/no están a paz y salvo: 1/, /usuarias desde después de su primera apertura: 1/],
+  );
+});
+
+it('states rights of members whose arrears were lifted while they were put on the roll, by hand or by a list', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people } = evening;
+  const debtors = [
+    await server.aMember({ name: 'Gil', dni: '1001' }),
+    await server.aMember({ name: 'Hugo', dni: '1002' }),
+    await server.aMember({ name: 'Iris', dni: '1003' }),
+  ] as const;
+  const set = (person: Person, inGoodStanding: boolean) =>
+    server.ask(setStanding, { as, params: { id: person.id }, body: { inGoodStanding } });
+  const list = async (lines: readonly string[]) => {
+    const content = Buffer.from(['Cédula;Estado', ...lines].join('\n'));
+    const file = { name: 'lista.csv', type: 'text/csv', content };
+    const { fingerprint } = (await server.ask(previewStanding, { as, form: [file] })).data;
+    const form = [...Object.entries({ fingerprint, others: 'unchanged' }), file] as const;
+    expect((await server.ask(applyStanding, { as, form: [...form] })).status).toBe(200);
+  };
+  for (const person of debtors) await set(person, false);
+  await set(people[0] as Person, true);
+  await evening.pass(30 * DAY);
+  await list(['1001;al día', '1002;al día']);
+  await set(debtors[2], true);
+  for (const person of debtors) await addAttendee(server, as, assemblyId, person);
+  await set(debtors[0], false);
+  await expectStated(
+    evening,
+    [/cuyo paz y salvo cambió: 4[.]/],
+    [/quienes no están a paz y salvo: 1/, /estuvieron en mora desde que .*: 3/],
+  );
+});
+
+it('counts powers as ended that ended as an administrator deleted one of the two, not where they left themselves', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people, marks } = evening;
+  const [, beto, caro, dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [beto, dora, eva]);
+  for (const [attorney, person] of [
+    [fito, beto],
+    [caro, dora],
+    [caro, eva],
+  ] as const)
+    await represents(server, assemblyId, attorney, person);
+  const left = { params: { id: eva.id } };
+  expect((await server.ask(mailDeletionCode, left)).status).toBe(200);
+  const outbox = join(server.folder, 'outbox');
+  const mail = textOf(readFileSync(join(outbox, readdirSync(outbox).toSorted().at(-1) ?? ''), 'utf8'));
+  const code = /^ {4}(\d{6})\r?$/m.exec(mail)?.[1];
+  expect((await server.ask(deleteAccount, { ...left, body: { code } })).status).toBe(200);
+  server.clock.pass(1000);
+  expect((await server.ask(deleteUser, { as, params: { id: fito.id } })).status).toBe(200);
+  await expectStated(evening, [/cuentas del padrón eliminadas: 2/], [/poderes terminados: 1/]);
+});
+
+it('states how many were last called to another date, though a mailing of the new one was stopped', async () => {
+  const mailbox = await aMailbox();
+  const dates = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T23:00:00.000Z' };
+  const evening = await anEvening('cast', dates, true, { SMTP_URL: mailbox.url });
+  const { server, as, assemblyId } = evening;
+  const read = async () => (await server.ask(readConvocation, { as, params: { assemblyId } })).data;
+  const call = async (audience: string, after: number) => {
+    const body = { ...{ subject: 'Convocatoria', text: 'Hola, {nombre}' }, audience, after };
+    return (await server.ask(startMailing, { as, params: { assemblyId }, body })).data.id;
+  };
+  const first = await call('roll', 0);
+  await waitFor(async () => expect((await read()).mailings[0]?.counts.accepted).toBe(6));
+  const body = { id: assemblyId, startDate: '2026-03-02T15:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body })).status).toBe(200);
+  const release = holdDeliveries(server.dependencies.mail);
+  const second = await call('called', first);
+  await waitFor(async () => expect((await read()).mailings[0]?.counts.sending).toBe(1));
+  expect(
+    (await server.ask(stopMailing, { as, params: { assemblyId, mailingId: second }, body: {} })).status,
+  ).toBe(200);
+  release();
+  await waitFor(async () =>
+    expect((await read()).mailings[0]?.counts).toMatchObject({ accepted: 1, pending: 5 }),
+  );
+  expect((await read()).moved).toMatchObject({ what: 'fecha', people: 5 });
+  await evening.pass(2 * DAY);
+  await expectStated(
+    evening,
+    [],
+    [/antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 23/, /anuncia otra fecha u hora: 5/],
   );
 });
