@@ -49,6 +49,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     users: 'a case and its responses name their authors',
   },
   certificates: {
+    assemblies: 'attendance is certified once it changes no more',
     'assembly-members': 'who attended is decided there',
     minutes: 'they are laid out as the minutes are',
     users: 'of chosen users',

@@ -89,6 +89,7 @@ const TEXTS = {
   /** Answered to members whether the assembly exists or not. */
   cannotRegister:
     'No se pudo registrar su asistencia: el registro no está habilitado o usted no está en la lista de esta asamblea. Pida a un administrador que lo agregue.',
+  over: 'El registro de asistencia de esta asamblea ya terminó. Si asistió y no quedó registrado, hable con la secretaría.',
   stays: (name: string, share: BallotShare) =>
     `No se puede quitar de la lista a ${name}: ${SHARES[share]}. Los votos emitidos se conservan; si no debe seguir votando, quítele el derecho a votar.`,
   nobodyAdded: (title: string, onRoll: number, withoutPerson: number) =>
@@ -420,6 +421,7 @@ export const assemblies = feature({
         if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
         const now = clock.now().toISOString();
         await sessionOf(stores, assambleId, now);
+        if (!administrator && (await stores.assemblies.isOver(assembly, now))) throw conflict(TEXTS.over);
         const isOwn = administrator && userId === caller.userId;
         // The account of an office would count in the quorum (R10.3).
         if (isOwn && assist && (await stores.roll.withoutPerson(assambleId, [userId])) > 0)

@@ -456,6 +456,12 @@ export const assemblyStore = (db: Db) => {
       return closingOf(assembly, await this.lastVoting(assembly.id), await this.endedAt(assembly.id));
     },
 
+    /** Whether its attendance changes no more: after its last moment, and once its minutes are issued. */
+    async isOver(assembly: Pick<StoredAssembly, 'id' | 'endDate'>, now: string): Promise<boolean> {
+      const last = await this.lastMoment(assembly);
+      return (last !== null && last <= now) || (await this.issuedMinutes(assembly.id)) !== undefined;
+    },
+
     /** The number of its issued minutes; undefined before they are issued. */
     async issuedMinutes(id: number): Promise<number | undefined> {
       const row = await db

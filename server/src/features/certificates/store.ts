@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
+import { assemblyStore } from '../assemblies/store.ts';
 import { isRepresented, wasPresent } from '../assembly-members/attendance-sql.ts';
 import { accountsOf } from '../users/store.ts';
 import type { Attended, Certified } from './domain/statement.ts';
@@ -33,11 +34,12 @@ export interface NewCertificate {
   readonly at: string;
 }
 
-/** A place on the roll of an assembly that is over. */
+/** A place on the roll of an assembly. */
 interface Place {
   readonly id: number;
   readonly title: string;
   readonly startDate: string;
+  readonly endDate: string;
   readonly userId: number;
 }
 
@@ -52,15 +54,10 @@ const COLUMNS = [
   'revoked_at as revokedAt',
 ] as const;
 
-/** Assemblies that are over: their attendance changes no more. */
-const isOver = (now: string) =>
-  sql<SqlBool>`coalesce((select ended_at from minutes_facts where minutes_facts.assembly_id = assemblies.id),
-    assemblies.end_date) < ${now}`;
-
 export const certificateStore = (db: Db) => {
   const certificates = () => db.selectFrom('certificates').select(COLUMNS);
 
-  const attended = (now: string) =>
+  const attended = () =>
     db
       .selectFrom('attendees')
       .innerJoin('assemblies', 'assemblies.id', 'attendees.assembly_id')
@@ -69,18 +66,23 @@ export const certificateStore = (db: Db) => {
         'assemblies.id',
         'assemblies.title',
         'assemblies.start_date as startDate',
+        'assemblies.end_date as endDate',
         sql<number>`coalesce(users.merged_into, users.id)`.as('userId'),
         sql<number>`case when ${wasPresent} then 0 else 1 end`.as('isRepresented'),
       ])
       .where('assemblies.deleted_at', 'is', null)
       .where((eb) => eb.or([eb('users.deleted_at', 'is', null), eb('users.merged_into', 'is not', null)]))
-      .where(isOver(now))
       .where(sql<SqlBool>`(${wasPresent} or ${isRepresented})`);
 
-  const withFlag = ({ isRepresented: flag, ...row }: { readonly isRepresented: number } & Place) => ({
-    ...row,
-    isRepresented: flag === 1,
-  });
+  /** The places in assemblies that are over. */
+  async function ended(rows: readonly ({ readonly isRepresented: number } & Place)[], now: string) {
+    const over = new Set<number>();
+    for (const each of new Map(rows.map((row) => [row.id, row])).values())
+      if (await assemblyStore(db).isOver(each, now)) over.add(each.id);
+    return rows
+      .filter(({ id }) => over.has(id))
+      .map(({ isRepresented: flag, endDate: _, ...row }) => ({ ...row, isRepresented: flag === 1 }));
+  }
 
   return {
     /** The name of the association as the latest acta has it; undefined without one. */
@@ -124,17 +126,17 @@ export const certificateStore = (db: Db) => {
 
     /** Assemblies that are over and that a person attended, the latest first. */
     async attendedBy(userId: number, now: string): Promise<Attended[]> {
-      const rows = await attended(now)
+      const rows = await attended()
         .where('attendees.user_id', 'in', accountsOf(userId))
         .orderBy('assemblies.start_date', 'desc')
         .execute();
-      return rows.map(withFlag);
+      return ended(rows, now);
     },
 
     /** Everybody who attended an assembly that is over. */
     async attendanceOf(assemblyId: number, now: string) {
-      const rows = await attended(now).where('attendees.assembly_id', '=', assemblyId).execute();
-      return rows.map(withFlag);
+      const rows = await attended().where('attendees.assembly_id', '=', assemblyId).execute();
+      return ended(rows, now);
     },
 
     /** People with an account, by id; of memberships members only. */

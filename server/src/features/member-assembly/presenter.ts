@@ -155,11 +155,7 @@ export async function presentNow(
   const assembly = await stores.assemblies.readable(assemblyId);
   if (!assembly) return undefined;
   const { open, closed, earlier, all } = shown ?? (await shownQuestions(stores, assemblyId));
-  const end = await stores.assemblies.sessionEnd(assemblyId);
-  const isOver =
-    assembly.archived === true ||
-    (end !== null && Date.parse(end) <= Date.parse(at)) ||
-    (await stores.assemblies.issuedMinutes(assemblyId)) !== undefined;
+  const isOver = assembly.archived === true || (await stores.assemblies.isOver(assembly, at));
   const presented = await presentQuestions(stores, all);
   const seals = await stores.seals.marksOf(all.map(({ id }) => id));
   const byId = new Map(presented.map((question) => [question.id, question]));

@@ -10,6 +10,7 @@ import {
   setPresenceWays,
 } from '@vigilia/contract/assemblies/own-presence';
 import { readPresence } from '@vigilia/contract/assemblies/presence';
+import { issueOwnCertificate } from '@vigilia/contract/users/certificates';
 import { expect, it } from 'vitest';
 import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
@@ -115,6 +116,27 @@ it('refuses the ways that the administrator did not choose, which is logged', as
   const log = await server.ask(listActivity, { as });
   expect(log.text).toContain('Cambió cómo se registran los asociados en «Asamblea general ordinaria»');
   expect(log.text).toContain('en el salón, con su código');
+});
+
+it('registers nobody once arrivals are over, also with registration left enabled', async () => {
+  const { server, as, ana, arrives } = await anEvening();
+  const before = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000).toISOString();
+  const endedBefore = async (hours: number) => {
+    const id = await anAssembly(server, as, { startDate: before(hours + 2), endDate: before(hours) });
+    await addAttendee(server, as, id, ana);
+    await server.ask(setRegistration, { as, params: { id }, body: { isRegister: true } });
+    const [came, left] = [
+      await arrives(await server.aMember(), { mode: 'remote' }, id),
+      await arrives(ana, { assist: false }, id),
+    ];
+    const body = { kind: 'attendance' as const, assemblyId: id };
+    const certified = await server.ask(issueOwnCertificate, { as: ana, body });
+    const { now } = (await server.ask(readMine, { as: ana, params: { assemblyId: id } })).data;
+    return [came.status, left.status, certified.status, now.isOver, came.message];
+  };
+  // An evening is often longer than planned.
+  expect(await endedBefore(1)).toEqual([201, 201, 409, undefined, undefined]);
+  expect(await endedBefore(48)).toEqual([409, 409, 200, true, expect.stringContaining('ya terminó')]);
 });
 
 it('changes the code every 30 seconds, with one window of tolerance, for each assembly its own', async () => {

@@ -48,8 +48,7 @@ export const ownPresence = feature({
     // A read without a cache: the answer changes with the clock.
     on.read(readHallCode, async ({ params: { assemblyId }, stores }) => {
       const assembly = await existingAssembly(stores, assemblyId);
-      const last = await stores.assemblies.lastMoment(assembly);
-      const isOver = last !== null && Date.parse(last) <= clock.now().getTime();
+      const isOver = await stores.assemblies.isOver(assembly, clock.now().toISOString());
       if (isOver || !assembly.isRegister || !assembly.presenceWays.includes('hall')) return { shown: null };
       const { code, remaining } = codes.current(assemblyId);
       const origin = (config.PUBLIC_URL ?? '').replace(/\/+$/, '');
