@@ -44,10 +44,12 @@ export const isRepresentedNow = sql<SqlBool>`(attendees.assist = 0 and exists (
   select 1 from attorney_powers as power join users as attorney on attorney.id = power.attorney_id
   where ${isInForceFor} and ${isThere('attorney')}))`;
 
-/** Whether the attendee of that row was present at some moment. */
-export const wasPresent = sql<SqlBool>`(attendees.assist = 1 or exists (select 1 from presence_changes
-  where presence_changes.assembly_id = attendees.assembly_id
-    and presence_changes.user_id = attendees.user_id and presence_changes.is_present = 1))`;
+/** Whether the attendee of that row was present at some moment; an arrival that was taken back ended as it began (R10.13). */
+export const wasPresent = sql<SqlBool>`(attendees.assist = 1 or exists (select 1 from presence_changes arrival
+  where arrival.assembly_id = attendees.assembly_id and arrival.user_id = attendees.user_id and arrival.is_present = 1
+    and not exists (select 1 from presence_changes gone where gone.assembly_id = arrival.assembly_id
+      and gone.user_id = arrival.user_id and gone.is_present = 0
+      and gone.at = arrival.at and gone.sequence > arrival.sequence)))`;
 
 /** Whether the quorum counts the attendee of that row. */
 export const countsForQuorum = sql<SqlBool>`(attendees.assist = 1 or ${isRepresented})`;

@@ -1,5 +1,7 @@
 /** Certificates over HTTP: issued, downloaded, checked by anybody, revoked. */
 import { saveMinutesData } from '@vigilia/contract/assemblies/minutes';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { listReportPeople } from '@vigilia/contract/reports';
 import {
   checkCertificate,
   downloadCertificate,
@@ -18,6 +20,8 @@ import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { addAttendee, anAssembly, represents } from '../../testing/builders/assemblies.ts';
+import { aDoor, MINUTE } from '../../testing/builders/door.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 
 const textOf = async (bytes: Uint8Array) => {
@@ -111,6 +115,24 @@ it('certifies no attendance of somebody absent, or of an assembly that is not ov
     ).toBe(409);
   const without = { as, params: { id: ana.id }, body: { kind: 'attendance' as const } };
   expect((await server.ask(issueCertificate, without)).status).toBe(422);
+});
+
+it('certifies and reports no arrival that the desk took back', async () => {
+  const { server, as, params, ana, beto, arrival, send } = await aDoor();
+  const [came, mistaken] = [arrival(ana, 10), arrival(beto, 10)];
+  await send([came, mistaken]);
+  await send([{ ...mistaken, undone: true }]);
+  server.clock.pass(5 * MINUTE);
+  const body = { endedAt: server.clock.now().toISOString() };
+  await server.ask(saveMinutesFacts, { as, params, body });
+  const issue = (person: Person) =>
+    server.ask(issueOwnCertificate, { as: person, body: { kind: 'attendance', ...params } });
+  expect([(await issue(ana)).status, (await issue(beto)).status]).toEqual([200, 409]);
+  const { data } = await server.ask(listReportPeople, { as, query: { year: '2026' } });
+  expect(data.map(({ name, present }) => [name, present])).toEqual([
+    ['Ana', 1],
+    ['Beto', 0],
+  ]);
 });
 
 it('lets members issue and download their own, and nobody else theirs', async () => {
