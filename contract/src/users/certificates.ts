@@ -105,7 +105,7 @@ export const downloadCertificate = declareCall({
   summary: 'A certificate in force as PDF, for its owner and administrators',
   params: byId,
   response: 'bytes',
-  refusals: [404, 503],
+  refusals: [404, 429, 503],
 });
 
 /** Certificates of one download. */

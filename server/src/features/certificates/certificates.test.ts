@@ -165,6 +165,41 @@ it('says of a revoked certificate that it is, and of one of a deleted account no
   for (const code of ['AAAAAAAAAAAA', 'x', '%00']) expect((await check(code)).status).toBe(404);
 });
 
+it('issues a revoked certificate again by an administrator only', async () => {
+  const { server, as, ana, beto } = await anAttendance();
+  const body = { kind: 'membership' as const };
+  const own = () => server.ask(issueOwnCertificate, { as: ana, body });
+  await server.ask(revokeCertificate, { as, params: { id: (await own()).data.id } });
+  const { status, message } = await own();
+  expect([status, message]).toEqual([
+    409,
+    'Su certificado se anuló el 2 de marzo de 2026. Hable con la secretaría.',
+  ]);
+  expect((await server.ask(issueOwnCertificate, { as: beto, body })).status).toBe(200);
+  const { data } = await server.ask(issueCertificate, { as, params: { id: ana.id }, body });
+  expect((await own()).data).toEqual(data);
+});
+
+it('certifies membership of members only', async () => {
+  const { server, as } = await anAttendance();
+  const body = { kind: 'membership' as const };
+  expect((await server.ask(issueOwnCertificate, { as, body })).status).toBe(409);
+  expect((await server.ask(issueCertificate, { as, params: { id: as.id }, body })).status).toBe(409);
+  expect((await server.ask(listOwnCertificates, { as })).data.certifiable).toEqual([]);
+});
+
+it('draws for others while one member asks for many', async () => {
+  const { server, as, ana, beto } = await anAttendance();
+  const issue = async (person: Person) =>
+    (await server.ask(issueOwnCertificate, { as: person, body: { kind: 'membership' } })).data.id;
+  const [many, one] = [await issue(ana), await issue(beto)];
+  const draw = async (who: Person, id: number) =>
+    (await server.ask(downloadCertificate, { as: who, params: { id } })).status;
+  const flood = Array.from({ length: 61 }, () => draw(ana, many));
+  expect(await Promise.all([draw(beto, one), draw(as, one)])).toEqual([200, 200]);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503, 429]));
+});
+
 it('issues everybody who attended, or the chosen members, in one archive', async () => {
   const { server, as, ana, beto, caro, assemblyId } = await anAttendance();
   const all = await server.ask(issueAttendanceCertificates, { as, params: { assemblyId }, body: {} });

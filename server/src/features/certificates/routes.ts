@@ -28,10 +28,12 @@ import { isAdministrator } from '../../http/authorization.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
+import type { Caller } from '../../http/session.ts';
 import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
+import { formatLongDay } from '../../runtime/date-format.ts';
 import { conflict, invalid, notFound, unavailable } from '../../runtime/errors.ts';
 import { runInWorkerThread } from '../../runtime/worker-thread.ts';
 import { userList } from '../users/list.ts';
@@ -43,6 +45,8 @@ import { certificateStore, type NewCertificate } from './store.ts';
 
 const SCRIPT = new URL('./draw-certificates-thread.ts', import.meta.url);
 const MAX_WAITING = 8;
+/** Of one member. */
+const MAX_OWN = 2;
 /** Certificates that one thread draws. */
 const DRAWN_AT_ONCE = 50;
 
@@ -55,6 +59,9 @@ const TEXTS = {
   noMembers: 'Entre los que eligió no hay asociados.',
   tooMany: `Se expiden hasta ${count(MAX_CERTIFICATES)} certificados a la vez. Filtre la lista y hágalo por partes.`,
   tooOften: 'Ha expedido muchos certificados.',
+  tooManyDownloads: 'Ha descargado muchos certificados.',
+  notMember: 'Esta cuenta no es de un asociado.',
+  revoked: (at: string) => `Su certificado se anuló el ${formatLongDay(at)}. Hable con la secretaría.`,
   tooManyChecks: 'Demasiadas consultas desde esta conexión.',
   notFound: 'Ningún certificado tiene este código. Revise que esté completo.',
   titles: { attendance: 'Certificado de asistencia', membership: 'Certificado de asociado' },
@@ -80,8 +87,8 @@ const present = ({ id, kind, code, statement, issuedAt, revokedAt }: Stored): Ce
   ...{ id, kind: kind as CertificateKind, code, statement, issuedAt, revokedAt },
 });
 
-const offered = (assemblies: readonly Attended[]): Certifiable[] => [
-  { kind: 'membership', assemblyId: null, title: '', startDate: null },
+const offered = (isMember: boolean, assemblies: readonly Attended[]): Certifiable[] => [
+  ...(isMember ? [{ kind: 'membership' as const, assemblyId: null, title: '', startDate: null }] : []),
   ...assemblies.map(({ id, title, startDate }) => ({
     kind: 'attendance' as const,
     ...{ assemblyId: id, title, startDate },
@@ -95,16 +102,23 @@ export const certificates = feature({
   routes: (on, { clock, config, database }) => {
     /** The name of the association, as its actas have it. */
     const nameOf = async ({ certificates: store }: Stores) => (await store.entity()) ?? config.BRAND_NAME;
-    const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(TEXTS.busy));
+    const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(TEXTS.busy), MAX_OWN);
     const checks = createRateLimit({ clock, database }, CHECK_LIMIT);
     const takeRate = createMemberRate({ clock, database }, 'certificates', TEXTS.tooOften);
+    const takeDownload = createMemberRate(
+      { clock, database },
+      'certificate-downloads',
+      TEXTS.tooManyDownloads,
+    );
     const now = () => clock.now().toISOString();
 
     const draw = (
+      caller: Caller,
       brand: string,
       found: readonly Pick<Stored, 'kind' | 'statement' | 'code' | 'issuedAt'>[],
-    ) =>
-      inTurn(() => {
+    ) => {
+      const sender = { key: caller.userId, hasPriority: isAdministrator(caller) };
+      return inTurn(() => {
         const order: CertificateOrder = {
           brand,
           certificates: found.map(({ kind, statement, code, issuedAt }) => ({
@@ -116,11 +130,15 @@ export const certificates = feature({
         return runInWorkerThread(SCRIPT, order, (files: readonly Uint8Array[]) =>
           files.map((bytes) => Buffer.from(bytes)),
         );
-      });
+      }, sender);
+    };
 
     const read = async (stores: Stores, userId: number) => ({
       issued: (await stores.certificates.ofUser(userId)).map(present),
-      certifiable: offered(await stores.certificates.attendedBy(userId, now())),
+      certifiable: offered(
+        (await stores.certificates.people([userId], true)).has(userId),
+        await stores.certificates.attendedBy(userId, now()),
+      ),
     });
 
     /** @throws Refusal 404 for nobody, 409 where there is nothing to certify */
@@ -131,8 +149,9 @@ export const certificates = feature({
     ): Promise<NewCertificate> {
       const at = now();
       const brand = await nameOf(stores);
-      const person = (await stores.certificates.people([userId], false)).get(userId);
-      if (!person) throw notFound(TEXTS.unknownUser);
+      if (!(await stores.users.byId(userId))) throw notFound(TEXTS.unknownUser);
+      const person = (await stores.certificates.people([userId], kind === 'membership')).get(userId);
+      if (!person) throw conflict(TEXTS.notMember);
       if (kind === 'membership')
         return { kind, userId, assemblyId: null, statement: membershipStatement(brand, person, at), at };
       if (assemblyId === undefined) throw invalid('assemblyId', 'Elija la asamblea');
@@ -149,14 +168,13 @@ export const certificates = feature({
 
     on.read(listOwnCertificates, ({ caller, stores }) => read(stores, caller.userId));
 
-    async function issueOne(stores: Stores, userId: number, body: Parameters<typeof describe>[2]) {
-      const wanted = await describe(stores, userId, body);
+    async function issueOne(stores: Stores, wanted: NewCertificate) {
       await stores.certificates.issue([wanted], null);
       return stores.certificates.inForce(wanted);
     }
 
     on.write(issueCertificate, async ({ params: { id }, body, stores, audit }) => {
-      const issued = await issueOne(stores, id, body);
+      const issued = await issueOne(stores, await describe(stores, id, body));
       const user = await stores.users.byId(id);
       if (user) audit(sentence`Expidió el certificado ${issued.code} de ${aUser(user)}`);
       return present(issued);
@@ -164,7 +182,12 @@ export const certificates = feature({
 
     on.write(issueOwnCertificate, async ({ body, caller, stores }) => {
       takeRate(caller);
-      return present(await issueOne(stores, caller.userId, body));
+      const wanted = await describe(stores, caller.userId, body);
+      const former = (await stores.certificates.ofUser(caller.userId)).find(
+        ({ kind, assemblyId }) => kind === wanted.kind && assemblyId === wanted.assemblyId,
+      );
+      if (former?.revokedAt) throw conflict(TEXTS.revoked(former.revokedAt));
+      return present(await issueOne(stores, wanted));
     });
 
     on.write(revokeCertificate, async ({ params: { id }, stores, audit }) => {
@@ -186,7 +209,8 @@ export const certificates = feature({
         'content-disposition': `attachment; filename="certificado-${found.code}.pdf"`,
       });
       if (headersOnly) return reply.send(emptyBody());
-      const [bytes] = await draw(await nameOf(stores), [found]);
+      takeDownload(caller);
+      const [bytes] = await draw(caller, await nameOf(stores), [found]);
       return reply.send(bytes);
     });
 
@@ -247,7 +271,7 @@ export const certificates = feature({
       return issued;
     });
 
-    on.stream(downloadCertificates, async ({ params: { download }, stores, headersOnly }, reply) => {
+    on.stream(downloadCertificates, async ({ params: { download }, caller, stores, headersOnly }, reply) => {
       const found = await stores.certificates.ofDownload(download);
       if (found.length === 0) throw notFound(TEXTS.unknown);
       reply.headers({
@@ -258,7 +282,7 @@ export const certificates = feature({
       const brand = await nameOf(stores);
       async function* entries(): AsyncGenerator<ZipEntry> {
         for (const piece of chunksOf(found, DRAWN_AT_ONCE)) {
-          const files = await draw(brand, piece);
+          const files = await draw(caller, brand, piece);
           for (const [index, each] of piece.entries()) {
             const bytes = files[index];
             const name = fold(fullName(each)).replace(/[^a-z0-9]+/g, '-');
