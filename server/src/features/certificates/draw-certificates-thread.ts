@@ -36,14 +36,18 @@ const { brand, certificates } = workerData as CertificateOrder;
 const files: Uint8Array[] = [];
 for (const { title, statement, code, address, issuedAt } of certificates) {
   const layout = await createPdfLayout({ title, author: brand, at: new Date(issuedAt) });
-  layout.title(title, TEXTS.under(brand));
-  layout.paragraph(statement);
-  layout.paragraph(TEXTS.issued(dayInWords(dayOf(issuedAt))));
+  const [name = '', ...rest] = statement.split(', ');
+  layout.centred(brand, 'P', 15);
+  layout.centred(title, 'H1', 26);
+  layout.centred(TEXTS.under(brand), 'P', 12);
+  layout.centred(name, 'name', 20);
+  layout.centred(rest.join(', '), 'P', 12);
+  layout.centred(TEXTS.issued(dayInWords(dayOf(issuedAt))), 'P', 12);
   layout.signatures([{ office: TEXTS.role, name: brand, document: '' }]);
-  layout.paragraph(TEXTS.check, { quiet: true });
+  layout.centred(TEXTS.check, 'P', 9);
   layout.squares(encodeQR(address, 'raw', { ecc: 'medium', border: 2 }), TEXTS.picture, CODE_SIZE);
-  layout.paragraph(address.replace(/^https?:\/\//, ''), { quiet: true });
-  layout.paragraph(TEXTS.code(code), { quiet: true });
+  layout.centred(address.replace(/^https?:\/\//, ''), 'P', 9);
+  layout.centred(TEXTS.code(code), 'P', 9);
   files.push(await layout.finish({ head: brand, foot: title, mark: null }));
 }
 parentPort?.postMessage(files);

@@ -55,7 +55,8 @@ const TEXTS = {
   unknown: 'Este certificado no existe o se anuló.',
   unknownUser: 'Este usuario ya no existe.',
   notAttended: 'Solo se certifica la asistencia a una asamblea que ya terminó y a la que la persona asistió.',
-  nobody: 'Nadie asistió a esta asamblea, o todavía no ha terminado.',
+  nobody:
+    'Nadie asistió a esta asamblea, o todavía no ha terminado. Si ya terminó, escriba la hora de cierre en los datos del acta.',
   noMembers: 'Entre los que eligió no hay asociados.',
   tooMany: `Se expiden hasta ${count(MAX_CERTIFICATES)} certificados a la vez. Filtre la lista y hágalo por partes.`,
   tooOften: 'Ha expedido muchos certificados.',

@@ -39,6 +39,8 @@ const PLOT = { height: 130, foot: 14, side: 32 };
 
 export interface PdfLayout {
   title(text: string, under: string): void;
+  /** A text in the middle, as certificates have; the heading of the document, a name, or content. @param size points */
+  centred(text: string, kind: 'H1' | 'name' | 'P', size: number): void;
   heading(text: string): void;
   /** A heading of lower rank. @param style.follows points of content that must be on the same page */
   subheading(text: string, style?: { minor?: boolean | undefined; follows?: number | undefined }): void;
@@ -286,6 +288,14 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       down(GAP * 1.5);
     },
 
+    centred(text, kind, size) {
+      tagged(kind === 'H1' ? 'H1' : 'P', () => {
+        pen(kind === 'P' ? FONT.plain : FONT.bold, size, kind === 'H1' ? COLOUR.accent : COLOUR.ink);
+        flow(text, { align: 'center' });
+      });
+      down(size);
+    },
+
     heading(text) {
       pen(FONT.bold, SIZE.heading);
       const height = doc.heightOfString(printable(text), { width, lineGap: LINE_GAP }) + 1.5 * GAP;
@@ -454,9 +464,10 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       const between = 32;
       const each = (width - between * (SIGNATURES_IN_ROW - 1)) / SIGNATURES_IN_ROW;
       const top = doc.y;
+      const left = MARGINS.left + (people.length === 1 ? (width - each) / 2 : 0);
       for (const [index, { office, name, document }] of people.entries()) {
         const row = Math.floor(index / SIGNATURES_IN_ROW);
-        const x = MARGINS.left + (index % SIGNATURES_IN_ROW) * (each + between);
+        const x = left + (index % SIGNATURES_IN_ROW) * (each + between);
         const y = top + row * SIGNATURE_HEIGHT + SIGNATURE_HEIGHT - 60;
         rule(y, x, x + each, COLOUR.ink);
         tagged('P', () => {
