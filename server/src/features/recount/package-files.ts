@@ -8,6 +8,8 @@ export interface PackagedQuestion {
   /** The result that the server shows now; null while it is open. */
   readonly shown: {
     readonly title: string;
+    /** Absent in older packages. */
+    readonly agendaPoint?: string | null;
     readonly ballots: number;
     readonly votes: Readonly<Record<string, number>>;
   } | null;

@@ -78,6 +78,7 @@ export const packageReader = (db: Db) => ({
         shown: counted
           ? {
               title: question.title,
+              agendaPoint: question.agendaPoint ?? null,
               ballots: counted.ballots,
               votes: Object.fromEntries(counted.options.map((option) => [markOf(option), option.votes])),
             }

@@ -20,6 +20,8 @@ import {
 } from '../../audit/counted-sentences.ts';
 import { changesIn, hasField, mayChange, ownChanges } from '../../audit/read-changes.ts';
 import type { Db } from '../../database/database.ts';
+import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
 import { isChangedByStaff } from '../assembly-members/attendance-sql.ts';
@@ -217,8 +219,6 @@ async function changedAccounts(
   );
 }
 
-const isOfStanding = (changes: readonly ActivityChange[]) => hasField(changes, STANDING_FIELD);
-
 const isOfArrears = (changes: readonly ActivityChange[]) =>
   changes.some(
     (change) => hasField([change], STANDING_FIELD) && (change.before === BEHIND || change.after === BEHIND),
@@ -249,19 +249,6 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
       sum(case when deleted_at >= ${since} then 1 else 0 end) as deleted
     from attendees join users on users.id = user_id where assembly_id = ${assemblyId}`.execute(db);
   const { userType, email, name, lastName, dni } = USER_FIELD_NAMES;
-  const entries = await db
-    .selectFrom('activity')
-    .select(['id', 'at', 'user_id', 'what', 'changes'])
-    .where('at', '>=', identitySince)
-    .where((eb) =>
-      eb.or([
-        eb('what', 'like', `${IDENTITY_VERIFIED}%`),
-        eb('what', 'like', `${ACCOUNTS_MERGED}%`),
-        mayChange([userType, email, name, lastName, dni, ASSIGNED_PASSWORD.field]),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
   const subjects = Map.groupBy(
     await db
       .selectFrom('activity_subjects')
@@ -276,29 +263,40 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
   );
   const [types, credentials, verified] = [new Set<number>(), new Set<number>(), new Set<number>()];
   const [merged, names, documents] = [new Set<number>(), new Set<number>(), new Set<number>()];
-  /** Document numbers that accounts had before, on the roll or not, and since when they have them no longer. */
-  const former = new Map<string, string>();
-  for (const { id, at, user_id, what, changes: text } of entries) {
-    const changes = changesIn(text);
-    for (const change of changes)
-      if (change.before && hasField([change], dni) && !former.has(comparableDni(change.before)))
-        former.set(comparableDni(change.before), at);
-    for (const subject of subjects.get(id) ?? []) {
-      const { subject_id } = subject;
-      if (what.startsWith(ACCOUNTS_MERGED)) merged.add(subject_id);
-      const own = ownChanges(changes, subject);
-      if (hasField(own, name) || hasField(own, lastName)) names.add(subject_id);
-      // One that was missing is completed in any year.
-      const replaced = at < since ? own.filter(({ before }) => before) : own;
-      if (hasField(replaced, dni)) documents.add(subject_id);
-      if (at < since) continue;
-      if (what.startsWith(IDENTITY_VERIFIED)) verified.add(subject_id);
-      if (isRetyped(own)) types.add(subject_id);
-      // Those that one sets on the own account are no other's.
-      if (subject_id === user_id) continue;
-      if (hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field)) credentials.add(subject_id);
+  const [standings, behind] = [new Set<number>(), new Set<number>()];
+  // By their ids: those of imports that are about others are large, and not read.
+  for (const ids of chunksOf([...subjects.keys()], STATEMENT_ROWS))
+    for (const { id, at, user_id, what, changes: text } of await db
+      .selectFrom('activity')
+      .select(['id', 'at', 'user_id', 'what', 'changes'])
+      .where('id', 'in', ids)
+      .where((eb) =>
+        eb.or([
+          eb('what', 'like', `${IDENTITY_VERIFIED}%`),
+          eb('what', 'like', `${ACCOUNTS_MERGED}%`),
+          mayChange([userType, email, name, lastName, dni, ASSIGNED_PASSWORD.field, STANDING_FIELD]),
+        ]),
+      )
+      .execute()) {
+      const changes = changesIn(text);
+      for (const subject of subjects.get(id) ?? []) {
+        const { subject_id } = subject;
+        if (what.startsWith(ACCOUNTS_MERGED)) merged.add(subject_id);
+        const own = ownChanges(changes, subject);
+        if (hasField(own, name) || hasField(own, lastName)) names.add(subject_id);
+        // One that was missing is completed in any year.
+        const replaced = at < since ? own.filter(({ before }) => before) : own;
+        if (hasField(replaced, dni)) documents.add(subject_id);
+        if (at < since) continue;
+        if (what.startsWith(IDENTITY_VERIFIED)) verified.add(subject_id);
+        if (isRetyped(own)) types.add(subject_id);
+        if (hasField(own, STANDING_FIELD)) standings.add(subject_id);
+        if (isOfArrears(own)) behind.add(subject_id);
+        // Those that one sets on the own account are no other's.
+        if (subject_id === user_id) continue;
+        if (hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field)) credentials.add(subject_id);
+      }
     }
-  }
   const made = await db
     .selectFrom('attendees')
     .innerJoin('users', 'users.id', 'user_id')
@@ -306,10 +304,25 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
     .where('assembly_id', '=', assemblyId)
     .where('created_at', '>=', identitySince)
     .execute();
+  /** Document numbers that accounts had before, on the roll or not, and since when they have them no longer. */
+  const former = new Map<string, string>();
+  const renumbered = db.selectFrom('activity').select(['at', 'changes']).where('at', '>=', identitySince);
+  for (const { at, changes } of made.length === 0
+    ? []
+    : await renumbered
+        .where(mayChange([dni]))
+        .orderBy('id')
+        .execute())
+    for (const change of changesIn(changes))
+      if (change.before && hasField([change], dni) && !former.has(comparableDni(change.before)))
+        former.set(comparableDni(change.before), at);
   const isTakenOver = ({ dni: number, created_at }: (typeof made)[number]) =>
     (former.get(comparableDni(number ?? '')) ?? created_at) < created_at;
   const takenOver = made.filter(isTakenOver).length;
-  return { ...numbersOf(rows), takenOver, types, credentials, verified, merged, names, documents };
+  return {
+    ...{ ...numbersOf(rows), takenOver, types, credentials, verified, merged, names, documents },
+    ...{ standings, behind },
+  };
 }
 
 /**
@@ -350,16 +363,11 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
     sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
   );
   const renamed = await renamedNominees(db, opening.questionId, assemblyId, halfYear);
-  const changedStanding = (isMeant: typeof isOfStanding, among: RawBuilder<unknown>) =>
-    changedAccounts(db, [STANDING_FIELD], recent, isMeant, among);
-  const standings = await changedStanding(
-    isOfStanding,
-    sql`select user_id from attendees where assembly_id = ${assemblyId}`,
-  );
-  const wereBehind = await changedStanding(
-    isOfArrears,
-    sql`select user_id from voting_rights where question_id = ${opening.questionId}`,
-  );
+  const rights = await db
+    .selectFrom('voting_rights')
+    .select('user_id')
+    .where('question_id', '=', opening.questionId)
+    .execute();
   const { acts, attention } = await situation(db, opening, ways, recent);
   return {
     acts: {
@@ -379,7 +387,7 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         'cuentas del padrón eliminadas': accounts.deleted,
         'cuentas del padrón con contraseña o correo puestos': accounts.credentials.size,
         'cuentas del padrón con otro nombre': accounts.names.size,
-        'cuentas del padrón cuyo paz y salvo cambió': standings.size,
+        'cuentas del padrón cuyo paz y salvo cambió': accounts.standings.size,
         'identidades verificadas': accounts.verified.size,
       }),
     },
@@ -398,7 +406,7 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         'cuentas del padrón a las que se unió otra': accounts.merged.size,
         'cuentas del padrón creadas con la cédula que tenía otra': accounts.takenOver,
         'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
-          wereBehind.size,
+          rights.filter(({ user_id }) => accounts.behind.has(user_id)).length,
         'candidatos de fuera del padrón con otro nombre o cédula': renamed.size,
         [EQUAL_TITLE]: await votingsOfEqualTitle(db, assemblyId, at),
         [`${CALL_EDITS} después de abrir una votación o en las 24 horas anteriores`]: calls.filter(

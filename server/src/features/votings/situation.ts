@@ -1,5 +1,6 @@
 /** The situation at an opening (R12.46): who could take part, since when and by which ways, however it was brought about. */
 import type { ActivityChange } from '@vigilia/contract/activity';
+import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type RawBuilder, sql } from 'kysely';
@@ -64,6 +65,10 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
         [`horas después del fin anunciado (${formatTimestamp(ends)})`, hoursBetween(ends, at)],
       ]),
     ),
+    // In a time of weeks no opening is far from the announced hours.
+    'horas entre el inicio y el fin anunciados': Math.max(
+      ...rows.map(({ starts, ends }) => hoursBetween(starts, ends)).map((hours) => (hours > 24 ? hours : 0)),
+    ),
     'personas cuyo último correo de convocatoria anuncia otra fecha u hora': numbersOf(moved.rows).people,
   };
 }
@@ -79,17 +84,32 @@ interface Span {
   readonly to: string;
 }
 
-/** The minutes of some times between two moments. */
-const minutesOf = (spans: readonly Span[], from = '', to = '9') =>
-  Math.floor(
-    spans.reduce((sum, span) => {
-      const time = Date.parse(span.to < to ? span.to : to) - Date.parse(span.from > from ? span.from : from);
-      return sum + Math.max(0, time);
-    }, 0) / MINUTE,
-  );
+/** Milliseconds of some times between two moments. */
+const timeOf = (spans: readonly Span[], from = '', to = '9') =>
+  spans.reduce((sum, span) => {
+    const time = Date.parse(span.to < to ? span.to : to) - Date.parse(span.from > from ? span.from : from);
+    return sum + Math.max(0, time);
+  }, 0);
 
-/** Whether registration was open, but for a moment; and how long it was, also by each way where ways were edited. */
-async function registration(db: Db, { assemblyId, at }: Opening, edits: readonly Edit[]) {
+const minutesIn = (time: number) => Math.floor(time / MINUTE);
+
+/** Ways by which people who have a right, or use one, registered themselves. */
+async function usedWays(db: Db, { questionId, assemblyId }: Opening): Promise<PresenceWay[]> {
+  const { rows } = await sql<{ way: PresenceWay }>`select distinct case when mode = 'remote' then 'remote'
+      when with_hall_code = 1 then 'hall' else 'unstated' end as way
+    from presence_changes arrival join voting_rights rights
+      on arrival.user_id in (rights.user_id, rights.attorney_id)
+    where rights.question_id = ${questionId} and assembly_id = ${assemblyId}
+      and is_present = 1 and recorded_by = 'self'`.execute(db);
+  return rows.map(({ way }) => way);
+}
+
+/**
+ * Whether registration was open, but for a moment, also by a way that was used where ways were edited; and how long it was,
+ * also by each way.
+ */
+async function registration(db: Db, opening: Opening, edits: readonly Edit[]) {
+  const { assemblyId, at } = opening;
   const changes = await db
     .selectFrom('registration_changes')
     .select(['at', 'enabled'])
@@ -104,22 +124,33 @@ async function registration(db: Db, { assemblyId, at }: Opening, edits: readonly
   const texts = spans
     .slice(0, MAX_LISTED)
     .map(({ from, until }) => `${formatTimestamp(from)}, hasta ${until}`);
-  const times = spans.length === 0 ? '' : ` (${texts.join('; ')}${spans.length > MAX_LISTED ? '; …' : ''})`;
-  const minutesBy = (name: string) =>
+  if (spans.length > MAX_LISTED) texts.push(`y ${spans.length - MAX_LISTED} más`);
+  const times = spans.length === 0 ? '' : ` (${texts.join('; ')})`;
+  const timeBy = (way: PresenceWay, since = '') =>
     [
       { at: '', after: edits[0]?.changes[0]?.before },
       ...edits.map((edit) => ({ at: edit.at, after: edit.changes[0]?.after })),
     ]
-      .map((step, index) => (step.after?.includes(name) ? minutesOf(spans, step.at, edits[index]?.at) : 0))
-      .reduce((sum, minutes) => sum + minutes, 0);
-  const ways = edits.length === 0 ? [] : Object.values(PRESENCE_WAY_NAMES);
+      .map((step, index) =>
+        step.after?.includes(PRESENCE_WAY_NAMES[way])
+          ? timeOf(spans, step.at > since ? step.at : since, edits[index]?.at)
+          : 0,
+      )
+      .reduce((sum, time) => sum + time, 0);
+  const ways = edits.length === 0 ? [] : PRESENCE_WAYS;
+  const used = edits.length === 0 ? [] : await usedWays(db, opening);
+  const day = new Date(Date.parse(at) - DAY).toISOString();
+  const isShort = (time: number) => minutesIn(time) < MIN_REGISTRATION;
   return {
-    isShort:
-      spans.length > 0 && minutesOf(spans, new Date(Date.parse(at) - DAY).toISOString()) < MIN_REGISTRATION,
+    isShort: spans.length > 0 && isShort(timeOf(spans, day)),
+    hasShortWay: used.some((way) => isShort(timeBy(way, day))),
     minutes: {
-      [`minutos de registro de asistencia desde los celulares${times}`]: minutesOf(spans),
+      [`minutos de registro de asistencia desde los celulares${times}`]: minutesIn(timeOf(spans)),
       ...Object.fromEntries(
-        ways.map((name) => [`minutos en que se podía registrar ${name}`, minutesBy(name)]),
+        ways.map((way) => [
+          `minutos en que se podía registrar ${PRESENCE_WAY_NAMES[way]}`,
+          minutesIn(timeBy(way)),
+        ]),
       ),
     },
   };
@@ -229,7 +260,7 @@ export async function situation(
   since: string,
 ): Promise<Situation> {
   const roll = await people(db, opening, since);
-  const { isShort, minutes } = await registration(db, opening, ways);
+  const { isShort, hasShortWay, minutes } = await registration(db, opening, ways);
   return {
     acts: {
       [`ausentes con derecho a votar, sin representación, de ${roll.entitled} en el padrón`]: roll.absent,
@@ -252,6 +283,8 @@ export async function situation(
       ...(await announcedHours(db, opening)),
       'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores':
         isShort ? roll.absent + roll.outside : 0,
+      'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron':
+        hasShortWay && !isShort ? roll.absent + roll.outside : 0,
       'derechos a votar de quienes no están a paz y salvo': roll.behind,
       'personas presentes o representadas sin derecho en esta votación, por ser usuarias desde después de su primera apertura':
         roll.newcomers,

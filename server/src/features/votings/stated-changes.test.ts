@@ -28,10 +28,10 @@ import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { applyStanding, previewStanding, setStanding } from '@vigilia/contract/users/standing';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
-import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { DAY, MINUTE } from '../../runtime/clock.ts';
 import {
   addAttendee,
@@ -533,19 +533,21 @@ it('tells of another assembly of these days whose title or date was another one 
   await open();
   await close();
   const same = expect.stringMatching(/ asamblea que tiene o tuvo el mismo título, .*: 1\.$/);
-  expect((await stated()).attention).toEqual([same]);
+  const wide = expect.stringMatching(/horas entre el inicio y el fin anunciados: 25\d\.$/);
+  expect((await stated()).attention).toEqual([wide, same]);
   server.clock.pass(1000);
   expect((await change(assemblyId, { title: 'Otra', startDate: '2026-03-02T13:00:00.000Z' })).status).toBe(
     200,
   );
   const changed = expect.stringContaining('asamblea cambiaron después de abrir una votación');
   expect(await stated()).toMatchObject({
-    attention: [same, changed],
+    attention: [wide, same, changed],
     notices: [expect.stringMatching(/^Después de abrir una votación de esta asamblea se cambió su título/)],
   });
   await open(true);
   await close();
   expect((await stated()).attention).toEqual([
+    wide,
     same,
     changed,
     expect.stringMatching(/apertura 2, .* mismo título, .*: 1\.$/),
@@ -938,4 +940,72 @@ it('states how many were last called to another date, though a mailing of the ne
     [],
     [/antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 23/, /anuncia otra fecha u hora: 5/],
   );
+});
+
+it('states absences where a way that others used was open for a moment, a long announced time, and many times of registration', async () => {
+  const dates = { startDate: '2026-02-20T13:00:00.000Z', endDate: '2026-03-20T13:00:00.000Z' };
+  const evening = await anEvening('cast', dates, false);
+  const { server, as, assemblyId, people, marks } = evening;
+  const setWays = (...ways: string[]) =>
+    server.ask(setPresenceWays, { as, params: { assemblyId }, body: { ways } });
+  const register = (isRegister: boolean) =>
+    server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister } });
+  await marks(false, people.slice(1));
+  expect((await setWays('hall')).status).toBe(200);
+  for (let time = 0; time < 7; time += 1) {
+    await register(false);
+    server.clock.pass(MINUTE);
+    await register(true);
+    server.clock.pass(2 * MINUTE);
+  }
+  expect((await setWays('hall', 'remote')).status).toBe(200);
+  server.clock.pass(MINUTE);
+  const remote = await addAttendee(
+    server,
+    people[1] as Person,
+    assemblyId,
+    people[1] as Person,
+    true,
+    'remote',
+  );
+  expect(remote.status).toBe(201);
+  await expectStated(
+    evening,
+    [/; 2 de marzo de 2026 a las 10:31, hasta el 2 de marzo de 2026 a las 10:33; y 1 más\): 15;/],
+    [
+      /horas entre el inicio y el fin anunciados: 672/,
+      /con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron: 4/,
+    ],
+  );
+});
+
+it('tells by the recount too that a closed voting was moved to another point of the agenda', async () => {
+  const { server, as, question, stated, open, close } = await anEvening('cast');
+  const move = async (agendaPoint: string | null) => {
+    const moved = { as, params: { id: question.id }, body: { agendaPoint } };
+    expect((await server.ask(updateQuestion, moved)).status).toBe(200);
+  };
+  await move('Verificación del quórum');
+  await open();
+  await close();
+  expect(await stated()).toMatchObject(NOTHING);
+  await move('Elección de dignatarios');
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/«Verificación del quórum» cuando .* «Elección de dignatarios»/)],
+    attention: [expect.stringMatching(/«Verificación del quórum» al abrirla, y ahora es «Elección de dig/)],
+  });
+});
+
+it('reads no entry of the log that is about accounts outside the roll alone', async () => {
+  const { server, as, open } = await anEvening('cast');
+  const outside = [await server.aMember(), await server.aMember()];
+  const words = ['Zutano', 'Mengano'];
+  for (const [index, { id }] of outside.entries())
+    expect((await server.ask(updateUser, { as, params: { id }, body: { name: words[index] } })).status).toBe(
+      200,
+    );
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  expect((await open()).status).toBe(200);
+  expect(parse.mock.calls.filter(([text]) => words.some((word) => `${text}`.includes(word)))).toEqual([]);
 });

@@ -16,6 +16,7 @@ const sum = (list) => list.reduce((total, each) => total + each, 0);
 const fingerprint = (hash) => `${hash}`.slice(0, 16).replace(/.{4}(?=.)/g, '$&-');
 /** For JSON in which the keys of each object are in order. */
 const inOrder = (_, value) => (Object(value) === value && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value);
+const { compare } = new Intl.Collator('es', { sensitivity: 'base' }); // Without case and accents.
 const same = (a, b) => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 async function isSigned(publicKey, text, signature) {
   if (!/^[0-9a-f]{64}$/.test(publicKey) || !/^[0-9a-f]{128}$/.test(signature)) return false;
@@ -125,12 +126,8 @@ const COUNTS = {
 const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
-  const failed = new Map();
+  const [failed, counted, elections, ties, lastOpenings] = Array.from({ length: 5 }, () => new Map());
   const [notes, attention, summary] = [[], [], []];
-  const counted = new Map();
-  const elections = new Map();
-  const ties = new Map();
-  const lastOpenings = new Map();
   const sealedNames = new Set();
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
   const nameOf = ({ options = [] }, mark) => {
@@ -278,6 +275,9 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
         const drawn = lot.drawn.map((mark) => nameOf(question, `${mark}`)).join('; ');
         (isLast ? notes : attention).push(`${here}: el empate se decidió por sorteo a favor de ${drawn}${isLast ? '' : ', y se anuló al abrirla de nuevo'}.`);
       }
+      const [former, point] = [opened.agendaPoint, question.shown?.agendaPoint]; // Undefined in older packages.
+      const isMoved = former !== undefined && point !== undefined && compare(former ?? '', point ?? '') !== 0;
+      if (isMoved) attention.push(`${here}: su punto de la agenda era «${former ?? 'ninguno'}» al abrirla, y ahora es «${point ?? 'ninguno'}».`);
       if (!isLast) continue;
       const withoutPaper = { ...facts, cast: ballots.length, drawn: lots.findLast(({ round }) => round === opened.round)?.drawn ?? [] };
       const decides = same(outcomeOf(decided), outcomeOf(decide(opened, electronic, withoutPaper))) ? 'sin ellos el resultado es el mismo' : 'sin ellos el resultado sería otro';
