@@ -307,7 +307,8 @@ evening(
     await casts(ana, 'yes');
     await casts(ana, 'yes', diana.id);
     await expect(hall.getByText('2 votos de 5')).toBeVisible();
-    await expect(hall.getByText('Votos a favor')).toHaveCount(0);
+    await expect(hall.getByRole('region', { name: 'Opciones' }).getByText('Votos a favor')).toBeVisible();
+    await expect(hall.getByRole('region', { name: 'Resultado' })).toHaveCount(0);
     for (const [member, vote] of [
       [beatriz, 'yes'],
       [carlos, 'no'],

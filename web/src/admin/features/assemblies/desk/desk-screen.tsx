@@ -261,7 +261,6 @@ function RunSheet({
         </div>
         <div className={styles.column}>
           {warnings}
-          {door}
           <HallCard
             assemblyId={assemblyId}
             session={session}
@@ -270,6 +269,7 @@ function RunSheet({
           >
             <HallPreview assemblyId={assemblyId} />
           </HallCard>
+          {door}
         </div>
       </div>
     </>

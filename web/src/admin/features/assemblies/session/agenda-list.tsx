@@ -1,6 +1,6 @@
 /** The agenda of the run sheet: its points with their state, and under each its votings and documents (R20.2, R20.11). */
 import { Anchor, Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconFileText, IconPlus, IconX } from '@tabler/icons-react';
+import { IconFilePlus, IconFileText, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_POINT_DOCUMENTS, removePointDocument } from '@vigilia/contract/assemblies/point-documents';
 import type { AssemblySession, PointDocument } from '@vigilia/contract/assemblies/session';
@@ -65,19 +65,20 @@ export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = 
                     )}
                   </Group>
                   {votingsOf(text)}
-                  <PointDocuments assemblyId={assemblyId} point={point} isFixed={isFixed} />
-                  {!isCurrent && isOn && (
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      ml={-10}
-                      disabled={actions.isPending}
-                      aria-label={T.moveToPoint(text)}
-                      onClick={() => actions.moveTo(id)}
-                    >
-                      {T.moveTo}
-                    </Button>
-                  )}
+                  <PointDocuments assemblyId={assemblyId} point={point} isFixed={isFixed}>
+                    {!isCurrent && isOn && (
+                      <Button
+                        size="compact-sm"
+                        variant="subtle"
+                        ml={-10}
+                        disabled={actions.isPending}
+                        aria-label={T.moveToPoint(text)}
+                        onClick={() => actions.moveTo(id)}
+                      >
+                        {T.moveTo}
+                      </Button>
+                    )}
+                  </PointDocuments>
                 </Box>
               </li>
             );
@@ -104,9 +105,11 @@ interface PointDocumentsProps {
   point: AssemblySession['points'][number];
   /** Once the acta is issued nothing changes. */
   isFixed: boolean;
+  /** Stands beside the button that adds one. */
+  children: ReactNode;
 }
 
-function PointDocuments({ assemblyId, point, isFixed }: PointDocumentsProps) {
+function PointDocuments({ assemblyId, point, isFixed, children }: PointDocumentsProps) {
   const { id, text, documents = [] } = point;
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
@@ -156,18 +159,17 @@ function PointDocuments({ assemblyId, point, isFixed }: PointDocumentsProps) {
           ))}
         </Box>
       )}
-      {!isFixed && documents.length < MAX_POINT_DOCUMENTS && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          ms={-10}
-          aria-label={T.addDocumentTo(text)}
-          onClick={() => setAdding(true)}
-        >
-          {T.addDocument}
-        </Button>
-      )}
+      <Group gap={4} wrap="nowrap">
+        <Box flex={1}>{children}</Box>
+        {!isFixed && documents.length < MAX_POINT_DOCUMENTS && (
+          <IconAction
+            icon={IconFilePlus}
+            label={T.addDocumentTo(text)}
+            title={T.addDocument}
+            onClick={() => setAdding(true)}
+          />
+        )}
+      </Group>
       <AddDocumentDialog
         assemblyId={assemblyId}
         pointId={id}

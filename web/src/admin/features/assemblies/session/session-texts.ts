@@ -28,7 +28,7 @@ export const SESSION_TEXTS = {
   without: 'Sin punto de la agenda',
   documents: (point: string) => `Documentos de «${point}»`,
   documentSize: (pages: number, size: string) => `${pluralize(pages, 'página', 'páginas')} · ${size}`,
-  addDocument: 'Documento',
+  addDocument: 'Agregar documento',
   addDocumentTo: (point: string) => `Agregar documento: ${point}`,
   document: 'Documento',
   documentInvitation: 'Arrastre el documento aquí o haga clic para elegirlo',
