@@ -3,6 +3,11 @@ import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 
 export const IDENTITY_VERIFIED = 'Verificó con su documento la identidad de ';
 export const ACCOUNTS_MERGED = 'Unió a ';
+export const QUESTION_EDITED = 'Editó la pregunta ';
+/** Acts on documents of an agenda. */
+export const DOCUMENT_ADDED = 'Agregó el documento ';
+export const DOCUMENT_RENAMED = 'Cambió el nombre de un documento ';
+export const DOCUMENT_REMOVED = 'Quitó el documento ';
 export const OWN_DELETION = 'Eliminó su propia cuenta';
 
 export const PRESENCE_WAYS_FIELD = 'formas de registrarse';

@@ -3,17 +3,21 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** The documents of a point with their content, as a voting states them. @param point its text */
+/**
+ * The documents of a point with their content, as a voting states them.
+ * @param point its text; empty for those of the whole agenda
+ */
 export async function statedDocuments(db: Db, assemblyId: number, point: string): Promise<string[]> {
   const documents = await db
     .selectFrom('point_documents')
     .innerJoin('agenda_points', 'agenda_points.id', 'point_id')
     .select(['name', 'sha256'])
     .where('point_documents.assembly_id', '=', assemblyId)
-    .where('agenda_points.text', '=', point)
+    .where((eb) => (point === '' ? eb.lit(true) : eb('agenda_points.text', '=', point)))
     .orderBy('point_documents.id')
     .execute();
-  return documents.map(({ name, sha256 }) => `«${name}», SHA-256 ${sha256}`);
+  // A name cannot end its own quotation.
+  return documents.map(({ name, sha256 }) => `«${name.replace(/[«»:;]/g, ' ')}», SHA-256 ${sha256}`);
 }
 
 export const pointDocumentStore = (db: Db) => ({

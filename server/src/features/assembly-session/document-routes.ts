@@ -10,6 +10,7 @@ import {
 } from '@vigilia/contract/assemblies/point-documents';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { cutText } from '@vigilia/contract/text/cut-text';
+import { DOCUMENT_ADDED, DOCUMENT_REMOVED, DOCUMENT_RENAMED } from '../../audit/counted-sentences.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { documentFiles, isPagePicture, shownDocument } from '../../documents/document-files.ts';
 import { documentHeaders, PAGE_HEADERS } from '../../documents/documents.ts';
@@ -98,7 +99,7 @@ export const pointDocuments = feature({
         });
         publish(`assembly:${assemblyId}`);
         audit(
-          sentence`Agregó el documento «${name}» al punto «${point.text}» de «${anAssembly(assembly)}», SHA-256 ${facts.sha256}`,
+          sentence`${DOCUMENT_ADDED}«${name}» al punto «${point.text}» de «${anAssembly(assembly)}», SHA-256 ${facts.sha256}`,
         );
         return stores.session.read(assemblyId, now());
       },
@@ -111,7 +112,7 @@ export const pointDocuments = feature({
         const before = await existing(stores.documents, assemblyId, id);
         await stores.documents.rename(id, name);
         publish(`assembly:${assemblyId}`);
-        audit(sentence`Cambió el nombre de un documento de la agenda de «${anAssembly(assembly)}»`, [
+        audit(sentence`${DOCUMENT_RENAMED}de la agenda de «${anAssembly(assembly)}»`, [
           { field: 'nombre', before: before.name, after: name },
         ]);
         return stores.session.read(assemblyId, now());
@@ -127,7 +128,7 @@ export const pointDocuments = feature({
         publish(`assembly:${assemblyId}`);
         afterCommit(() => files.remove(documentFiles(document.file)));
         audit(
-          sentence`Quitó el documento «${document.name}» de la agenda de «${anAssembly(assembly)}», SHA-256 ${document.sha256}`,
+          sentence`${DOCUMENT_REMOVED}«${document.name}» de la agenda de «${anAssembly(assembly)}», SHA-256 ${document.sha256}`,
         );
         return stores.session.read(assemblyId, now());
       },

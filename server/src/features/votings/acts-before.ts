@@ -11,10 +11,14 @@ import {
   ACCOUNTS_MERGED,
   ADMINISTRATOR,
   BEHIND,
+  DOCUMENT_ADDED,
+  DOCUMENT_REMOVED,
+  DOCUMENT_RENAMED,
   IDENTITY_VERIFIED,
   OWN_DELETION,
   PRESENCE_WAY_NAMES,
   PRESENCE_WAYS_FIELD,
+  QUESTION_EDITED,
   SESSION_END_FIELD,
   STANDING_FIELD,
 } from '../../audit/counted-sentences.ts';
@@ -161,6 +165,52 @@ async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Prom
       [...titles(id, title)].some((each) => ownTitles.has(each)),
   ).length;
 }
+
+/** Assemblies besides one with a person of its roll, deleted ones included. */
+const besides = (assemblyId: number) => sql`assemblies.id <> ${assemblyId} and exists (
+  select 1 from attendees own join attendees other on other.user_id = own.user_id
+  where own.assembly_id = ${assemblyId} and other.assembly_id = assemblies.id)`;
+
+/** Other assemblies of the same people, and their votings of the title of this one: a meeting can be made anew. */
+async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Opening, since: string) {
+  const { rows } = await sql<{ start: string; deletedAt: string | null; isCalled: unknown }>`
+    select start_date as start, deleted_at as "deletedAt", case when exists (
+      select 1 from convocations where assembly_id = assemblies.id) then 1 else 0 end as "isCalled"
+    from assemblies where ${besides(assemblyId)}`.execute(db);
+  const votings = await sql<{ id: number; title: string }>`select questions.id, questions.title from questions
+    join assemblies on assemblies.id = assembly_id
+    where ${besides(assemblyId)} and exists (select 1 from openings where question_id = questions.id
+      and opened_at >= ${since})`.execute(db);
+  const own = await db
+    .selectFrom('questions')
+    .select('title')
+    .where('id', '=', questionId)
+    .executeTakeFirstOrThrow();
+  return {
+    near: rows.filter(({ start }) => Math.abs(Date.parse(start) - Date.parse(at)) <= 30 * DAY).length,
+    calledOff: rows.filter(({ deletedAt, isCalled }) => Number(isCalled) === 1 && (deletedAt ?? '') >= since)
+      .length,
+    votings: votings.rows.filter(({ title }) => readAs(title) === readAs(own.title)).length,
+  };
+}
+
+/** Entries of the log about a question or an assembly that begin with one of some texts. */
+const entriesOf = (
+  db: Db,
+  subject: { readonly kind: 'assembly' | 'question'; readonly id: number },
+  since: string,
+  beginnings: readonly string[],
+): Promise<number | null> =>
+  scalar<number>(
+    db,
+    sql`select count(distinct activity.id) from activity
+      join activity_subjects subject on subject.activity_id = activity.id
+      where subject.kind = ${subject.kind} and subject.subject_id = ${subject.id} and activity.at >= ${since}
+        and (${sql.join(
+          beginnings.map((text) => sql`what like ${`${text}%`}`),
+          sql` or `,
+        )})`,
+  );
 
 /** Those of equal title that the last opening of a voting does not state. */
 export const votingsSinceOpening = async (db: Db, { questionId, assemblyId, at }: Opening): Promise<number> =>
@@ -369,6 +419,13 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
     .where('question_id', '=', opening.questionId)
     .execute();
   const { acts, attention } = await situation(db, opening, ways, recent);
+  const meetings = await meetingsBeside(db, opening, halfYear);
+  const edited = await entriesOf(db, { kind: 'question', id: opening.questionId }, day, [QUESTION_EDITED]);
+  const documents = await entriesOf(db, { kind: 'assembly', id: assemblyId }, day, [
+    DOCUMENT_ADDED,
+    DOCUMENT_RENAMED,
+    DOCUMENT_REMOVED,
+  ]);
   return {
     acts: {
       ...acts,
@@ -382,6 +439,13 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         [SETTINGS]: editsSince(since),
         [CALL_EDITS]: calls.length,
         'enlaces de mesas revocados': Number(revoked),
+        'cambios de esta pregunta en las 24 horas anteriores': Number(edited),
+        'documentos de la agenda agregados, quitados o con otro nombre en las 24 horas anteriores':
+          Number(documents),
+        'otras asambleas con personas de este padrón, a 30 días o menos, también archivadas o eliminadas':
+          meetings.near,
+        'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días':
+          meetings.votings,
         'veces que se hizo administrador a alguien': await promotions(db, halfYear),
         'cuentas del padrón creadas': accounts.created,
         'cuentas del padrón eliminadas': accounts.deleted,
@@ -408,6 +472,8 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
           rights.filter(({ user_id }) => accounts.behind.has(user_id)).length,
         'candidatos de fuera del padrón con otro nombre o cédula': renamed.size,
+        'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
+          meetings.calledOff,
         [EQUAL_TITLE]: await votingsOfEqualTitle(db, assemblyId, at),
         [`${CALL_EDITS} después de abrir una votación o en las 24 horas anteriores`]: calls.filter(
           (edit) => edit.at >= earlier(opened ?? day, day),

@@ -1010,3 +1010,38 @@ it('reads no entry of the log that is about accounts outside the roll alone', as
   expect((await open()).status).toBe(200);
   expect(parse.mock.calls.filter(([text]) => words.some((word) => `${text}`.includes(word)))).toEqual([]);
 });
+
+it('states a meeting of the same people that was called off, a voting of the same title, and late edits', async () => {
+  const mailbox = await aMailbox();
+  const { server, as, people, question, acts, open, close } = await anEvening('cast', {}, true, {
+    SMTP_URL: mailbox.url,
+  });
+  const [off, other] = [
+    await anAssembly(server, as, { ...TODAY, title: 'Asamblea que se aplazó' }),
+    await anAssembly(server, as, { ...TODAY, title: 'Otra asamblea' }),
+  ];
+  for (const id of [off, other]) await addAttendee(server, as, id, people[0] as Person);
+  await server.ask(startMailing, {
+    as,
+    params: { assemblyId: off },
+    body: { subject: 'Convocatoria', text: 'Hola, {nombre}', audience: 'roll', after: 0 },
+  });
+  expect((await server.ask(deleteAssembly, { as, params: { id: off } })).status).toBe(200);
+  const body = { title: '¿APRUEBA?', assambleId: other, kind: 'yesNo' } as const;
+  const { data: rejected } = await server.ask(createQuestion, { as, body });
+  await startVoting(server, as, rejected.id);
+  await endVoting(server, as, rejected.id);
+  const params = { id: question.id };
+  await server.ask(updateQuestion, { as, params, body: { rule: HALF_OF('present') } });
+
+  await open();
+  await close();
+  const stated = (await acts()).join();
+  for (const number of [
+    'también archivadas o eliminadas: 2;',
+    'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días: 1;',
+    'cambios de esta pregunta en las 24 horas anteriores: 1;',
+    'que se eliminaron después de convocarlas, desde hace 180 días: 1',
+  ])
+    expect(stated).toContain(number);
+});

@@ -7,6 +7,7 @@ import { ruleText } from '@vigilia/contract/votings/majority';
 import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import { changeOf, changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
+import { QUESTION_EDITED } from '../../audit/counted-sentences.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
@@ -144,7 +145,7 @@ export async function editQuestion(
     await stores.questions.setAgendaPoint(id, agendaPoint);
     edited.push(changeOf('punto de la agenda', point ?? '', agendaPoint ?? ''));
   }
-  if (edited.length > 0) audit(sentence`Editó la pregunta «${aQuestion(question)}»`, edited);
+  if (edited.length > 0) audit(sentence`${QUESTION_EDITED}«${aQuestion(question)}»`, edited);
   else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);
   return version;
 }
