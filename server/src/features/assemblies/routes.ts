@@ -83,6 +83,8 @@ const TEXTS = {
   unknownUser: 'Este usuario ya no existe',
   unknownAttendee: 'Esta persona ya no está en la lista de la asamblea',
   votingOpen: 'La asamblea tiene una votación abierta. Ciérrela antes de eliminar la asamblea.',
+  pointsVotedOn:
+    'Mientras hay una votación abierta, los puntos de la agenda no se quitan ni se escriben de otro modo. Cierre primero la votación abierta.',
   minutesIssued: (number: number) =>
     `El acta n.º ${number} de esta asamblea ya se emitió y debe conservarse. La asamblea no se puede eliminar.`,
   onlyOneself: 'Solo puede registrar su propia asistencia',
@@ -276,6 +278,11 @@ export const assemblies = feature({
         if (!isDeepStrictEqual({ ...changed, picture: assembly.picture }, assembly))
           await requireUnissued(stores, id, 'meeting');
         await requireSameCall(stores, { before: assembly, after: changed, now: at });
+        const respelled = respelledPoints(assembly.agenda, changed.agenda, renamedPoints);
+        // People vote on the points that they read (R12.28).
+        const losesPoints = assembly.agenda.some((point) => !changed.agenda.includes(point));
+        if ((losesPoints || respelled.length > 0) && (await stores.assemblies.hasOpenVoting(id)))
+          throw conflict(TEXTS.pointsVotedOn);
         // Before the rules: the save of another administrator may be what breaks them.
         const version = await countSave(stores.versions, 'assemblies', id, changes.length > 0, {
           opened,
@@ -305,7 +312,6 @@ export const assemblies = feature({
           await stores.seals.append(signingKey, id, 'callChanged', {}, at);
         if (changed.startDate !== assembly.startDate || changed.place !== assembly.place)
           await stores.assemblies.recordMove(id, at);
-        const respelled = respelledPoints(assembly.agenda, changed.agenda, renamedPoints);
         for (const point of respelled) await stores.assemblies.respellPoint(id, point);
         if (orderDay) await stores.assemblies.keepPoints(id, changed.agenda, respelled);
         // The documents of a point that is taken out go with it (R20.12).

@@ -107,18 +107,31 @@ it('keeps the point of the agenda, also after the opening, and of one that left 
   const refused = await server.ask(createQuestion, { as, body: { ...body, agendaPoint: 'Almuerzo' } });
   expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('«Almuerzo»') });
   const edit = (sent: object) => server.ask(updateQuestion, { as, params: { id: question.id }, body: sent });
-  const agenda = (points: string[]) =>
+  const agenda = (points: string[], renamedPoints: { before: string; after: string }[] = []) =>
     server.ask(updateAssembly, {
       as,
       params: { id: assemblyId },
-      body: { orderDay: JSON.stringify({ agenda: points }) },
+      body: { orderDay: JSON.stringify({ agenda: points }), renamedPoints } as never,
     });
   const pointNow = async () => (await listed(server, as, assemblyId))[0]?.agendaPoint;
 
   await startVoting(server, as, question.id);
-  expect((await edit({ agendaPoint: 'Verificación del quórum' })).data.agendaPoint).toBe(
-    'Verificación del quórum',
-  );
+  // People vote on the point that they read.
+  const [quorum, election] = ['Verificación del quórum', 'Elección de dignatarios'] as const;
+  const changed = [
+    await edit({ agendaPoint: quorum }),
+    await edit({ agendaPoint: null, isActive: false }),
+    await agenda([quorum]),
+    await agenda([quorum, 'Otra elección'], [{ before: election, after: 'Otra elección' }]),
+    await agenda([quorum.toUpperCase(), election]),
+    await agenda([quorum, election], [{ before: election, after: quorum }]),
+  ];
+  for (const { status, message } of changed)
+    expect([status, message]).toEqual([409, expect.stringContaining('Cierre primero la votación abierta.')]);
+  expect((await agenda([election, 'Varios', quorum])).status).toBe(200);
+  expect(await pointNow()).toBe(election);
+  await endVoting(server, as, question.id);
+  expect((await edit({ agendaPoint: quorum })).data.agendaPoint).toBe(quorum);
   expect((await edit({ title: 'Otra', agendaPoint: null })).status).toBe(409);
   // Another spelling and another place are the same point.
   expect((await agenda(['Elección de dignatarios', 'VERIFICACIÓN DEL QUÓRUM'])).status).toBe(200);

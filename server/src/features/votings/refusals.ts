@@ -73,6 +73,10 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
   },
   frozen: () =>
     conflict('La pregunta ya se abrió a votación: ni su texto ni sus candidatos se pueden cambiar.'),
+  'frozen-point': () =>
+    conflict(
+      'Mientras la votación está abierta, su punto de la agenda no cambia. Cierre primero la votación abierta.',
+    ),
   'frozen-settings': () =>
     conflict(
       'La pregunta ya se abrió a votación: su tipo, sus cargos, sus planchas, su mayoría y la forma de mostrar los resultados ya no se pueden cambiar.',

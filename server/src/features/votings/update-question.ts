@@ -99,6 +99,7 @@ export async function editQuestion(
       ...question,
       changesText: changesTitle || changesCandidates,
       changesSettings: changesSettings || changesSlates,
+      changesPoint,
       changesElection:
         Boolean(question.secondRoundOf) &&
         (settings.kind !== question.kind || settings.seats !== question.seats),

@@ -87,7 +87,8 @@ it('opens a single candidate or slate with a blank vote beside it only', () => {
 });
 
 it('edits drafts only', () => {
-  const edit = { state: 'draft', changesText: true, changesSettings: false, changesElection: false } as const;
+  const none = { changesSettings: false, changesElection: false, changesPoint: false } as const;
+  const edit = { ...none, state: 'draft', changesText: true } as const;
   expect(editProblem(edit)).toBeNull();
   for (const state of ['open', 'closed'] as const) {
     expect(editProblem({ ...edit, state })).toEqual({ reason: 'frozen' });

@@ -13,15 +13,19 @@ interface EditFacts {
   readonly changesSettings: boolean;
   /** Whether a second round would become another kind of question, or decide another number of seats. */
   readonly changesElection: boolean;
+  readonly changesPoint: boolean;
 }
 
-export type EditProblem = { readonly reason: 'frozen' | 'frozen-settings' | 'second-round-settings' };
+export type EditProblem = {
+  readonly reason: 'frozen' | 'frozen-point' | 'frozen-settings' | 'second-round-settings';
+};
 
 /** Checks an edit; null if it is allowed. */
 export function editProblem(facts: EditFacts): EditProblem | null {
-  const { state, changesText, changesSettings, changesElection } = facts;
+  const { state, changesText, changesSettings, changesElection, changesPoint } = facts;
   if (state === 'draft') return changesElection ? { reason: 'second-round-settings' } : null;
   if (changesText) return { reason: 'frozen' };
+  if (changesPoint && state === 'open') return { reason: 'frozen-point' };
   return changesSettings ? { reason: 'frozen-settings' } : null;
 }
 
