@@ -44,12 +44,34 @@ export const isRepresentedNow = sql<SqlBool>`(attendees.assist = 0 and exists (
   select 1 from attorney_powers as power join users as attorney on attorney.id = power.attorney_id
   where ${isInForceFor} and ${isThere('attorney')}))`;
 
-/** Whether the attendee of that row was present at some moment; an arrival that was taken back ended as it began (R10.13). */
+/** Where the parts of a time are in its text, in seconds. Months have 31 days: over the end of others, stays seem longer. */
+const PARTS = { 1: 32_140_800, 6: 2_678_400, 9: 86_400, 12: 3600, 15: 60, 18: 1 };
+const secondsOf = (at: 'arrival.at' | 'gone.at') =>
+  sql.raw(
+    Object.entries(PARTS)
+      .map(
+        ([from, seconds]) => `cast(substr(${at}, ${from}, ${from === '1' ? 4 : 2}) as bigint) * ${seconds}`,
+      )
+      .join(' + '),
+  );
+
+/** Whether a voting was open, or the quorum checked, from the row `arrival` to the row `gone`. */
+const isBesideSpan = sql<SqlBool>`(exists (select 1 from openings join questions on questions.id = openings.question_id
+    where questions.assembly_id = arrival.assembly_id
+      and (opened_at, coalesce(opened_sequence, 2147483647)) < (gone.at, gone.sequence) and (closed_at is null
+        or (closed_at, coalesce(closed_sequence, 2147483647)) >= (arrival.at, arrival.sequence)))
+  or exists (select 1 from quorum_verifications checked where checked.assembly_id = arrival.assembly_id
+    and (checked.at, checked.sequence) < (gone.at, gone.sequence)
+    and (checked.at, checked.sequence) >= (arrival.at, arrival.sequence)))`;
+
+/** Whether the attendee of that row was present at some moment, as `attendanceAsAWhole` decides it (R10.13). */
 export const wasPresent = sql<SqlBool>`(attendees.assist = 1 or exists (select 1 from presence_changes arrival
   where arrival.assembly_id = attendees.assembly_id and arrival.user_id = attendees.user_id and arrival.is_present = 1
     and not exists (select 1 from presence_changes gone where gone.assembly_id = arrival.assembly_id
       and gone.user_id = arrival.user_id and gone.is_present = 0
-      and gone.at = arrival.at and gone.sequence > arrival.sequence)))`;
+      and (gone.at, gone.sequence) > (arrival.at, arrival.sequence)
+      and ${secondsOf('gone.at')} < ${secondsOf('arrival.at')} + 300
+      and ((gone.at = arrival.at and gone.recorded_by = 'desk') or not ${isBesideSpan}))))`;
 
 /** Whether the quorum counts the attendee of that row. */
 export const countsForQuorum = sql<SqlBool>`(attendees.assist = 1 or ${isRepresented})`;

@@ -1,6 +1,7 @@
 /** Certificates over HTTP: issued, downloaded, checked by anybody, revoked. */
 import { saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { checkQuorum } from '@vigilia/contract/assemblies/presence';
 import { listReportPeople } from '@vigilia/contract/reports';
 import {
   checkCertificate,
@@ -19,7 +20,14 @@ import { deleteUser } from '@vigilia/contract/users/users';
 import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { addAttendee, anAssembly, represents } from '../../testing/builders/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  represents,
+  startVoting,
+} from '../../testing/builders/assemblies.ts';
 import { aDoor, MINUTE } from '../../testing/builders/door.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
@@ -132,6 +140,47 @@ it('certifies and reports no arrival that the desk took back', async () => {
   expect(data.map(({ name, present }) => [name, present])).toEqual([
     ['Ana', 1],
     ['Beto', 0],
+  ]);
+});
+
+it('certifies and reports no presence under five minutes, but for one beside a voting or a quorum check', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as, {
+    ...{ quorum: 'true', quorumMin: '1' },
+    ...{ startDate: '2026-03-02T13:00:00.000Z', endDate: '2026-03-03T03:00:00.000Z' },
+  });
+  const people: Person[] = [];
+  /** Somebody who is present for that time. */
+  const stays = async (time: number, meanwhile = async (): Promise<unknown> => undefined) => {
+    const person = await server.aMember();
+    people.push(person);
+    await addAttendee(server, as, assemblyId, person);
+    await meanwhile();
+    server.clock.pass(time);
+    await addAttendee(server, as, assemblyId, person, false);
+    server.clock.pass(MINUTE);
+  };
+  // Over midnight in UTC too.
+  server.clock.pass(Date.parse('2026-03-02T23:57:00.000Z') - server.clock.now().getTime());
+  await stays(5 * MINUTE - 1000);
+  await stays(5 * MINUTE);
+  await stays(2000);
+  const { id } = await aQuestion(server, as, assemblyId);
+  await stays(2000, () => startVoting(server, as, id));
+  await endVoting(server, as, id);
+  await stays(2000, () => server.ask(checkQuorum, { as, params: { assemblyId }, body: {} }));
+  await stays(2000);
+  const body = { endedAt: server.clock.now().toISOString() };
+  expect((await server.ask(saveMinutesFacts, { as, params: { assemblyId }, body })).status).toBe(200);
+  const certified = { kind: 'attendance' as const, assemblyId };
+  const statuses: number[] = [];
+  for (const person of people)
+    statuses.push((await server.ask(issueOwnCertificate, { as: person, body: certified })).status);
+  expect(statuses).toEqual([409, 200, 409, 200, 200, 409]);
+  const { data } = await server.ask(listReportPeople, { as, query: { year: '2026' } });
+  expect(people.map((person) => data.find((row) => row.id === person.id)?.present)).toEqual([
+    0, 1, 0, 1, 1, 0,
   ]);
 });
 
