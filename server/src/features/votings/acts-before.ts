@@ -115,6 +115,7 @@ const isOfOneMeeting = (a: string, b: string) => Math.abs(Date.parse(a) - Date.p
 /** Fields of an assembly, as the log names them. */
 const TITLE = 'título';
 const CALL = [TITLE, 'lugar', 'inicio', 'fin'];
+const AGENDA = 'agenda';
 
 /** Titles that assemblies have or had, as they read. */
 async function titlesOf(db: Db): Promise<(assemblyId: number, title: string) => Set<string>> {
@@ -408,6 +409,11 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
   const editsSince = (moment: string) => edits.filter((edit) => edit.at >= moment).length;
   const ways = await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], since);
   const calls = (await editsOf(db, assemblyId, CALL, since)).filter(({ changes }) => changes[0]?.before);
+  const called = await scalar<string>(
+    db,
+    sql`select min(started_at) from convocations where assembly_id = ${assemblyId}`,
+  );
+  const agendas = await editsOf(db, assemblyId, [AGENDA], since);
   const revoked = await scalar(
     db,
     sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
@@ -438,6 +444,7 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         'poderes enviados que se rechazaron o están por revisar': Number(undecided),
         [SETTINGS]: editsSince(since),
         [CALL_EDITS]: calls.length,
+        'cambios de la agenda': agendas.filter(({ changes }) => changes[0]?.before).length,
         'enlaces de mesas revocados': Number(revoked),
         'cambios de esta pregunta en las 24 horas anteriores': Number(edited),
         'documentos de la agenda agregados, quitados o con otro nombre en las 24 horas anteriores':
@@ -474,6 +481,9 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         'candidatos de fuera del padrón con otro nombre o cédula': renamed.size,
         'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
           meetings.calledOff,
+        'cambios de la agenda después de convocar': agendas.filter(
+          ({ at: edited }) => called && edited >= called,
+        ).length,
         [EQUAL_TITLE]: await votingsOfEqualTitle(db, assemblyId, at),
         [`${CALL_EDITS} después de abrir una votación o en las 24 horas anteriores`]: calls.filter(
           (edit) => edit.at >= earlier(opened ?? day, day),

@@ -924,6 +924,10 @@ it('states how many were last called to another date, though a mailing of the ne
   await waitFor(async () => expect((await read()).mailings[0]?.counts.accepted).toBe(6));
   const body = { id: assemblyId, startDate: '2026-03-02T15:00:00.000Z' };
   expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body })).status).toBe(200);
+  const agenda = { id: assemblyId, orderDay: '{"agenda":["Venta de la sede"]}' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body: agenda })).status).toBe(
+    200,
+  );
   const release = holdDeliveries(server.dependencies.mail);
   const second = await call('called', first);
   await waitFor(async () => expect((await read()).mailings[0]?.counts.sending).toBe(1));
@@ -939,7 +943,11 @@ it('states how many were last called to another date, though a mailing of the ne
   await expectStated(
     evening,
     [],
-    [/antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 23/, /anuncia otra fecha u hora: 5/],
+    [
+      /antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 23/,
+      /otra fecha u hora: 5/,
+      /agenda después de convocar: 1/,
+    ],
   );
 });
 

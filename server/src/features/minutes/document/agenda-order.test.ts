@@ -99,7 +99,7 @@ it('tells each point with its text, documents, votings and speakers, and the ses
       `Documento «Informe». Huella SHA-256: ${sha256.slice(0, 20)}`,
       'Votación 1. ¿Aprueba?',
       '2. Elecciones Votación 2. ¿Elige?',
-      'Fuera del orden del día Votación 3. ¿Otra cosa?',
+      'Sin punto de la agenda Votación 3. ¿Otra cosa?',
       '4. Firmas',
     ].map(at);
     expect(places.filter(([, place]) => place < 0)).toEqual([]);
@@ -123,7 +123,7 @@ it('tells each point with its text, documents, votings and speakers, and the ses
     'Votación 1. ¿Aprueba?',
     '2. Elecciones',
     'Votación 2. ¿Elige?',
-    'Fuera del orden del día',
+    'Sin punto de la agenda',
     'Votación 3. ¿Otra cosa?',
   ]);
   expect(of('paragraph').join(' ')).toMatch(said);

@@ -175,7 +175,7 @@ function proceedings(
         ...votingsOf(votings),
       ];
       if (point === null)
-        return own.length > 0 ? [{ kind: 'subheading', text: 'Fuera del orden del día' }, ...own] : [];
+        return own.length > 0 ? [{ kind: 'subheading', text: 'Sin punto de la agenda' }, ...own] : [];
       return [
         { kind: 'subheading', text: `${index + 1}. ${point}` },
         ...(own.length > 0
