@@ -1,6 +1,6 @@
 /**
- * Counts the lines of the house. The limits are what it holds today: a change that adds lines removes others, and one that
- * removes lowers its limit. The goals stand beside them.
+ * Counts the lines of the house. The limits are what it holds today: a change that needs more raises them in a commit of its own,
+ * and one that removes lines lowers them. The goals stand beside them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { inProject } from './setup/paths.mjs';

@@ -8,7 +8,7 @@ type OfAssembly = 'attendees' | 'attorney_powers' | 'questions' | 'submitted_pow
 /** A lane, or the field that names it: an assembly, or a record of one. */
 export type LaneOf = Lane | { readonly params?: string; readonly body?: string; readonly of?: OfAssembly };
 
-/** What tells the lane of a call before its transaction begins. */
+/** Finds the lane of a call before its transaction begins. */
 export type FindLane = (
   sent: { readonly params: unknown; readonly body: unknown },
   read: Db,

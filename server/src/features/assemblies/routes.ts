@@ -61,7 +61,7 @@ import {
   startsWithVote,
 } from './domain/assembly-rules.ts';
 import { ownPresenceProblem } from './domain/own-presence.ts';
-import { neededBy, QUORUM_SETTING_NAMES } from './domain/quorum.ts';
+import { CALL_FIELD_NAMES, neededBy, QUORUM_SETTING_NAMES } from './domain/quorum.ts';
 import { createHallCodes, WRONG_CODES } from './hall-code.ts';
 import { isOtherCall, requireSameCall, requireUnissued, sessionOf } from './issued-minutes.ts';
 import { pointDocumentStore } from './point-document-store.ts';
@@ -114,10 +114,10 @@ const TEXTS = {
 };
 
 const LOGGED: LoggedFields<StoredAssembly> = {
-  title: 'título',
+  title: CALL_FIELD_NAMES.title,
   description: 'descripción',
-  startDate: 'inicio',
-  endDate: 'fin',
+  startDate: CALL_FIELD_NAMES.startDate,
+  endDate: CALL_FIELD_NAMES.endDate,
   participants: 'participantes esperados',
   needsQuorum: { name: QUORUM_SETTING_NAMES.needsQuorum, text: (needed) => (needed ? 'sí' : 'no') },
   quorumMin: QUORUM_SETTING_NAMES.quorumMin,
@@ -125,7 +125,7 @@ const LOGGED: LoggedFields<StoredAssembly> = {
     name: QUORUM_SETTING_NAMES.quorumCounts,
     text: (counts) => (counts === 'entitled' ? 'a quienes tienen derecho a votar' : 'a todas las personas'),
   },
-  agenda: 'agenda',
+  agenda: CALL_FIELD_NAMES.agenda,
   maxPowers: {
     name: QUORUM_SETTING_NAMES.maxPowers,
     text: (max) => (max === 0 ? 'sin límite' : String(max)),
@@ -145,7 +145,7 @@ const LOGGED: LoggedFields<StoredAssembly> = {
     name: 'clase de días de convocatoria',
     text: (kind) => (kind === 'business' ? 'hábiles' : 'calendario'),
   },
-  place: 'lugar',
+  place: CALL_FIELD_NAMES.place,
 };
 
 /** @param version of an assembly that was not listed; undefined for members */

@@ -21,7 +21,7 @@ const randomCode = (): string =>
 /** Certificates of one statement. */
 const ISSUED_AT_ONCE = 200;
 
-/** What tells whether two certificates say the same. */
+/** Equal where two certificates say the same. */
 const sayingOf = ({ kind, userId, statement }: Pick<NewCertificate, 'kind' | 'userId' | 'statement'>) =>
   `${kind} ${userId} ${statement}`;
 

@@ -176,7 +176,7 @@ export async function presentNow(
   };
 }
 
-/** Whoever changed a result tells it with that result, also once another voting is closed (R12.25). */
+/** Changes of a result stand with that result, also once another voting is closed (R12.25). */
 async function presentEarlier(
   stores: MemberStores,
   questions: readonly StoredQuestion[],

@@ -27,7 +27,7 @@ import type { Db } from '../../database/database.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { DAY } from '../../runtime/clock.ts';
-import { QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
+import { CALL_FIELD_NAMES, QUORUM_SETTING_NAMES } from '../assemblies/domain/quorum.ts';
 import { isChangedByStaff } from '../assembly-members/attendance-sql.ts';
 import { nominees } from '../assembly-members/nominees.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../users/audited-fields.ts';
@@ -112,10 +112,8 @@ const SAME_MEETING = 7 * DAY;
 
 const isOfOneMeeting = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) <= SAME_MEETING;
 
-/** Fields of an assembly, as the log names them. */
-const TITLE = 'título';
-const CALL = [TITLE, 'lugar', 'inicio', 'fin'];
-const AGENDA = 'agenda';
+const { title: TITLE, agenda: AGENDA, ...DATES_AND_PLACE } = CALL_FIELD_NAMES;
+const CALL = [TITLE, ...Object.values(DATES_AND_PLACE)];
 
 /** Titles that assemblies have or had, as they read. */
 async function titlesOf(db: Db): Promise<(assemblyId: number, title: string) => Set<string>> {
@@ -136,6 +134,7 @@ async function titlesOf(db: Db): Promise<(assemblyId: number, title: string) => 
   };
 }
 
+/** Names a number in seals: another wording would miss those of openings before it. */
 const EQUAL_TITLE =
   'votaciones abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días';
 

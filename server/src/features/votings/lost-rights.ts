@@ -24,7 +24,7 @@ export async function lostRightsOf(db: Db, questionId: number): Promise<LostRigh
   const attorney = sql`(select power.attorney_id from power_changes power
     where power.assembly_id = span.assembly_id and power.represented_id = unused.user_id
       and power.sequence <= span.opened order by power.sequence desc, power.id desc limit 1)`;
-  // Whoever was taken off the roll and is on it again with the right is absent by that.
+  // A person taken off the roll and is on it again with the right is absent by that.
   const marked = (person: RawBuilder<unknown>) => sql`exists (
     select 1 from presence_changes change where change.assembly_id = span.assembly_id
       and change.user_id = ${person} and change.sequence > span.opened and (${isChangedByStaff}

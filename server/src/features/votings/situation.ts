@@ -67,7 +67,9 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     ),
     // In a time of weeks no opening is far from the announced hours.
     'horas entre el inicio y el fin anunciados': Math.max(
-      ...rows.map(({ starts, ends }) => hoursBetween(starts, ends)).map((hours) => (hours > 24 ? hours : 0)),
+      ...rows.map(({ starts, ends }) =>
+        Date.parse(ends) - Date.parse(starts) > DAY ? hoursBetween(starts, ends) : 0,
+      ),
     ),
     'personas cuyo último correo de convocatoria anuncia otra fecha u hora': numbersOf(moved.rows).people,
   };

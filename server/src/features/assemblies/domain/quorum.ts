@@ -21,6 +21,15 @@ export interface QuorumSettings {
   readonly inSecondCall: boolean;
 }
 
+/** What a call says of an assembly, as the activity log names it. */
+export const CALL_FIELD_NAMES = {
+  title: 'título',
+  startDate: 'inicio',
+  endDate: 'fin',
+  place: 'lugar',
+  agenda: 'agenda',
+};
+
 /** The settings that decide about a quorum and about powers, as the activity log names them. */
 export const QUORUM_SETTING_NAMES = {
   needsQuorum: 'necesita quórum',

@@ -362,7 +362,6 @@ function QuorumNow({
   );
 }
 
-/** The next steps of an assembly: each a line with one action. */
 interface NextStepsProps {
   title?: string;
   /** Undefined until they are known. */
@@ -371,6 +370,7 @@ interface NextStepsProps {
   nothing: string;
 }
 
+/** The next steps of an assembly: each a line with one action. */
 function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps) {
   return (
     <Card withBorder component="section" aria-labelledby="lo-que-sigue">

@@ -182,7 +182,6 @@ function Participation({ voting }: { voting: Voting }) {
   );
 }
 
-/** The decision for the hall: the verdict, or who is elected and the open seats. */
 /** Names up to which each stands large with its alternate; more of a slate are on pages of the list. */
 const FEW = 5;
 
@@ -191,6 +190,7 @@ interface HallDecisionProps {
   results: AnsweredResults;
 }
 
+/** The decision for the hall: the verdict, or who is elected and the open seats. */
 function HallDecision({ question, results }: HallDecisionProps) {
   const { verdict, quorumLost = [], notices = [], actsBefore = [] } = results;
   const names = namesOf(question, results);
