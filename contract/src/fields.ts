@@ -97,7 +97,7 @@ export const title = (
     z.refine((value) => !LABEL.test(value), LABELLED),
     z.refine((value) => !mixedWord(value), {
       error: ({ input }) =>
-        `La palabra «${mixedWord(input as string)}» mezcla dos alfabetos; escríbala de nuevo`,
+        `La palabra «${mixedWord(input as string)}» mezcla dos alfabetos o tiene letras que parecen otras; escríbala de nuevo`,
     }),
     printable,
   );

@@ -30,10 +30,14 @@ const VISIBLE = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{P}\p{S}]/u;
 /** Whether a text has a standalone letter, as the name of a person does. */
 export const hasLetter = (text: string): boolean => LETTER.test(text);
 
-/** Latin letters with those of another script; Greek ones are units and variables, as in `μg`. */
-const MIXED = /^(?=.*\p{sc=Latin}).*[^\P{L}\p{sc=Latin}\p{sc=Greek}\p{sc=Common}]/u;
+/**
+ * Latin letters with those of another script; Greek ones are units and variables, as in `μg`. Also small capitals and other
+ * letters of phonetics that no language writes.
+ */
+const MIXED =
+  /^(?=.*\p{sc=Latin}).*[^\P{L}\p{sc=Latin}\p{sc=Greek}\p{sc=Common}]|[\u1d00-\u1d2b\u1d6b-\u1d77\u1d79-\u1d7fɡɢɪɴʀʏʙʜʟꜰꜱ]/u;
 
-/** The first word of Latin letters and of those of another script, most of which look like one. */
+/** The first word with letters that are taken for Latin ones: those of another script beside Latin ones, or of phonetics. */
 export const mixedWord = (text: string): string | undefined =>
   text.match(/[\p{L}\p{M}]+/gu)?.find((word) => MIXED.test(word));
 

@@ -599,8 +599,9 @@ it('refuses a slate whose name reads as an answer of the ballot', async () => {
   const signs = ['Voto en blanco.', '«Voto en  blanco»', 'V o t o  en blanco', 'En blanco (2)'];
   const others = ['Abstención', 'ABSTENCION', 'Me abstengo', 'Ninguna de las anteriores', 'Ninguno', 'Nulos'];
   const longer = ['Plancha en blanco', 'Voto por el no', 'Abstenerse', 'Votos en contra', 'Nadie'];
-  const alike = ['Sɩ', 'ꓢꓲ', 'Voto en blɑnco'];
-  const named = [...signs, ...others, ...longer, ...alike];
+  const none = ['Ninguna plancha', 'No voto', 'Sin preferencia', 'Rechazo'];
+  const alike = ['V0to en blanc0', 'Blanco1', '5í', 'Sɩ', 'ꓢꓲ', 'Voto en blɑnco'];
+  const named = [...signs, ...others, ...longer, ...none, ...alike];
   for (const name of ['Voto en blanco', 'Sí', 'en contra', 'Blanco', ...named])
     expect(await create(name)).toMatchObject({
       status: 422,
@@ -610,7 +611,8 @@ it('refuses a slate whose name reads as an answer of the ballot', async () => {
     expect(await create(name)).toMatchObject({
       ...{ status: 422, message: expect.stringContaining('mezcla dos alfabetos') },
     });
-  for (const name of ['Sí a la unión', 'María Blanco', 'Noé']) expect((await create(name)).status).toBe(201);
+  for (const name of ['Sí a la unión', 'María Blanco', 'Noé', 'Plancha 51'])
+    expect((await create(name)).status).toBe(201);
 });
 
 it('states that candidates from outside the roll swapped their names, and that the link of a desk was revoked before', async () => {

@@ -221,7 +221,8 @@ it('refuses words of mixed scripts in names and titles, and accepts whole words 
   const register = (n: number, name: string) =>
     server.ask(registerUser, { as, body: { ...person(n), name } });
   // The first letter is Cyrillic, the last one Armenian or Cherokee.
-  for (const [n, name] of ['Аna', 'Leօ', 'Leꮩ'].entries())
+  // So are small capitals and letters of phonetics.
+  for (const [n, name] of ['Аna', 'Leօ', 'Leꮩ', 'ᴀna', 'ᴇᴠᴀ', 'Dieɡo', 'Anᴀ́', 'ʟᴜꜱ'].entries())
     expect(await register(n, name)).toMatchObject({
       ...{ status: 422, message: expect.stringContaining(`«${name}» mezcla dos alfabetos`) },
     });
@@ -236,6 +237,15 @@ it('refuses words of mixed scripts in names and titles, and accepts whole words 
   const ask = (title: string) => server.ask(createQuestion, { as, body: { title, assambleId } });
   expect((await ask('¿Aprueba el infоrme?')).status).toBe(422);
   expect((await ask('¿Bombas de 5 μg, TGFβ, µL y CO₂ para Олена?')).status).toBe(201);
-  for (const [n, name] of ['Олена', 'Γιώργος', '王伟', 'Łukasz', 'Nguyễn'].entries())
+  for (const [n, name] of [
+    'Олена',
+    'Γιώργος',
+    '王伟',
+    'Łukasz',
+    'Nguyễn',
+    'Kɔfi Ŋɛ',
+    'Işıl',
+    'Mᵃ José',
+  ].entries())
     expect((await register(10 + n, name)).status).toBe(201);
 });

@@ -29,7 +29,7 @@ export function editProblem(facts: EditFacts): EditProblem | null {
   return changesSettings ? { reason: 'frozen-settings' } : null;
 }
 
-const lettersOf = (text: string): string => readAs(text.replace(/\d/g, '')).replace(/\P{L}/gu, '');
+const lettersOf = (text: string): string => readAs(text).replace(/\P{L}/gu, '');
 
 /** Words before an answer that say nothing more. */
 const BEFORE = ['Voto', 'Votos', 'Plancha', 'Lista', 'Papeleta', 'Opción', 'por', 'el', 'la'];
@@ -39,13 +39,20 @@ const ANSWERS = new RegExp(
   `^(${BEFORE.map(lettersOf).join('|')})*(${[
     ...['Sí', 'No', 'A favor', 'En contra', 'Abstención', 'Abstenciones', 'Me abstengo', 'Abstenerse'],
     ...['Blanco', 'En blanco', 'Nulo', 'Ninguno', 'Ninguna', 'Nadie', 'Vacante', 'Todos los anteriores'],
+    ...['No voto', 'Sin preferencia', 'Rechazo', 'Ninguna plancha', 'Ninguna lista'],
   ]
     .map(lettersOf)
     .join('|')})s?$|^ningun[oa]de`,
 );
 
-/** Whether a name reads as an answer: a slate or a candidate of that name would take its votes (R12.45). */
-export const readsAsAnswer = (name: string): boolean => ANSWERS.test(lettersOf(name));
+/**
+ * Whether a name reads as an answer, also with digits for letters: a slate or a candidate of that name would take its votes
+ * (R12.45).
+ */
+export const readsAsAnswer = (name: string): boolean =>
+  [/(?<![\p{L}\d])\d+(?![\p{L}\d])/gu, /\d/g].some((number) =>
+    ANSWERS.test(lettersOf(name.replace(number, ''))),
+  );
 
 /** Facts that decide on an opening. */
 export interface OpeningFacts {
