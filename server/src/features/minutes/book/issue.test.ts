@@ -412,6 +412,7 @@ it('refuses minutes without an end, before the lot of a tie, and with hours that
     'Falta decidir el empate en «¿Aprueba el informe?»: por sorteo o con una segunda vuelta.',
   );
   expect((await evening.issue()).status).toBe(409);
+  server.clock.pass(HOUR / 12);
   await server.ask(recordLot, {
     as,
     params: { id: board.id },

@@ -84,7 +84,9 @@ export function obstaclesFor(record: AssemblyRecord, contents: MinutesContents, 
   const { startedAt, endedAt } = meetingTimes(record, facts, now);
   const { startDate, endDate } = record.assembly;
   const [acts, start] = [actsOf(record), startedAt ?? startDate];
-  const [first, last] = [actsOfMeeting(record)[0], acts.at(-1)];
+  // A tie may be drawn after the end.
+  const inSession = record.questions.map((question) => ({ ...question, lot: null }));
+  const [first, last] = [actsOfMeeting(record)[0], actsOf({ ...record, questions: inSession }).at(-1)];
   if (facts.endedAt === null && isAfter(endDate, now))
     add(
       'endedAt',
