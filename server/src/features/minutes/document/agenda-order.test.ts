@@ -138,6 +138,27 @@ it('tells each point with its text, documents, votings and speakers, and the ses
   ]);
 });
 
+it('says who recorded the end only of the recorded hour, and the entered one apart', async () => {
+  const { server, state, content, facts } = await anEvening();
+  const session = async () => (await content()).record?.[1] ?? '';
+  const entered = (at: number) => facts({ endedAt: new Date(at).toISOString() });
+  const end = server.clock.now().getTime();
+  await entered(end);
+  expect(await session()).toMatch(
+    /^La sesión se abrió [^.]* y se reanudó a las [\d:]+\. Lo registró [^.]+\. La hora de cierre que dice esta acta es [\d:]+\.$/,
+  );
+  await facts({ endedAt: null });
+  await state('ended');
+  const recorded = await session();
+  expect(recorded).toMatch(/ y terminó a las [\d:]+\. Lo registró [^.]+\.$/);
+  server.clock.pass(5 * MINUTE);
+  for (const at of [end + 4 * MINUTE, end - MINUTE]) {
+    await entered(at);
+    const said = await session();
+    expect(said.startsWith(`${recorded} La hora de cierre que dice esta acta es `)).toBe(true);
+  }
+});
+
 it('says where each gap is mended, and which prevent the issue', async () => {
   const { as, server, params, state, content, facts } = await anEvening();
   const gaps = async () => (await content()).gaps ?? [];

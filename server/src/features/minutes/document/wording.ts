@@ -47,7 +47,7 @@ export const hourAfter = (iso: string, start: string): string => {
 
 /**
  * `La sesión se abrió a las 18:00, entró en receso a las 19:00, se reanudó a las 19:20 y terminó a las 20:00. Lo registró
- * Marta Quintero.` Empty where nobody opened it.
+ * Marta Quintero.` An end that nobody recorded, or at another hour, is a sentence of its own. Empty where nobody opened it.
  * @param endedAt the end that the minutes state, ISO 8601: what was recorded after it is not of the meeting
  */
 export function sessionText(
@@ -56,18 +56,20 @@ export function sessionText(
   moment: FormatMoment,
 ): string[] {
   const within = session.filter((change) => endedAt === null || isUntil(endedAt, change));
-  // The last end is the one that the minutes state, which may have been entered.
-  const acts = endedAt !== null && within.at(-1)?.state === 'ended' ? within.slice(0, -1) : within;
-  if (acts.length === 0) return [];
+  if (within.length === 0) return [];
+  const isEnded = within.at(-1)?.state === 'ended';
+  const acts = isEnded ? within : [...within, ...session.slice(-1).filter(({ state }) => state === 'ended')];
+  const recordedEnd = acts.findLast(({ state }) => state === 'ended');
+  const isEntered = endedAt !== null && (!recordedEnd || moment(recordedEnd.at) !== moment(endedAt));
   const said = acts.map(({ state, at }, index) => {
     const before = acts[index - 1]?.state;
     const what = { open: 'se abrió', recess: 'entró en receso', ended: 'terminó' }[state];
     const again = before === 'recess' ? 'se reanudó' : 'se abrió de nuevo';
     return `${state === 'open' && before ? again : what} a las ${moment(at)}`;
   });
-  const authors = [...new Set(session.map(({ by }) => by))].filter(Boolean);
+  const authors = [...new Set(acts.map(({ by }) => by))].filter(Boolean);
   return [
-    `La sesión ${enumerate([...said, ...(endedAt === null ? [] : [`terminó a las ${moment(endedAt)}`])])}.${authors.length > 0 ? ` Lo ${authors.length === 1 ? 'registró' : 'registraron'} ${enumerate(authors)}.` : ''}`,
+    `La sesión ${enumerate(said)}.${authors.length > 0 ? ` Lo ${authors.length === 1 ? 'registró' : 'registraron'} ${enumerate(authors)}.` : ''}${isEntered ? ` La hora de cierre que dice esta acta es ${moment(endedAt)}.` : ''}`,
   ];
 }
 
