@@ -196,6 +196,8 @@ export function warningsFor(
     ['place', 'el lugar', data.place !== ''],
     ['president', 'quién presidió', data.president !== ''],
     ['secretary', 'quién actuó en la secretaría', data.secretary !== ''],
+    ['presidentDni', 'la cédula de quien presidió', facts.presidentDni !== ''],
+    ['secretaryDni', 'la cédula de quien actuó en la secretaría', facts.secretaryDni !== ''],
     ['call', 'el medio y la fecha de la convocatoria', facts.call !== '' || record.convocation.length > 0],
     ['approval', 'cómo se aprobó el acta', facts.approval !== '' || facts.commission !== ''],
   ];

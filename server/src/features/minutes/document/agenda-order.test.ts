@@ -105,6 +105,7 @@ it('tells each point with its text, documents, votings and speakers, and the ses
     expect(places.filter(([, place]) => place < 0)).toEqual([]);
     expect(places).toEqual(places.toSorted(([, a], [, b]) => a - b));
     expect(text).not.toContain('Intervenciones');
+    expect(text).not.toContain('C.C. n.º');
   };
   told(await textOf(await draft('pdf')));
   told(wordTextOf(await draft('docx')));
@@ -165,7 +166,17 @@ it('says where each gap is mended, and which prevent the issue', async () => {
   const before = await gaps();
   expect(before.filter(({ prevents }) => prevents).map(({ at }) => at)).toEqual(['endedAt']);
   expect(before.map(({ at }) => at)).toEqual(
-    expect.arrayContaining(['nit', 'place', 'president', 'call', 'approval', 'point-0', 'point-1']),
+    expect.arrayContaining([
+      'nit',
+      'place',
+      'president',
+      'presidentDni',
+      'secretaryDni',
+      'call',
+      'approval',
+      'point-0',
+      'point-1',
+    ]),
   );
   expect(before.find(({ at }) => at === 'point-0')?.text).toBe('El punto «Informes» no tiene texto.');
   await state('ended');

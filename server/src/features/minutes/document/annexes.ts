@@ -79,7 +79,7 @@ export function attendanceText(
   moment: FormatMoment,
 ): string {
   const figures = (what: string, at: string, { present, represented, total }: Presence) =>
-    `${what} (${moment(at)}): ${pluralize(present, 'presente', 'presentes')}, ${pluralize(represented, 'representada', 'representadas')} y ${pluralize(Math.max(0, total - present - represented), 'ausente', 'ausentes')}.`;
+    `${what} (${moment(at)}${total === roll.length ? '' : `, con ${total} en la lista`}): ${pluralize(present, 'presente', 'presentes')}, ${pluralize(represented, 'representada', 'representadas')} y ${pluralize(Math.max(0, total - present - represented), 'ausente', 'ausentes')}.`;
   const openings = questions.flatMap((question) => question.openings);
   const inOrder = <T extends { readonly at: string }>(acts: readonly T[]) =>
     acts.toSorted((a, b) => a.at.localeCompare(b.at));

@@ -213,11 +213,9 @@ function approvalBlocks({ facts: { approval, approvedOn, commission } }: Minutes
 /** @param people of the roll: a commissioner has the document of the only one with that name */
 const NOBODY = { roll: [], takenOff: [], documentTypes: new Map<number, string>() };
 
-/** A number alone is a cédula; a foreigner's is written with its type. Without one there is room to write it. */
-const signedWith = (document: string): string => {
-  if (document === '') return 'C.C. n.º';
-  return /\p{L}/u.test(document) ? document : `C.C. ${document}`;
-};
+/** A number alone is a cédula; a foreigner's is written with its type. */
+const signedWith = (document: string): string =>
+  document === '' || /\p{L}/u.test(document) ? document : `C.C. ${document}`;
 
 function signatories(
   { president, secretary }: MinutesData,

@@ -34,9 +34,7 @@ export function momentFormat({
     ].map(dayOf),
   );
   if (days.size <= 1) return formatHour;
-  return (iso) => {
-    return `${formatHour(iso)} del ${dayOf(iso).split('-').toReversed().join('/')}`;
-  };
+  return (iso) => `${formatHour(iso)} del ${dayOf(iso).split('-').toReversed().join('/')}`;
 }
 
 /** `21:35`, or with its day where it is not that of the beginning. */
