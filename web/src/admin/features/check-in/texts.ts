@@ -55,7 +55,7 @@ export const TEXTS = {
       'En la lista no tiene derecho a votar. Puede asistir; si debe tenerlo, un administrador se lo da en la pestaña Asistencia.',
   },
   attorney: (name: string) =>
-    `Dio un poder a ${name}. Mientras esté presente, ese poder no vale y vota en persona; si sale, vuelve a valer.`,
+    `Dio un poder a ${name}. Mientras esté presente, ese poder no vale y vota en persona, salvo donde ya se votó con él; si sale, vuelve a valer.`,
   since: (hour: string, desk: string) => (desk === '' ? `Desde ${hour}` : `Desde ${hour}, en ${desk}`),
   leftAt: (hour: string) => `Salió a ${hour} Si volvió, regístrelo otra vez.`,
   unknownAbout: 'Compruebe el número. Si es de un asociado que debe estar, agréguelo aquí a la lista.',

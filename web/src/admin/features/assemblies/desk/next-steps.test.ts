@@ -54,7 +54,7 @@ it('prepares an assembly: roll, agenda, call and questions', () => {
   };
   expect(keys('before', empty)).toEqual(['roll', 'agenda', 'call', 'questions']);
   expect(keys('during', empty)).toEqual(['roll', 'agenda', 'check', 'questions']);
-  expect(keys('after', empty)).toEqual(['roll', 'registration', 'minutes']);
+  expect(keys('after', empty)).toEqual(['roll', 'minutes']);
   // Drafts are votings of the day itself.
   expect(keys('before', { questions: { ...NO_QUESTIONS, drafts: [FEES] } })).toEqual([]);
 });
@@ -147,7 +147,12 @@ it('asks for the minutes after the end, once no voting is open and as long as th
   expect(keys('during', { isIssued: false })).toEqual([]);
   expect(keys('after', { isIssued: false })).toEqual(['minutes']);
   expect(keys('after', { isIssued: false, questions: { ...NO_QUESTIONS, open: 1 } })).toEqual([]);
-  expect(keys('after', { isIssued: false, isRegister: true })).toEqual(['registration', 'minutes']);
+});
+
+it('names an enabled registration after the planned end, until the end and while no minutes are issued', () => {
+  expect(keys('late', { isIssued: false, isRegister: true })).toEqual(['registration', 'minutes']);
+  expect(keys('late', { isIssued: true, isRegister: true })).toEqual([]);
+  expect(keys('after', { isIssued: false, isRegister: true })).toEqual(['minutes']);
 });
 
 it('proposes no step from facts that the backend does not answer', () => {

@@ -124,7 +124,8 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
       });
   }
 
-  if (isOver && facts.isRegister) add('registration', T.steps.registration.text, 'asistencia');
+  if (isOver && isOn && !facts.isIssued && facts.isRegister)
+    add('registration', T.steps.registration.text, 'asistencia');
   if (isOver && isIdle && facts.isIssued === false) add('minutes', T.steps.minutes.text, 'resultados/acta');
   return steps;
 }

@@ -91,7 +91,7 @@ export const TIMES_ABOUT = {
       ? `Vacío: la verificación del quórum de ${momentText(derived)}`
       : 'Vacío: la hora prevista. No hubo verificación del quórum.',
   end: (derived: string | null) =>
-    derived ? `Vacío: el último acto, ${momentText(derived)}` : 'No hay un acto del que tomarla.',
+    derived ? `Vacío: el último acto, ${momentText(derived)}` : 'La escribe «Terminar asamblea», o usted.',
 };
 
 export const MODALITY_NAMES = {
