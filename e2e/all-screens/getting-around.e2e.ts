@@ -148,7 +148,9 @@ test('a jump focuses the heading of any screen', LONG, async ({ signedIn: page, 
   const jump = async (typed: string, option: string | RegExp) => {
     await openQuickJump(page);
     await page.keyboard.type(typed);
-    await expect(page.getByRole('option', { selected: true })).toHaveText(option);
+    await expect(
+      page.getByRole('dialog', { name: 'Ir a…' }).getByRole('option', { selected: true }),
+    ).toHaveText(option);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Ir a…' })).toHaveCount(0);
   };

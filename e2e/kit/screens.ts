@@ -696,6 +696,7 @@ export const SCREENS: readonly Screen[] = [
         await page.keyboard.type('cali');
       },
       'the dialog for another name': async (page) => {
+        await page.getByRole('combobox', { name: 'Ciudades' }).click();
         await page.getByRole('listbox', { name: 'Ciudades' }).getByRole('option').first().click();
         await page
           .getByRole('button', { name: /^Cambiar nombre: / })
@@ -703,6 +704,7 @@ export const SCREENS: readonly Screen[] = [
           .click();
       },
       'the question before deleting': async (page) => {
+        await page.getByRole('combobox', { name: 'Ciudades' }).click();
         await page.getByRole('listbox', { name: 'Ciudades' }).getByRole('option').first().click();
         await page
           .getByRole('button', { name: /^Eliminar: / })
@@ -711,8 +713,10 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('dialog').waitFor();
       },
       'a refusal': async (page) => {
+        await page.getByRole('combobox', { name: 'Ciudades' }).click();
         const cities = page.getByRole('listbox', { name: 'Ciudades' }).getByRole('option');
-        const title = await cities.first().locator('span').first().textContent();
+        const title = await cities.first().textContent();
+        await page.keyboard.press('Escape');
         await page.getByRole('textbox', { name: 'Nueva ciudad' }).fill(title?.toUpperCase() ?? '');
         await page.keyboard.press('Enter');
         await page
