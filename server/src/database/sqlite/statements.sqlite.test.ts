@@ -130,7 +130,7 @@ it('runs the same small number of statements with few rows and with many', async
     'GET /assamble/:assemblyId/quorum → 200: 4',
     'GET /assamble/Question/all?assambleId → 200: 6',
     'GET /dashboard → 200: 17',
-    'GET /assamble/resultsById/:id → 200: 6',
+    'GET /assamble/resultsById/:id → 200: 7',
     'GET /assamble/:assemblyId/voting-status/:questionId → 200: 7',
     'POST /assamble/vote → 201: 4',
     'POST /attendance/create → 201: 3',
