@@ -151,7 +151,7 @@ it('certifies and reports no presence under five minutes, but for one beside a v
     ...{ startDate: '2026-03-02T13:00:00.000Z', endDate: '2026-03-03T03:00:00.000Z' },
   });
   const people: Person[] = [];
-  /** Somebody who is present for that time. */
+  /** A person present for that time. */
   const stays = async (time: number, meanwhile = async (): Promise<unknown> => undefined) => {
     const person = await server.aMember();
     people.push(person);

@@ -166,31 +166,27 @@ async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Prom
   ).length;
 }
 
-/** Assemblies besides one with a person of its roll, deleted ones included. */
-const besides = (assemblyId: number) => sql`assemblies.id <> ${assemblyId} and exists (
-  select 1 from attendees own join attendees other on other.user_id = own.user_id
-  where own.assembly_id = ${assemblyId} and other.assembly_id = assemblies.id)`;
-
-/** Other assemblies of the same people, and their votings of the title of this one: a meeting can be made anew. */
+/** Other assemblies with a person of the roll, deleted ones included, and their votings of this title: a meeting can be made anew. */
 async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Opening, since: string) {
-  const { rows } = await sql<{ start: string; deletedAt: string | null; isCalled: unknown }>`
-    select start_date as start, deleted_at as "deletedAt", case when exists (
+  const { rows } = await sql<{ id: number; start: string; deletedAt: string | null; isCalled: unknown }>`
+    select id, start_date as start, deleted_at as "deletedAt", case when exists (
       select 1 from convocations where assembly_id = assemblies.id) then 1 else 0 end as "isCalled"
-    from assemblies where ${besides(assemblyId)}`.execute(db);
-  const votings = await sql<{ id: number; title: string }>`select questions.id, questions.title from questions
-    join assemblies on assemblies.id = assembly_id
-    where ${besides(assemblyId)} and exists (select 1 from openings where question_id = questions.id
-      and opened_at >= ${since})`.execute(db);
-  const own = await db
+    from assemblies where id <> ${assemblyId} and exists (
+      select 1 from attendees own join attendees other on other.user_id = own.user_id
+      where own.assembly_id = ${assemblyId} and other.assembly_id = assemblies.id)`.execute(db);
+  const ids = new Set(rows.map(({ id }) => id));
+  const opened = await db
     .selectFrom('questions')
-    .select('title')
-    .where('id', '=', questionId)
-    .executeTakeFirstOrThrow();
+    .select(['id', 'assembly_id', 'title'])
+    .where(sql<SqlBool>`id in (select question_id from openings where opened_at >= ${since})`)
+    .execute();
+  // It was opened just now.
+  const own = readAs(opened.find(({ id }) => id === questionId)?.title ?? '');
   return {
     near: rows.filter(({ start }) => Math.abs(Date.parse(start) - Date.parse(at)) <= 30 * DAY).length,
     calledOff: rows.filter(({ deletedAt, isCalled }) => Number(isCalled) === 1 && (deletedAt ?? '') >= since)
       .length,
-    votings: votings.rows.filter(({ title }) => readAs(title) === readAs(own.title)).length,
+    votings: opened.filter(({ assembly_id, title }) => ids.has(assembly_id) && readAs(title) === own).length,
   };
 }
 

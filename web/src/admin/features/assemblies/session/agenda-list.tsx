@@ -105,7 +105,7 @@ interface PointDocumentsProps {
   point: AssemblySession['points'][number];
   /** Once the acta is issued nothing changes. */
   isFixed: boolean;
-  /** Stands beside the button that adds one. */
+  /** Shown beside the button that adds one. */
   children: ReactNode;
 }
 

@@ -38,7 +38,7 @@ const hallCodeQuery = (assemblyId: number) => ({
 
 interface ShownCodeProps {
   assemblyId: number;
-  /** Beside a voting: for the phone of somebody who comes late. */
+  /** Beside a voting: for phones of late arrivals. */
   isSmall?: boolean;
 }
 
