@@ -364,7 +364,7 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
         former.set(comparableDni(change.before), at);
   const isTakenOver = ({ dni: number, created_at }: (typeof made)[number]) =>
     (former.get(comparableDni(number ?? '')) ?? created_at) < created_at;
-  const takenOver = made.filter(isTakenOver).length;
+  const takenOver = former.size === 0 ? 0 : made.filter(isTakenOver).length;
   return {
     ...{ ...numbersOf(rows), takenOver, types, credentials, verified, merged, names, documents },
     ...{ standings, behind },
@@ -414,11 +414,15 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
     sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
   );
   const renamed = await renamedNominees(db, opening.questionId, assemblyId, halfYear);
-  const rights = await db
-    .selectFrom('voting_rights')
-    .select('user_id')
-    .where('question_id', '=', opening.questionId)
-    .execute();
+  const { behind } = accounts;
+  const rights =
+    behind.size === 0
+      ? []
+      : await db
+          .selectFrom('voting_rights')
+          .select('user_id')
+          .where('question_id', '=', opening.questionId)
+          .execute();
   const { acts, attention } = await situation(db, opening, ways, recent);
   const meetings = await meetingsBeside(db, opening, halfYear);
   const edited = await entriesOf(db, { kind: 'question', id: opening.questionId }, day, [QUESTION_EDITED]);
@@ -472,7 +476,7 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         'cuentas del padrón a las que se unió otra': accounts.merged.size,
         'cuentas del padrón creadas con la cédula que tenía otra': accounts.takenOver,
         'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
-          rights.filter(({ user_id }) => accounts.behind.has(user_id)).length,
+          rights.filter(({ user_id }) => behind.has(user_id)).length,
         'candidatos de fuera del padrón con otro nombre o cédula': renamed.size,
         'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
           meetings.calledOff,

@@ -3,6 +3,7 @@ import type { Call } from '@vigilia/contract/call';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
+import type { Db } from '../../database/database.ts';
 import { rollStore } from '../../features/assemblies/roll-store.ts';
 import { assemblyStore } from '../../features/assemblies/store.ts';
 import { claimsOf } from '../../features/session/authentication.ts';
@@ -40,26 +41,25 @@ export async function aVotingFolder(
     pino({ level: 'silent' }),
   );
   const createdAt = dependencies.clock.now().toISOString();
-  const hall = await dependencies.database.write(async (tx) => {
-    const users = userStore(tx);
-    const roll = rollStore(tx);
-    const voter = async (n: number, userType: number): Promise<Voter> => {
-      const user = {
-        name: 'Nombre',
-        lastName: `Apellido ${n}`,
-        email: `persona${n}@sala.test`,
-        phone: '3000000000',
-        dniType: 1,
-        dni: String(1_000_000 + n),
-        // Not a valid hash: they use tokens instead of signing in.
-        passwordHash: 'none',
-        userType,
-        createdAt,
-      };
-      const id = await users.insert(user);
-      return { id, token: dependencies.tokens.sign(claimsOf({ ...user, id, sessionCount: 0 })) };
+  const { write } = dependencies.database;
+  const insertVoter = async (tx: Db, n: number, userType: number): Promise<Voter> => {
+    const user = {
+      name: 'Nombre',
+      lastName: `Apellido ${n}`,
+      email: `persona${n}@sala.test`,
+      phone: '3000000000',
+      dniType: 1,
+      dni: String(1_000_000 + n),
+      // Not a valid hash: they use tokens instead of signing in.
+      passwordHash: 'none',
+      userType,
+      createdAt,
     };
-    const { id: assemblyId } = await assemblyStore(tx).insert({
+    const id = await userStore(tx).insert(user);
+    return { id, token: dependencies.tokens.sign(claimsOf({ ...user, id, sessionCount: 0 })) };
+  };
+  const { administrator, assemblyId } = await write(async (tx) => {
+    const { id } = await assemblyStore(tx).insert({
       title: 'Asamblea en la sala',
       description: 'Todos los asociados están presentes.',
       picture: null,
@@ -70,18 +70,25 @@ export async function aVotingFolder(
       quorumMin: 0,
       agenda: ['Votar'],
     });
-    const administrator = await voter(from, ADMINISTRATOR);
-    const present: Voter[] = [];
-    for (let n = 1; n <= members; n += 1) {
-      const member = await voter(from + n, MEMBER);
-      const arrival = { isPresent: true, by: 'administrator', now: createdAt } as const;
-      await roll.setPresence({ assemblyId, userId: member.id, ...arrival });
-      present.push(member);
-    }
-    return { administrator, members: present, assemblyId };
+    return { administrator: await insertVoter(tx, from, ADMINISTRATOR), assemblyId: id };
   });
+  const present: Voter[] = [];
+  // In parts: PostgreSQL keeps each version of the assembly's row, with its last sequence, until its transaction ends.
+  while (present.length < members) {
+    const part = await write(async (tx) => {
+      const voters: Voter[] = [];
+      for (let n = present.length + 1; n <= Math.min(members, present.length + 500); n += 1) {
+        const member = await insertVoter(tx, from + n, MEMBER);
+        const arrival = { isPresent: true, by: 'administrator', now: createdAt } as const;
+        await rollStore(tx).setPresence({ assemblyId, userId: member.id, ...arrival });
+        voters.push(member);
+      }
+      return voters;
+    });
+    present.push(...part);
+  }
   await dependencies.database.close();
-  return hall;
+  return { administrator, members: present, assemblyId };
 }
 
 /** Sends a call to a running server, with an id in its path or without. @returns its data */

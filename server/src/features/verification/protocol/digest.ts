@@ -1,5 +1,5 @@
 /** SHA-256 of canonical bytes: UTF-8 lines, with one line feed between them (docs/verification-protocol.md). */
-import { createHmac, hash } from 'node:crypto';
+import { createHmac, createSecretKey, hash } from 'node:crypto';
 
 /** Hexadecimal digits of a digest. */
 export type Digest = string;
@@ -13,4 +13,5 @@ export const digestOfLines = (...lines: readonly (string | number)[]): Digest =>
 
 /** Keyed, for names that only holders of the key can assign. */
 export const keyedDigest = (key: string, ...lines: readonly (string | number)[]): Digest =>
-  createHmac('sha256', Buffer.from(key, 'hex')).update(lines.join('\n')).digest('hex');
+  // With bytes as its key one takes four times longer, and an opening needs one for each right.
+  createHmac('sha256', createSecretKey(key, 'hex')).update(lines.join('\n')).digest('hex');
