@@ -63,6 +63,8 @@ export interface TestServer {
   filesOnDisk(): { stored: string[]; temporary: string[] };
   /** Makes stored files look two hours old. */
   ageFiles(which?: (name: string) => boolean): void;
+  /** Another node on the same database and folder, which ends with this one. */
+  anotherNode(): Promise<TestServer>;
   /** Closes and opens again on the same folder, as a restart does, maybe with other environment variables. */
   reopen(config?: ServerOptions['config']): Promise<TestServer>;
   /** Errors logged by the server; the test fails at its end unless it removes them. */
@@ -179,9 +181,12 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
   const dependencies = await openDependencies(readConfig(variables), log, clock);
   const app = await buildApp(dependencies, webFolder);
   let reopened: TestServer | undefined;
+  const nodes = [{ app, dependencies }];
   const shutDown = async () => {
-    await app.close();
-    await dependencies.database.close();
+    for (const node of nodes) {
+      await node.app.close();
+      await node.dependencies.database.close();
+    }
   };
 
   return {
@@ -224,6 +229,11 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
       const then = new Date(Date.now() - TWO_HOURS);
       for (const [name, path] of storedIn(join(folder, 'files'), bucket))
         if (which(name)) utimesSync(path, then, then);
+    },
+    async anotherNode() {
+      const node = await openIn(place, { ...options, clock });
+      nodes.push(node);
+      return node;
     },
     async reopen(changed = config) {
       await shutDown();

@@ -150,11 +150,20 @@ const aBareAssembly = (server: TestServer, quorumMin: number) =>
     return id;
   });
 
+/** A server, on PostgreSQL three nodes whose calls take turns. */
+async function aServerOrNodes(): Promise<TestServer> {
+  const server = await aServer();
+  if (!inject('templateUrl')) return server;
+  const nodes = [server, await server.anotherNode(), await server.anotherNode()];
+  let turn = 0;
+  return { ...server, ask: (...asked) => (nodes[turn++ % nodes.length] ?? server).ask(...asked) };
+}
+
 describe('a voting', () => {
   it(`agrees with the model of a voting in ${EVENINGS} random assemblies`, {
     timeout: 1_800_000,
   }, async () => {
-    const server = await aServer();
+    const server = await aServerOrNodes();
     const as = await server.anAdministrator();
     const second = await server.anAdministrator();
     const members: Person[] = [];
