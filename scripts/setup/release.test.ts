@@ -9,6 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startPostgresql } from '../../server/src/testing/programs/postgresql.ts';
 import { inProject } from './paths.mjs';
 
 const FULL = process.env.TEST_FULL === '1';
@@ -36,6 +37,8 @@ esac`,
   install: `
 for part in "$@"; do shift; case "$part" in -o|-g) skip=1 ;; *) [ -n "$skip" ] && skip= || set -- "$@" "$part" ;; esac; done
 exec /usr/bin/install "$@"`,
+  // A node is the home of its machine.
+  ssh: 'set -a; . "$1/env"; shift; exec "$@"',
 };
 
 async function freePort(): Promise<number> {
@@ -96,7 +99,7 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
   afterAll(() => rmSync(shared, { recursive: true, force: true }), 120_000);
 
   /** A machine with a link to the release in use, without a service. */
-  async function aMachine() {
+  async function aMachine(more: Readonly<Record<string, string>> = {}) {
     const home = mkdtempSync(join(shared, 'home-'));
     const programs = join(home, 'programs');
     mkdirSync(programs);
@@ -112,7 +115,14 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
       VIGILIA_HOME: home,
       VIGILIA_READY: `${address}/api/health/ready`,
       VIGILIA_SECONDS: '60',
+      ...more,
     };
+    writeFileSync(
+      join(home, 'env'),
+      Object.entries(env)
+        .map(([name, value]) => `${name}='${value}'\n`)
+        .join(''),
+    );
     /** The document's folders, in this one. */
     const here = (text: string) =>
       text
@@ -269,5 +279,63 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
     expect(status).toBe(200);
     expect(text).toContain('https://antes.test/');
     expect(text).not.toContain('https://despues.test/');
+  });
+
+  it('upgrades two nodes one after another beside saves, and refuses what the earlier release would not endure', {
+    timeout: 240_000,
+  }, async () => {
+    const postgresql = await startPostgresql({ durable: false });
+    onTestFinished(() => postgresql.stop());
+    const shares = {
+      DATABASE_URL: postgresql.urlOf('postgres'),
+      DATA_DIR: mkdtempSync(join(shared, 'files-')),
+    };
+    const nodes = [await aMachine(shares), await aMachine(shares)] as const;
+    const [one] = nodes;
+    const versions = () => Promise.all(nodes.map((node) => node.running()));
+    const rollOut = (folder: string) =>
+      one.run(`${inProject('deploy/roll-out')} ${folder} ${nodes.map(({ home }) => home).join(' ')}`);
+    const releaseOf = (version: string, migration: string) => {
+      const folder = join(shared, 'releases', version);
+      copyAs(version, release, folder);
+      writeFileSync(
+        join(folder, 'server', 'src', 'database', 'migrations', `${migration}.ts`),
+        `export const up = (db) => db.schema.createTable('t${migration.slice(0, 3)}').addColumn('id', 'integer').execute();`,
+      );
+      return folder;
+    };
+    for (const { switchTo } of nodes) expect(await switchTo(release)).toMatchObject({ code: 0 });
+    const credentials = { email: 'admin@vigilia.test', hash: PASSWORD };
+    const { data } = JSON.parse((await one.ask('/api/auth/login', 'POST', '', credentials)).text);
+    const token: string = data.accessToken;
+
+    let isOver = false;
+    const saved: string[] = [];
+    const saving = (async () => {
+      for (let n = 0; !isOver; n += 1) {
+        const name = `https://guardado-${n}.test/`;
+        const article = { name, url: name };
+        const answer = await nodes[n % 2]
+          ?.ask('/api/articles/create-article', 'POST', token, article)
+          .catch(() => null);
+        if (answer?.status === 201) saved.push(name);
+      }
+    })();
+    const wider = releaseOf('9.0.0', '998-tried-expand');
+    expect(await rollOut(wider)).toMatchObject({ code: 0 });
+    isOver = true;
+    await saving;
+    expect(await versions()).toEqual(['9.0.0', '9.0.0']);
+    const { text } = await one.ask('/api/articles/all', 'GET', token);
+    expect(saved.length).toBeGreaterThan(0);
+    expect(saved.filter((name) => !text.includes(name))).toEqual([]);
+
+    // The earlier release works with what the later one added.
+    expect(await one.switchTo(release)).toMatchObject({ code: 0 });
+    const refused = await rollOut(releaseOf('9.1.0', '999-tried'));
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/9\.1\.0 did not become ready\nrunning .* again\nstopped at /);
+    expect(one.log()).toMatch(/^DATABASE_URL no se puede usar: otro nodo usa la base de datos, [^\n]+$/m);
+    expect(await versions()).toEqual([VERSION, '9.0.0']);
   });
 });

@@ -60,3 +60,19 @@ it('asks for 0.2.0 where an installation is older, and changes nothing', async (
   for (let start = 0; start < 2; start += 1)
     await expect(openDatabase(place)).rejects.toThrow(/anterior a la 0\.2\.0.*inicie una vez la 0\.2\.0/);
 });
+
+it('works with the database of a later version that only added to it, and with no other', async () => {
+  const place: DatabasePlace = { DATA_DIR: aFolder(), ...(await aDatabaseWithoutTables()) };
+  const startAfter = async (name: string) => {
+    const database = await openDatabase(place);
+    await database.write((tx) =>
+      sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-01T00:00:00.000Z')`.execute(
+        tx,
+      ),
+    );
+    await database.close();
+    return openDatabase(place);
+  };
+  await (await startAfter('998-hours-of-contact-expand')).close();
+  await expect(startAfter('999-contacts-without-hours')).rejects.toThrow(/is missing/);
+});

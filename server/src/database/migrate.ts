@@ -32,8 +32,20 @@ export const LATEST_SCHEMA = NAMES.at(-1) ?? '';
 /** The code of PostgreSQL; SQLite has words only. */
 const UNDEFINED_TABLE = '42P01';
 
+/**
+ * A migration of such a name adds only what the releases before it leave alone: these start beside it, and run on while it is made
+ * (docs/decisions/0018-postgresql.md).
+ */
+const isExpansion = (name: string): boolean => name.endsWith('-expand');
+
+/** Whether this version can work with a database of that schema, which a later one made. */
+export const isCompatible = (done: readonly string[]): boolean =>
+  done.filter((name) => name > LATEST_SCHEMA).every(isExpansion);
+
 const TOO_OLD =
   'la base de datos es de una versión anterior a la 0.2.0 de Vigilia; inicie una vez la 0.2.0 con ella, y después esta';
+const IN_USE =
+  'otro nodo usa la base de datos, y esta versión la cambia de un modo que la suya no admite; detenga todos los nodos e inicie uno con esta versión';
 
 /** The names of the migrations that have run, sorted; undefined in a new database, which has no such table. */
 async function migrationsIn(db: Kysely<Tables>): Promise<string[] | undefined> {
@@ -57,14 +69,23 @@ async function adoptBaseline(db: Kysely<Tables>, done: readonly string[]): Promi
 /**
  * Runs the migrations that have not run yet, each in its own transaction.
  * @param upTo the last migration to run; only for inserting rows of that schema
- * @throws UnsuitableDatabase before 0.2.0, or the error of the failed migration; its changes are rolled back, and the next start tries again
+ * @param isInUse whether a server works with the database
+ * @throws UnsuitableDatabase before 0.2.0 and where a server of an earlier version would not endure the migration, or the error of the failed migration; its changes are rolled back, and the next start tries again
  */
-export async function migrate(db: Kysely<Tables>, columns: Columns, upTo?: string): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  columns: Columns,
+  upTo?: string,
+  isInUse = async () => false,
+): Promise<void> {
   const wanted = NAMES.filter((name) => !upTo || name <= upTo);
   const done = await migrationsIn(db);
   // The migrator inspects the whole schema, which takes longer than the rest of an opening.
-  if (done?.join() === wanted.join()) return;
+  const known = done && isCompatible(done) ? done.filter((name) => name <= LATEST_SCHEMA) : done;
+  if (known?.join() === wanted.join()) return;
   if (done?.[0] && done[0] !== BASELINE) await adoptBaseline(db, done);
+  const isContracting = wanted.some((name) => !done?.includes(name) && !isExpansion(name));
+  if (done?.length && isContracting && (await isInUse())) throw new UnsuitableDatabase(IN_USE);
   const files = await new FileMigrationProvider({ fs, path, migrationFolder: FOLDER }).getMigrations();
   const migrations: Record<string, Migration> = {};
   for (const name of wanted) {

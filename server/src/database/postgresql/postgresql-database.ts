@@ -123,6 +123,10 @@ export async function openPostgresql(
   };
 }
 
+/** Each node listens to notices from its start to its end. */
+const RUNNING_NODES = `select pid from pg_stat_activity
+  where datname = current_database() and application_name like 'vigilia notices %'`;
+
 async function prepare(url: string, schema: string | undefined, onWait: ReportWait): Promise<void> {
   // Without a time limit: a migration may rewrite a large table.
   const client = await withRetries(() => connect(url, { query_timeout: 0 }));
@@ -138,6 +142,7 @@ async function prepare(url: string, schema: string | undefined, onWait: ReportWa
           kyselyOver((statement) => client.query(statement)),
           POSTGRESQL_COLUMNS,
           schema,
+          async () => (await client.query(RUNNING_NODES)).rows.length > 0,
         );
         await client.query(`${WRITE_MARKS}; ${FORGET_MARKS}`);
       },

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeStartError } from '../../app/start-errors.ts';
 import { readConfig } from '../../runtime/config.ts';
-import { aDatabase } from '../../testing/databases.ts';
+import { aDatabase, aDatabaseWithoutTables } from '../../testing/databases.ts';
 import { aFolder } from '../../testing/process.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { openDatabase } from '../open.ts';
@@ -52,6 +52,16 @@ it('refuses another encoding than UTF-8, and a newer schema', async () => {
   );
   expect(await lineOf(url)).toMatch(/^La base de datos es de una versión más nueva de Vigilia\. [^\n]+$/);
   await (await another(url)).query("delete from kysely_migration where name = '999-later'");
+});
+
+it('refuses a migration that the running node of an earlier version would not endure', async () => {
+  const { DATABASE_URL = '' } = await aDatabaseWithoutTables();
+  const node = await openPostgresql(DATABASE_URL, '088-letters');
+  expect(await lineOf(DATABASE_URL)).toMatch(
+    /^DATABASE_URL no se puede usar: otro nodo usa la base de datos, [^\n]+detenga todos los nodos/,
+  );
+  await node.close();
+  expect(await lineOf(DATABASE_URL)).toBeUndefined();
 });
 
 it('refuses a pooler that shares connections, and takes one that keeps them', async () => {

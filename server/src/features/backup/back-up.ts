@@ -11,6 +11,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../../database/database.ts';
 import { type Counters, readCounters } from '../../database/id-counters.ts';
+import { LATEST_SCHEMA } from '../../database/migrate.ts';
 import { rowsOf, schemaOf, type TableName, tablesIn } from '../../database/table-dump.ts';
 import type { Files } from '../../files/files.ts';
 import { installationId } from '../files/installation-id.ts';
@@ -130,6 +131,10 @@ async function votingsIn(
 async function spoolRows(db: Db, spools: Spools, policy: OpenVotingPolicy): Promise<Rows> {
   const schema = await schemaOf(db);
   if (!schema) throw new BackupProblem('La base de datos está vacía: no hay nada que copiar.');
+  if (schema > LATEST_SCHEMA)
+    throw new BackupProblem(
+      `La base de datos es de una versión más nueva de Vigilia (${schema}): haga la copia con esa versión.`,
+    );
   const existing = await tablesIn(db);
   const open = await votingsIn(db, existing, policy);
   const omitted = await omissionFor(db, open, existing);
