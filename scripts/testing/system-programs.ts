@@ -11,6 +11,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   strace: '/usr/bin/strace',
+  buildah: '/usr/bin/buildah',
+  debootstrap: '/usr/sbin/debootstrap',
   bubblewrap: '/usr/bin/bwrap',
   'firefox-esr': '/usr/bin/firefox-esr',
 };
