@@ -39,7 +39,7 @@ const UNDEFINED_TABLE = '42P01';
 const isExpansion = (name: string): boolean => name.endsWith('-expand');
 
 /** Whether this version can work with a database of that schema, which a later one made. */
-export const isCompatible = (done: readonly string[]): boolean =>
+const isCompatible = (done: readonly string[]): boolean =>
   done.filter((name) => name > LATEST_SCHEMA).every(isExpansion);
 
 const TOO_OLD =
