@@ -83,8 +83,8 @@ const TEXTS = {
   unknownUser: 'Este usuario ya no existe',
   unknownAttendee: 'Esta persona ya no está en la lista de la asamblea',
   votingOpen: 'La asamblea tiene una votación abierta. Ciérrela antes de eliminar la asamblea.',
-  pointsVotedOn:
-    'Mientras hay una votación abierta, los puntos de la agenda no se quitan ni se escriben de otro modo. Cierre primero la votación abierta.',
+  votedOn:
+    'Mientras hay una votación abierta, el título, la descripción y la agenda no cambian. Cierre primero la votación abierta.',
   minutesIssued: (number: number) =>
     `El acta n.º ${number} de esta asamblea ya se emitió y debe conservarse. La asamblea no se puede eliminar.`,
   onlyOneself: 'Solo puede registrar su propia asistencia',
@@ -279,10 +279,12 @@ export const assemblies = feature({
           await requireUnissued(stores, id, 'meeting');
         await requireSameCall(stores, { before: assembly, after: changed, now: at });
         const respelled = respelledPoints(assembly.agenda, changed.agenda, renamedPoints);
-        // People vote on the points that they read (R12.28).
-        const losesPoints = assembly.agenda.some((point) => !changed.agenda.includes(point));
-        if ((losesPoints || respelled.length > 0) && (await stores.assemblies.hasOpenVoting(id)))
-          throw conflict(TEXTS.pointsVotedOn);
+        // People vote on what they read (R12.28).
+        const isReworded = (['title', 'description', 'agenda'] as const).some(
+          (field) => !isDeepStrictEqual(changed[field], assembly[field]),
+        );
+        if ((isReworded || respelled.length > 0) && (await stores.assemblies.hasOpenVoting(id)))
+          throw conflict(TEXTS.votedOn);
         // Before the rules: the save of another administrator may be what breaks them.
         const version = await countSave(stores.versions, 'assemblies', id, changes.length > 0, {
           opened,

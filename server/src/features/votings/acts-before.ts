@@ -18,6 +18,8 @@ import {
   OWN_DELETION,
   PRESENCE_WAY_NAMES,
   PRESENCE_WAYS_FIELD,
+  QUESTION_CREATED,
+  QUESTION_DELETED,
   QUESTION_EDITED,
   SESSION_END_FIELD,
   STANDING_FIELD,
@@ -166,14 +168,29 @@ async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Prom
   ).length;
 }
 
-/** Other assemblies with a person of the roll, deleted ones included, and their votings of this title: a meeting can be made anew. */
+/** As above, a name in seals. */
+const TWIN_VOTINGS =
+  'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días';
+
+/** A title without the number that tells it from an equal one (R12.45). */
+const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, ''));
+
+/**
+ * Other assemblies with a person of the roll, deleted ones included, and their votings of this title: a meeting can be made anew.
+ * Its roll can be emptied and its dates moved, so those who were called count too, and the dates that the calls named.
+ */
 async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Opening, since: string) {
-  const { rows } = await sql<{ id: number; start: string; deletedAt: string | null; isCalled: unknown }>`
-    select id, start_date as start, deleted_at as "deletedAt", case when exists (
-      select 1 from convocations where assembly_id = assemblies.id) then 1 else 0 end as "isCalled"
-    from assemblies where id <> ${assemblyId} and exists (
+  const { rows } = await sql<{ id: number; start: string; deletedAt: string | null; called: string | null }>`
+    select id, start_date as start, deleted_at as "deletedAt", (
+      select max(coalesce(convocations.start_date, assemblies.start_date)) from convocations
+      where assembly_id = assemblies.id) as called
+    from assemblies where id <> ${assemblyId} and (exists (
       select 1 from attendees own join attendees other on other.user_id = own.user_id
-      where own.assembly_id = ${assemblyId} and other.assembly_id = assemblies.id)`.execute(db);
+      where own.assembly_id = ${assemblyId} and other.assembly_id = assemblies.id) or exists (
+      select 1 from convocations join outgoing_mails mail on mail.batch = convocations.id
+        and mail.purpose = 'call' and mail.state = 'accepted'
+      join attendees own on own.user_id = mail.user_id and own.assembly_id = ${assemblyId}
+      where convocations.assembly_id = assemblies.id))`.execute(db);
   const ids = new Set(rows.map(({ id }) => id));
   const opened = await db
     .selectFrom('questions')
@@ -181,12 +198,14 @@ async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Opening, s
     .where(sql<SqlBool>`id in (select question_id from openings where opened_at >= ${since})`)
     .execute();
   // It was opened just now.
-  const own = readAs(opened.find(({ id }) => id === questionId)?.title ?? '');
+  const own = withoutNumber(opened.find(({ id }) => id === questionId)?.title ?? '');
+  const isNear = (date: string | null) =>
+    date !== null && Math.abs(Date.parse(date) - Date.parse(at)) <= 30 * DAY;
   return {
-    near: rows.filter(({ start }) => Math.abs(Date.parse(start) - Date.parse(at)) <= 30 * DAY).length,
-    calledOff: rows.filter(({ deletedAt, isCalled }) => Number(isCalled) === 1 && (deletedAt ?? '') >= since)
+    near: rows.filter(({ start, called }) => isNear(start) || isNear(called)).length,
+    calledOff: rows.filter(({ deletedAt, called }) => called !== null && (deletedAt ?? '') >= since).length,
+    votings: opened.filter(({ assembly_id, title }) => ids.has(assembly_id) && withoutNumber(title) === own)
       .length,
-    votings: opened.filter(({ assembly_id, title }) => ids.has(assembly_id) && readAs(title) === own).length,
   };
 }
 
@@ -208,10 +227,14 @@ const entriesOf = (
         )})`,
   );
 
-/** Those of equal title that the last opening of a voting does not state. */
-export const votingsSinceOpening = async (db: Db, { questionId, assemblyId, at }: Opening): Promise<number> =>
-  (await votingsOfEqualTitle(db, assemblyId, at)) -
-  ((await sealStore(db).actsOf(questionId)).at(-1)?.attention[EQUAL_TITLE] ?? 0);
+/** Those of an assembly of equal title, or of equal title themselves, that the last opening of a voting does not state. */
+export async function votingsSinceOpening(db: Db, closing: Opening): Promise<number> {
+  const { acts = {}, attention = {} } = (await sealStore(db).actsOf(closing.questionId)).at(-1) ?? {};
+  const ofAssemblies = await votingsOfEqualTitle(db, closing.assemblyId, closing.at);
+  const { votings } = await meetingsBeside(db, closing, daysBefore(closing.at, 180));
+  // One may be of both kinds.
+  return Math.max(ofAssemblies - (attention[EQUAL_TITLE] ?? 0), votings - (acts[TWIN_VOTINGS] ?? 0));
+}
 
 /** One value of the database. */
 const scalar = async <T>(db: Db, query: RawBuilder<unknown>): Promise<T | null> =>
@@ -333,10 +356,10 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
         // One that was missing is completed in any year.
         const replaced = at < since ? own.filter(({ before }) => before) : own;
         if (hasField(replaced, dni)) documents.add(subject_id);
+        if (hasField(own, STANDING_FIELD)) standings.add(subject_id);
         if (at < since) continue;
         if (what.startsWith(IDENTITY_VERIFIED)) verified.add(subject_id);
         if (isRetyped(own)) types.add(subject_id);
-        if (hasField(own, STANDING_FIELD)) standings.add(subject_id);
         if (isOfArrears(own)) behind.add(subject_id);
         // Those that one sets on the own account are no other's.
         if (subject_id === user_id) continue;
@@ -375,8 +398,9 @@ async function accountActs(db: Db, assemblyId: number, since: string, identitySi
  * Since the assembly was made: an opening in between, which can be withdrawn, takes nothing out. About accounts and since the first
  * quorum check, at least of the last 24 hours; other names, documents and merges, at least of the last 180 days.
  * @param opening of a voting that was opened just now
+ * @param isEditedNow whether the call that opens it changed the question, whose entry is written with the others of the call
  */
-export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
+export async function actsBefore(db: Db, opening: Opening, isEditedNow: boolean): Promise<Situation> {
   const { assemblyId, at } = opening;
   const since = await madeAt(db, assemblyId);
   const day = dayBefore(at);
@@ -403,7 +427,11 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
   const edits = await editsOf(db, assemblyId, settings, earlier(since, sinceChecked));
   const editsSince = (moment: string) => edits.filter((edit) => edit.at >= moment).length;
   const ways = await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], since);
-  const calls = (await editsOf(db, assemblyId, CALL, since)).filter(({ changes }) => changes[0]?.before);
+  // Its creation gives it a title.
+  const isCreation = ({ before, field }: ActivityChange) => !before && field === TITLE;
+  const calls = (await editsOf(db, assemblyId, CALL, since)).filter(
+    ({ changes }) => !changes.some(isCreation),
+  );
   const called = await scalar<string>(
     db,
     sql`select min(started_at) from convocations where assembly_id = ${assemblyId}`,
@@ -423,14 +451,14 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
           .select('user_id')
           .where('question_id', '=', opening.questionId)
           .execute();
-  const { acts, attention } = await situation(db, opening, ways, recent);
+  const { acts, attention } = await situation(db, opening, ways, { recent, halfYear });
   const meetings = await meetingsBeside(db, opening, halfYear);
-  const edited = await entriesOf(db, { kind: 'question', id: opening.questionId }, day, [QUESTION_EDITED]);
-  const documents = await entriesOf(db, { kind: 'assembly', id: assemblyId }, day, [
-    DOCUMENT_ADDED,
-    DOCUMENT_RENAMED,
-    DOCUMENT_REMOVED,
-  ]);
+  const sinceCalled = earlier(called ?? day, day);
+  const edited = await entriesOf(db, { kind: 'question', id: opening.questionId }, sinceCalled, [QUESTION_EDITED]);
+  const inAssembly = (...beginnings: readonly string[]) =>
+    entriesOf(db, { kind: 'assembly', id: assemblyId }, sinceCalled, beginnings);
+  const documents = await inAssembly(DOCUMENT_ADDED, DOCUMENT_RENAMED, DOCUMENT_REMOVED);
+  const questions = await inAssembly(QUESTION_CREATED, QUESTION_DELETED);
   return {
     acts: {
       ...acts,
@@ -445,19 +473,20 @@ export async function actsBefore(db: Db, opening: Opening): Promise<Situation> {
         [CALL_EDITS]: calls.length,
         'cambios de la agenda': agendas.filter(({ changes }) => changes[0]?.before).length,
         'enlaces de mesas revocados': Number(revoked),
-        'cambios de esta pregunta en las 24 horas anteriores': Number(edited),
-        'documentos de la agenda agregados, quitados o con otro nombre en las 24 horas anteriores':
+        'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores':
+          Number(edited) + Number(isEditedNow),
+        'preguntas de la asamblea creadas o eliminadas desde entonces': Number(questions),
+        'documentos de la agenda agregados, quitados o con otro nombre desde entonces':
           Number(documents),
         'otras asambleas con personas de este padrón, a 30 días o menos, también archivadas o eliminadas':
           meetings.near,
-        'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días':
-          meetings.votings,
+        [TWIN_VOTINGS]: meetings.votings,
         'veces que se hizo administrador a alguien': await promotions(db, halfYear),
         'cuentas del padrón creadas': accounts.created,
         'cuentas del padrón eliminadas': accounts.deleted,
         'cuentas del padrón con contraseña o correo puestos': accounts.credentials.size,
         'cuentas del padrón con otro nombre': accounts.names.size,
-        'cuentas del padrón cuyo paz y salvo cambió': accounts.standings.size,
+        'cuentas del padrón cuyo paz y salvo cambió desde hace 180 días': accounts.standings.size,
         'identidades verificadas': accounts.verified.size,
       }),
     },

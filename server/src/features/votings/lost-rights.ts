@@ -18,12 +18,20 @@ export interface LostRights {
   readonly powersEnded: number;
 }
 
+/** The attorney of a person at the opening, also where the power ended since. In a query with `spanOf`. */
+const attorneyOf = (person: string) => sql`(select power.attorney_id from power_changes power
+  where power.assembly_id = span.assembly_id and power.represented_id = ${sql.ref(person)}
+    and power.sequence <= span.opened order by power.sequence desc, power.id desc limit 1)`;
+
+/** The opening of a voting that is open. */
+const spanOf = (questionId: number) => sql`span as (
+  select questions.assembly_id, openings.opened_at, openings.opened_sequence as opened
+  from openings join questions on questions.id = openings.question_id
+  where openings.question_id = ${questionId} and openings.closed_at is null)`;
+
 /** @param questionId a voting that is open */
 export async function lostRightsOf(db: Db, questionId: number): Promise<LostRights> {
-  /** The attorney of the opening, also where the power ended since. */
-  const attorney = sql`(select power.attorney_id from power_changes power
-    where power.assembly_id = span.assembly_id and power.represented_id = unused.user_id
-      and power.sequence <= span.opened order by power.sequence desc, power.id desc limit 1)`;
+  const attorney = attorneyOf('unused.user_id');
   // A person taken off the roll and is on it again with the right is absent by that.
   const marked = (person: RawBuilder<unknown>) => sql`exists (
     select 1 from presence_changes change where change.assembly_id = span.assembly_id
@@ -32,10 +40,7 @@ export async function lostRightsOf(db: Db, questionId: number): Promise<LostRigh
           and back.user_id = ${person} and back.can_vote = 1)))`;
   const holder = sql.ref('unused.user_id');
   const { rows } = await sql<{ deleted: number; presence: number; powers: number }>`
-    with span as (
-      select questions.assembly_id, openings.opened_at, openings.opened_sequence as opened
-      from openings join questions on questions.id = openings.question_id
-      where openings.question_id = ${questionId} and openings.closed_at is null),
+    with ${spanOf(questionId)},
     unused as (
       select rights.user_id from voting_rights rights where rights.question_id = ${questionId}
         and ${isUnused('rights')}),
@@ -84,16 +89,21 @@ export async function registrationTaken(db: Db, questionId: number): Promise<num
 
 /**
  * Rights of the frozen roll that were used, or whose holder is present, or represented by the attorney of the opening: the
- * base of majorities of those present (R12.16).
+ * base of majorities of those present (R12.16). Who is taken off the roll meanwhile counts as before, also when put on it again.
  */
 export async function attendingOf(db: Db, questionId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from voting_rights rights
-    join questions on questions.id = rights.question_id
-    where rights.question_id = ${questionId} and (not ${isUnused('rights')} or exists (
-      select 1 from attendees where attendees.assembly_id = questions.assembly_id
-        and attendees.user_id = rights.user_id and (attendees.assist = 1 or exists (
-          select 1 from attorney_powers power where ${isInForceFor}
-            and power.attorney_id = rights.attorney_id))))`.execute(db);
+  const isPresent = (person: RawBuilder<unknown>) => sql`coalesce((
+    select change.is_present from presence_changes change
+    where change.assembly_id = span.assembly_id and change.user_id = ${person}
+      and coalesce(change.cause, '') <> 'removed'
+    order by change.at desc, change.sequence desc, change.id desc limit 1), 0) = 1`;
+  const { rows } = await sql<{ n: number }>`with ${spanOf(questionId)}
+    select count(*) as n from span join voting_rights rights on rights.question_id = ${questionId}
+    where not ${isUnused('rights')} or ${isPresent(sql.ref('rights.user_id'))}
+      or rights.suspended = 1 and ${isPresent(attorneyOf('rights.user_id'))}
+      or exists (select 1 from attendees join attorney_powers power on ${isInForceFor}
+        where attendees.assembly_id = span.assembly_id and attendees.user_id = rights.user_id
+          and power.attorney_id = rights.attorney_id)`.execute(db);
   return Number(rows[0]?.n);
 }
 

@@ -126,12 +126,18 @@ it('keeps the point of the agenda, also after the opening, and of one that left 
     await agenda([quorum, 'Otra elección'], [{ before: election, after: 'Otra elección' }]),
     await agenda([quorum.toUpperCase(), election]),
     await agenda([quorum, election], [{ before: election, after: quorum }]),
+    await agenda([election, 'Varios', quorum]),
+    await server.ask(updateAssembly, {
+      as,
+      params: { id: assemblyId },
+      body: { description: 'Sin reelección.' } as never,
+    }),
   ];
   for (const { status, message } of changed)
     expect([status, message]).toEqual([409, expect.stringContaining('Cierre primero la votación abierta.')]);
-  expect((await agenda([election, 'Varios', quorum])).status).toBe(200);
   expect(await pointNow()).toBe(election);
   await endVoting(server, as, question.id);
+  expect((await agenda([election, 'Varios', quorum])).status).toBe(200);
   expect((await edit({ agendaPoint: quorum })).data.agendaPoint).toBe(quorum);
   expect((await edit({ title: 'Otra', agendaPoint: null })).status).toBe(409);
   // Another spelling and another place are the same point.

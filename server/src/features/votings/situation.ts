@@ -33,7 +33,7 @@ export const numbersOf = <Name extends string>([row]: readonly Record<Name, unkn
 export const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
   Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
 
-/** Times of registration that a statement has room for. */
+/** Times of registration that a statement has room for: the last ones. */
 const MAX_LISTED = 6;
 
 /** Minutes. In less time people who are absent had no chance to register. */
@@ -57,7 +57,9 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     join users on users.id = calls.user_id and users.deleted_at is null
     join convocations on convocations.id = calls.batch
     join assemblies on assemblies.id = assembly_id
-    where convocations.start_date <> assemblies.start_date`.execute(db);
+    where convocations.start_date <> assemblies.start_date or convocations.place <> assemblies.place`.execute(
+    db,
+  );
   return {
     ...Object.fromEntries(
       rows.flatMap(({ starts, ends }) => [
@@ -71,7 +73,8 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
         Date.parse(ends) - Date.parse(starts) > DAY ? hoursBetween(starts, ends) : 0,
       ),
     ),
-    'personas cuyo último correo de convocatoria anuncia otra fecha u hora': numbersOf(moved.rows).people,
+    'personas cuyo último correo de convocatoria anuncia otra fecha, hora o lugar': numbersOf(moved.rows)
+      .people,
   };
 }
 
@@ -123,10 +126,8 @@ async function registration(db: Db, opening: Opening, edits: readonly Edit[]) {
     const end = changes.slice(index).find((later) => !later.enabled);
     return { from, to: end?.at ?? at, until: end ? `el ${formatTimestamp(end.at)}` : 'la apertura' };
   });
-  const texts = spans
-    .slice(0, MAX_LISTED)
-    .map(({ from, until }) => `${formatTimestamp(from)}, hasta ${until}`);
-  if (spans.length > MAX_LISTED) texts.push(`y ${spans.length - MAX_LISTED} más`);
+  const texts = spans.slice(-MAX_LISTED).map(({ from, until }) => `${formatTimestamp(from)}, hasta ${until}`);
+  if (spans.length > MAX_LISTED) texts.unshift(`${spans.length - MAX_LISTED} antes`);
   const times = spans.length === 0 ? '' : ` (${texts.join('; ')})`;
   const timeBy = (way: PresenceWay, since = '') =>
     [
@@ -189,11 +190,16 @@ const presentSince = (assemblyId: number) => sql`select arrival.user_id, min(arr
       and (gone.at > arrival.at or gone.at = arrival.at and gone.sequence > arrival.sequence))
   group by arrival.user_id`;
 
+interface Since {
+  readonly recent: string;
+  readonly halfYear: string;
+}
+
 /**
  * The people of the roll, how they were put into the frozen one or stayed out of it, and members outside of both.
- * @param since of acts about accounts, ISO 8601
+ * @param since of acts about accounts, and of deletions and merges, ISO 8601
  */
-async function people(db: Db, { questionId, assemblyId, at }: Opening, since: string) {
+async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent, halfYear }: Since) {
   // The entry that holds now: by its moment, as a desk may send an arrival late. Also that of a removal from the roll: one who is
   // put on it again stays absent by it.
   const lastMark = (person: RawBuilder<unknown>, isPresent: number) => sql`coalesce((
@@ -236,10 +242,17 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, since: st
       sql`can_vote = 1 and assist = 0`,
       sql`(${lastMark(holder, 0)} or ${lastMark(attorney, 0)})`,
     ),
+    uncalled: sumOf(
+      sql`can_vote = 1`,
+      sql`exists (select 1 from convocations where assembly_id = ${assemblyId})`,
+      sql`not exists (select 1 from outgoing_mails mail join convocations on convocations.id = mail.batch
+        where mail.purpose = 'call' and mail.state = 'accepted' and convocations.assembly_id = ${assemblyId}
+          and mail.user_id = users.id)`,
+    ),
     outside: outside(sql`user_type = ${USER_TYPES.member} and deleted_at is null`),
-    outsideGone: outside(sql`deleted_at >= ${since}`),
+    outsideGone: outside(sql`deleted_at >= ${halfYear}`),
     outsideSet: outside(
-      sql`deleted_at is null and (password_assigned_at >= ${since} or email_assigned_at >= ${since})`,
+      sql`deleted_at is null and (password_assigned_at >= ${recent} or email_assigned_at >= ${recent})`,
     ),
   };
   const columns = Object.entries(numbers).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
@@ -253,13 +266,13 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, since: st
 
 /**
  * @param ways edits of the ways of registering, in their order
- * @param since of acts about accounts, ISO 8601
+ * @param since of acts about accounts, and of deletions and merges, ISO 8601
  */
 export async function situation(
   db: Db,
   opening: Opening,
   ways: readonly Edit[],
-  since: string,
+  since: Since,
 ): Promise<Situation> {
   const roll = await people(db, opening, since);
   const { isShort, hasShortWay, minutes } = await registration(db, opening, ways);
@@ -271,10 +284,11 @@ export async function situation(
       ...(await documentsOf(db, opening)),
       ...withoutZeros({
         'miembros de la asociación que no están en el padrón': roll.outside,
-        'cuentas de fuera del padrón eliminadas o unidas a otra': roll.outsideGone,
+        'cuentas de fuera del padrón eliminadas o unidas a otra desde hace 180 días': roll.outsideGone,
         'cuentas de fuera del padrón con contraseña o correo puestos': roll.outsideSet,
         'ausentes con derecho a votar que no han puesto su contraseña, o cuya contraseña o correo puso la administración':
           roll.unreachable,
+        'personas con derecho a votar a quienes no salió un correo de la convocatoria': roll.uncalled,
         'derechos a votar de administradores': roll.administrators,
         'derechos a votar de presentes anotados por la administración o la mesa': roll.marked,
         'derechos a votar de representados': roll.represented,

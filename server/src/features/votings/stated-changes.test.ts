@@ -161,6 +161,25 @@ it('keeps those whose right an administrator suspends in the base of those prese
   expect(await stated()).toMatchObject({ outcome: 'rejected', base: 6, notices: [expect.any(String)] });
 });
 
+it('keeps those who were taken off the roll meanwhile in the base of those present', async () => {
+  const evening = await anEvening('present');
+  const { server, as, assemblyId, people, rollIds, voteOf, marks, stated, open, close } = evening;
+  const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [fito]);
+  await represents(server, assemblyId, dora, fito);
+  await open();
+  await voteOf('yes', people.slice(0, 3));
+  await addAttendee(server, eva, assemblyId, eva, false);
+  for (const person of [dora, eva, fito])
+    expect((await server.ask(removeAttendee, { as, params: { id: rollIds.get(person) ?? 0 } })).status).toBe(
+      200,
+    );
+  await addAttendee(server, as, assemblyId, dora, true, undefined);
+  await close();
+  // Eva had left.
+  expect(await stated()).toMatchObject({ outcome: 'approved', base: 5 });
+});
+
 it('tells that an administrator or a desk marked people who did not vote, as absent or as present', async () => {
   const evening = await anEvening('present');
   const { server, as, assemblyId, people, voteOf, marks, stated, open, close } = evening;
@@ -826,7 +845,7 @@ it('states for how long people could register and by which ways, who stayed out,
       /celulares \(2 de marzo de 2026 a las 10:15, hasta el 2 de marzo de 2026 a las 10:20\): 5;/,
       /registrar en el salón, con su código: 5; .* registrar a distancia: 3;/,
       /miembros de la asociación que no están en el padrón: 2;/,
-      /cuentas de fuera del padrón eliminadas o unidas a otra: 1;/,
+      /cuentas de fuera del padrón eliminadas o unidas a otra desde hace 180 días: 1;/,
       /cuentas de fuera del padrón con contraseña o correo puestos: 1/,
     ],
     [/miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores: 4/],
@@ -885,7 +904,7 @@ it('states rights of members whose arrears were lifted while they were put on th
   await set(debtors[0], false);
   await expectStated(
     evening,
-    [/cuyo paz y salvo cambió: 4[.]/],
+    [/cuyo paz y salvo cambió desde hace 180 días: 4[.]/],
     [/quienes no están a paz y salvo: 1/, /estuvieron en mora desde que .*: 3/],
   );
 });
@@ -947,7 +966,7 @@ it('states how many were last called to another date, though a mailing of the ne
     [],
     [
       /antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 23/,
-      /otra fecha u hora: 5/,
+      /otra fecha, hora o lugar: 5/,
       /agenda después de convocar: 1/,
     ],
   );
@@ -982,7 +1001,7 @@ it('states absences where a way that others used was open for a moment, a long a
   expect(remote.status).toBe(201);
   await expectStated(
     evening,
-    [/; 2 de marzo de 2026 a las 10:31, hasta el 2 de marzo de 2026 a las 10:33; y 1 más\): 15;/],
+    [/\(2 antes; 2 de marzo de 2026 .*; 2 de marzo de 2026 a las 10:34, hasta la apertura\): 15;/],
     [
       /horas entre el inicio y el fin anunciados: 672/,
       /con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron: 4/,
@@ -1023,34 +1042,51 @@ it('reads no entry of the log that is about accounts outside the roll alone', as
 
 it('states a meeting of the same people that was called off, a voting of the same title, and late edits', async () => {
   const mailbox = await aMailbox();
-  const { server, as, people, question, acts, open, close } = await anEvening('cast', {}, true, {
+  const { server, as, assemblyId, people, question, acts, close } = await anEvening('cast', {}, true, {
     SMTP_URL: mailbox.url,
   });
   const [off, other] = [
     await anAssembly(server, as, { ...TODAY, title: 'Asamblea que se aplazó' }),
     await anAssembly(server, as, { ...TODAY, title: 'Otra asamblea' }),
   ];
-  for (const id of [off, other]) await addAttendee(server, as, id, people[0] as Person);
+  const places: number[] = [];
+  for (const id of [off, other])
+    places.push((await addAttendee(server, as, id, people[0] as Person)).data.id);
   await server.ask(startMailing, {
     as,
     params: { assemblyId: off },
     body: { subject: 'Convocatoria', text: 'Hola, {nombre}', audience: 'roll', after: 0 },
   });
+  const ofCall = { as, params: { assemblyId: off } };
+  await waitFor(async () =>
+    expect((await server.ask(readConvocation, ofCall)).data.mailings[0]?.counts.accepted).toBe(1),
+  );
+  // Those who were called are known without the roll and the date.
+  const changed = { id: off, startDate: '2026-09-02T15:00:00.000Z', endDate: '2026-09-02T20:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id: off }, body: changed })).status).toBe(200);
+  expect((await server.ask(removeAttendee, { as, params: { id: places[0] ?? 0 } })).status).toBe(200);
   expect((await server.ask(deleteAssembly, { as, params: { id: off } })).status).toBe(200);
-  const body = { title: '¿APRUEBA?', assambleId: other, kind: 'yesNo' } as const;
+  const body = { title: '¿APRUEBA? (2)', assambleId: other, kind: 'yesNo' } as const;
   const { data: rejected } = await server.ask(createQuestion, { as, body });
   await startVoting(server, as, rejected.id);
   await endVoting(server, as, rejected.id);
   const params = { id: question.id };
   await server.ask(updateQuestion, { as, params, body: { rule: HALF_OF('present') } });
+  const placed = { id: assemblyId, place: 'Finca La Esperanza' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body: placed })).status).toBe(
+    200,
+  );
 
-  await open();
+  const opening = { isActive: true, rule: HALF_OF('valid') } as const;
+  expect((await server.ask(updateQuestion, { as, params, body: opening })).status).toBe(200);
   await close();
   const stated = (await acts()).join();
   for (const number of [
     'también archivadas o eliminadas: 2;',
     'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días: 1;',
-    'cambios de esta pregunta en las 24 horas anteriores: 1;',
+    'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores: 2;',
+    'preguntas de la asamblea creadas o eliminadas desde entonces: 1;',
+    'cambios del título, del lugar o de las fechas: 1;',
     'que se eliminaron después de convocarlas, desde hace 180 días: 1',
   ])
     expect(stated).toContain(number);

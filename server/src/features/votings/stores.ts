@@ -48,7 +48,7 @@ export const votingStores = (db: Db) => ({
   registrationTaken: (questionId: number) => registrationTaken(db, questionId),
   attendingOf: (questionId: number) => attendingOf(db, questionId),
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
-  actsBefore: (opening: Opening) => actsBefore(db, opening),
+  actsBefore: (opening: Opening, isEditedNow: boolean) => actsBefore(db, opening, isEditedNow),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
   statedDocuments: (assemblyId: number, point: string) => statedDocuments(db, assemblyId, point),
   neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),

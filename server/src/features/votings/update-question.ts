@@ -63,14 +63,14 @@ type Update = WriteContext<typeof updateQuestion, VotingStores>;
 
 /**
  * @param at ISO 8601
- * @returns the version of the question
+ * @returns the version of the question, and whether it was changed
  * @throws Refusal 409 or 422
  */
 export async function editQuestion(
   context: Pick<Update, 'body' | 'caller' | 'stores' | 'audit' | 'publish'>,
   question: StoredQuestion,
   at: string,
-): Promise<number> {
+): Promise<{ readonly version: number; readonly isEdited: boolean }> {
   const { body, caller, stores, audit } = context;
   const { id } = question;
   const {
@@ -148,7 +148,7 @@ export async function editQuestion(
   }
   if (edited.length > 0) audit(sentence`${QUESTION_EDITED}«${aQuestion(question)}»`, edited);
   else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);
-  return version;
+  return { version, isEdited: changes };
 }
 
 /** The refusal of an opening or a closing of another text than the one on the screen. */
@@ -172,6 +172,7 @@ const frozenSettings = ({ seats, showResults, rule }: QuestionSettings): Activit
 
 /**
  * @param at ISO 8601
+ * @param isEditedNow whether the same call changed the question
  * @returns the number who can vote, and of those present or represented who cannot
  * @throws Refusal 404 or 409
  */
@@ -180,6 +181,7 @@ export async function openVoting(
   question: StoredQuestion,
   at: string,
   key: SigningKey,
+  isEditedNow: boolean,
 ): Promise<NonNullable<AnswerOf<typeof updateQuestion>['opening']>> {
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
@@ -213,7 +215,12 @@ export async function openVoting(
   const leftOut = await stores.questions.newcomersLeftOut(question);
   await stores.lots.annul(id, at);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
-  await sealOpening(stores, key, question, { isReopened: question.state === 'closed', quorum, at });
+  await sealOpening(stores, key, question, {
+    isReopened: question.state === 'closed',
+    isEditedNow,
+    quorum,
+    at,
+  });
   // A view of the hall that was chosen before would hide the voting (R20.5).
   await stores.followVotings(assemblyId);
   const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);

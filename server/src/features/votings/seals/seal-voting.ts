@@ -65,6 +65,7 @@ const missingIn = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
 /**
  * Publishes the lists of the round before, which the next ballots change, and the frozen roll.
  * @param isReopened whether the voting was closed before
+ * @param isEditedNow whether the call that opens it changed the question
  */
 export async function sealOpening(
   stores: VotingStores,
@@ -72,9 +73,15 @@ export async function sealOpening(
   question: StoredQuestion,
   {
     isReopened,
+    isEditedNow = false,
     quorum,
     at,
-  }: { readonly isReopened: boolean; readonly quorum: QuorumFigures; readonly at: string },
+  }: {
+    readonly isReopened: boolean;
+    readonly isEditedNow?: boolean;
+    readonly quorum: QuorumFigures;
+    readonly at: string;
+  },
 ): Promise<void> {
   const { id, assemblyId, kind, title, seats, allowBlank, showResults, rule } = question;
   const salt = await stores.lists.ensureSalt(assemblyId);
@@ -89,7 +96,7 @@ export async function sealOpening(
   await stores.lists.publish(id, round, 'roll', roll);
   const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
   // Before the seal of the opening, whose fingerprint screens and phones show.
-  const situation = await stores.actsBefore({ questionId: id, assemblyId, at });
+  const situation = await stores.actsBefore({ questionId: id, assemblyId, at }, isEditedNow);
   await stores.seals.append(key, assemblyId, 'actsBefore', { questionId: id, round, ...situation }, at);
   const { present, represented, total, needed } = quorum;
   await stores.seals.append(
