@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Characters that fit the first packets uncompressed. */
+/** Characters, or bytes, that fit the first packets uncompressed. */
 const MIN_LENGTH = 1400;
 
 const toBrotli = promisify(brotliCompress);
@@ -49,16 +49,16 @@ export function negotiateEncoding(accepted: string | string[] | undefined): Codi
 /** Whether a text is worth compressing. */
 const isLong = (text: string): boolean => text.length >= MIN_LENGTH;
 
-/** The body of an answer, compressed once for all who get it. */
+/** The body of an answer, encoded once for all who get it: each client that does not read would keep a copy of a text. */
 export interface SharedText {
-  readonly text: string;
+  readonly bytes: Buffer;
   encoded(coding: Coding): Promise<Buffer>;
 }
 
 export function sharedText(text: string): SharedText {
   const made = new Map<string, Promise<Buffer>>();
   return {
-    text,
+    bytes: Buffer.from(text),
     encoded: (coding) => {
       const known = made.get(coding.name) ?? coding.compress(text);
       made.set(coding.name, known);
@@ -70,13 +70,15 @@ export function sharedText(text: string): SharedText {
 /** Sends a text that many get at the same time. */
 export async function sendShared(
   reply: FastifyReply,
-  { text, encoded }: SharedText,
+  { bytes, encoded }: SharedText,
   type = 'application/json; charset=utf-8',
 ): Promise<FastifyReply> {
   reply.type(type);
-  const coding = isLong(text) && negotiateEncoding(reply.request.headers['accept-encoding']);
-  if (!coding) return reply.send(text);
-  reply.headers({ vary: 'accept-encoding', 'content-encoding': coding.name });
+  if (bytes.length < MIN_LENGTH) return reply.send(bytes);
+  reply.header('vary', 'accept-encoding');
+  const coding = negotiateEncoding(reply.request.headers['accept-encoding']);
+  if (!coding) return reply.send(bytes);
+  reply.header('content-encoding', coding.name);
   return reply.send(await encoded(coding));
 }
 

@@ -90,3 +90,12 @@ it('closes a connection with more waiting requests than an honest client sends',
   await once(socket.resume(), 'close');
   expect(begun()).toBeLessThan(COUNT);
 });
+
+it('keeps a long answer once for all clients that do not read it', async () => {
+  const { begun, client } = await listening();
+  const before = process.memoryUsage().rss;
+  await Promise.all(Array.from({ length: 200 }, () => client(requestTo(LONG))));
+  await expect.poll(begun).toBe(200);
+  // A copy for each is over 100 MiB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 ** 2);
+});
