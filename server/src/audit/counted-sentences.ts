@@ -4,8 +4,6 @@ import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 export const IDENTITY_VERIFIED = 'Verificó con su documento la identidad de ';
 export const ACCOUNTS_MERGED = 'Unió a ';
 export const QUESTION_EDITED = 'Editó la pregunta ';
-export const QUESTION_CREATED = 'Creó la pregunta ';
-export const QUESTION_DELETED = 'Eliminó la pregunta ';
 /** Acts on documents of an agenda. */
 export const DOCUMENT_ADDED = 'Agregó el documento ';
 export const DOCUMENT_RENAMED = 'Cambió el nombre de un documento ';

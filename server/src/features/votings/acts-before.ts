@@ -18,8 +18,6 @@ import {
   OWN_DELETION,
   PRESENCE_WAY_NAMES,
   PRESENCE_WAYS_FIELD,
-  QUESTION_CREATED,
-  QUESTION_DELETED,
   QUESTION_EDITED,
   SESSION_END_FIELD,
   STANDING_FIELD,
@@ -454,11 +452,18 @@ export async function actsBefore(db: Db, opening: Opening, isEditedNow: boolean)
   const { acts, attention } = await situation(db, opening, ways, { recent, halfYear });
   const meetings = await meetingsBeside(db, opening, halfYear);
   const sinceCalled = earlier(called ?? day, day);
-  const edited = await entriesOf(db, { kind: 'question', id: opening.questionId }, sinceCalled, [QUESTION_EDITED]);
-  const inAssembly = (...beginnings: readonly string[]) =>
-    entriesOf(db, { kind: 'assembly', id: assemblyId }, sinceCalled, beginnings);
-  const documents = await inAssembly(DOCUMENT_ADDED, DOCUMENT_RENAMED, DOCUMENT_REMOVED);
-  const questions = await inAssembly(QUESTION_CREATED, QUESTION_DELETED);
+  const edited = await entriesOf(db, { kind: 'question', id: opening.questionId }, sinceCalled, [
+    QUESTION_EDITED,
+  ]);
+  const documents = await entriesOf(db, { kind: 'assembly', id: assemblyId }, sinceCalled, [
+    DOCUMENT_ADDED,
+    DOCUMENT_RENAMED,
+    DOCUMENT_REMOVED,
+  ]);
+  const deleted = await scalar(
+    db,
+    sql`select count(*) from questions where assembly_id = ${assemblyId} and deleted_at >= ${sinceCalled}`,
+  );
   return {
     acts: {
       ...acts,
@@ -475,8 +480,8 @@ export async function actsBefore(db: Db, opening: Opening, isEditedNow: boolean)
         'enlaces de mesas revocados': Number(revoked),
         'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores':
           Number(edited) + Number(isEditedNow),
-        'preguntas de la asamblea creadas o eliminadas desde entonces': Number(questions),
-        'documentos de la agenda agregados, quitados o con otro nombre desde entonces':
+        'preguntas eliminadas desde la convocatoria, al menos de las 24 horas anteriores': Number(deleted),
+        'documentos de la agenda agregados, quitados o con otro nombre desde la convocatoria, al menos de las 24 horas anteriores':
           Number(documents),
         'otras asambleas con personas de este padrón, a 30 días o menos, también archivadas o eliminadas':
           meetings.near,

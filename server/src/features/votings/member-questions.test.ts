@@ -64,7 +64,7 @@ it('presents one question of slates at a time, and a list once for all who wait 
   await lists(GIANT, 1);
   expect(calls).toHaveLength(6);
   expect(new Set(answers).size).toBe(2);
-  expect(JSON.parse(answers[0]?.text ?? '').data.map(({ id }: Question) => id)).toEqual([1, 2, 3, 4]);
+  expect(JSON.parse(String(answers[0]?.bytes)).data.map(({ id }: Question) => id)).toEqual([1, 2, 3, 4]);
 });
 
 it('answers an edit that was read before the list was written', async () => {
@@ -74,8 +74,8 @@ it('answers an edit that was read before the list was written', async () => {
     lists(GIANT, 2),
     lists([stored(1, 'slates', 'Otra'), ...GIANT.slice(1)], 3),
   ]);
-  expect(before?.text).not.toContain('Otra');
-  expect(after?.text).toContain('Otra');
+  expect(String(before?.bytes)).not.toContain('Otra');
+  expect(String(after?.bytes)).toContain('Otra');
 });
 
 it('refuses more lists of one member than may wait, and continues after a failure', async () => {
@@ -90,10 +90,10 @@ it('refuses more lists of one member than may wait, and continues after a failur
   });
   await expect(failing(GIANT, 1)).rejects.toThrow('gone');
   fails = false;
-  expect((await failing(GIANT, 1)).text).toContain('Pregunta 4');
+  expect(String((await failing(GIANT, 1)).bytes)).toContain('Pregunta 4');
 });
 
 it('writes an empty list', async () => {
   const { lists } = aPresenter();
-  expect((await lists([], 1)).text).toBe('{"data":[]}');
+  expect(String((await lists([], 1)).bytes)).toBe('{"data":[]}');
 });
