@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [57_520], [566]],
   ['web and contract', product('contract|web'), [66_350, 44_000], [667, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [5_285, 4_000], [74]],
-  ['server', product('server'), [55_200, 36_000], [491]],
-  ['the product', product('contract|server|web'), [121_600, 80_000], [1_160, 950]],
+  ['server', product('server'), [55_250, 36_000], [491]],
+  ['the product', product('contract|server|web'), [121_650, 80_000], [1_160, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
-  ['tests', (path) => TEST.test(path), [79_320, 58_000], [494]],
+  ['tests', (path) => TEST.test(path), [79_380, 58_000], [494]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>
