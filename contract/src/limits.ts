@@ -123,7 +123,7 @@ export const SELECTION = {
   besideVoting: 500,
 } as const;
 
-/** The second step of signing in: codes as every application for the phone makes them (RFC 6238). */
+/** The second factor of signing in: codes as every application for the phone makes them (RFC 6238). */
 export const SECOND_FACTOR = { digits: 6, periodSeconds: 30 } as const;
 
 /** Recovery codes, valid once each; `characters` carry 5 bits each. */

@@ -1,5 +1,5 @@
 /**
- * The second step of signing in (docs/decisions/0015-second-factor.md): a code from an application on the phone,
+ * The second factor of signing in (docs/decisions/0015-second-factor.md): a code from an application on the phone,
  * beside the password. Each administrator decides for the own account.
  */
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ export type SecondFactor = z.output<typeof secondFactor>;
 /** Shown once: only their hashes are stored. */
 const recoveryCodes = z.array(z.string()).check(z.length(RECOVERY_CODES.count));
 
-/** The token that replaces the caller's: a change of the second step ends every other session. */
+/** The token that replaces the caller's: a change of the second factor ends every other session. */
 const accessToken = z.string();
 
 export const readSecondFactor = declareCall({

@@ -46,7 +46,7 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = z.output<typeof tokenClaims>;
 
-/** A code of the application for the second step, or one of the recovery codes. */
+/** A code of the application for the second factor, or one of the recovery codes. */
 export const signInCode = z
   .string('Escriba el código')
   .check(
@@ -60,7 +60,7 @@ export const signInCode = z
 export const CODE_FIELD = 'code';
 
 /**
- * An account with a second step is refused with 401 and an issue of the field `code`, once the password is right; the
+ * An account with a second factor is refused with 401 and an issue of the field `code`, once the password is right; the
  * same call is then made again with the code. Other accounts never see any of it (docs/decisions/0015-second-factor.md).
  */
 export const login = declareCall({

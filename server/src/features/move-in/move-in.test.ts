@@ -622,7 +622,7 @@ describe('signing in', () => {
     );
   };
 
-  it('asks for the code of the second step', async () => {
+  it('asks for the code of the second factor', async () => {
     const bodies: string[] = [];
     const twoSteps = (request: IncomingMessage, response: ServerResponse) => {
       let body = '';

@@ -21,7 +21,13 @@ import { decoyHash, hashPassword, passwordMatches } from '../../security/passwor
 import { NO_PASSWORD, type StoredUser, userStore } from '../users/store.ts';
 import { claimsOf } from './authentication.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { addressOf, createSecondStep, newRecoveryCodes, newSecret, secretOwner } from './second-factor.ts';
+import {
+  addressOf,
+  createSecondFactorCheck,
+  newRecoveryCodes,
+  newSecret,
+  secretOwner,
+} from './second-factor.ts';
 import { type StoredFactor, secondFactorStore } from './second-factor-store.ts';
 import { createSignInQueue } from './sign-in-queue.ts';
 import { createThrottle, SIGNED_IN, type Source } from './sign-in-throttle.ts';
@@ -79,7 +85,7 @@ export const session = feature({
       lock: LOCK.code,
       maxOfAccount: MAX_CODES_OF_ACCOUNT,
     });
-    const secondStep = createSecondStep(encryptedSecrets, clock, log);
+    const secondFactor = createSecondFactorCheck(encryptedSecrets, clock, log);
     const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
     const devices = createKnownDevices(tokens, clock, isSecure);
     // Compared with for an unknown account, or one without a password: the response takes equally long.
@@ -116,12 +122,12 @@ export const session = feature({
         };
 
         const checkCode = async (user: StoredUser, typed: string, factor: StoredFactor) => {
-          const proof = await secondStep.check(user.id, typed, factor, () =>
+          const proof = await secondFactor.check(user.id, typed, factor, () =>
             stores.factors.recoveryCodesOf(user.id),
           );
           if (proof === null) return null;
           return write(async ({ factors, record }) => {
-            if (!(await secondStep.use(factors, user.id, factor, proof))) return null;
+            if (!(await secondFactor.use(factors, user.id, factor, proof))) return null;
             if (proof.kind === 'recovery') {
               const left = (await factors.recoveryCodesOf(user.id)).length;
               await record(user.id, `Entró con un código de recuperación; le quedan ${left}`, clock.now());
@@ -131,7 +137,7 @@ export const session = feature({
         };
 
         /** @throws Refusal 401 unless the account needs no code or gets a right one, 429 after too many */
-        async function passSecondStep(user: StoredUser): Promise<void> {
+        async function requireSecondFactor(user: StoredUser): Promise<void> {
           // The members' app does not support a second factor.
           const isAdministrator = user.userType === USER_TYPES.administrator;
           const factor = isAdministrator ? await stores.factors.of(user.id) : undefined;
@@ -152,7 +158,7 @@ export const session = feature({
         try {
           const user = await passwords.attempt(source, () => queue.run(attempt, checkPassword));
           if (!user) throw unauthenticated(TEXTS.wrong);
-          await passSecondStep(user);
+          await requireSecondFactor(user);
           note(user.id, 'signed in');
           setCookie(devices.remember(cookies, user));
           return { accessToken: tokens.sign(claimsOf(user)) };
@@ -177,7 +183,7 @@ export const session = feature({
     /**
      * Checks password and code of the signed-in user, with the limits of a sign-in.
      * @returns the factor and the proof, to be used up in the transaction
-     * @throws Refusal 422 naming the wrong field, 409 when the account has no second step
+     * @throws Refusal 422 naming the wrong field, 409 when the account has no second factor
      */
     async function prove(
       { userId }: Caller,
@@ -195,7 +201,7 @@ export const session = feature({
       );
       if (!right) throw invalid('hash', TEXTS.wrongPassword);
       const proof = await codes.attempt(source, () =>
-        secondStep.check(userId, code, factor, () => stores.factors.recoveryCodesOf(userId)),
+        secondFactor.check(userId, code, factor, () => stores.factors.recoveryCodesOf(userId)),
       );
       if (!proof) throw invalid(CODE_FIELD, TEXTS.wrongCode);
       return { factor, proof };
@@ -270,7 +276,7 @@ export const session = feature({
         if (!user || !factor) throw conflict(TEXTS.notBegun);
         if (factor.enabledAt) throw conflict(TEXTS.enabled);
         const proof = await codes.attempt(sourceOf(user, address), () =>
-          secondStep.check(userId, code, factor, async () => []),
+          secondFactor.check(userId, code, factor, async () => []),
         );
         if (proof?.kind !== 'time') throw invalid(CODE_FIELD, TEXTS.wrongCode);
         return { factor, step: proof.step, recovery: await newRecoveryCodes() };
@@ -291,7 +297,7 @@ export const session = feature({
         recovery: await newRecoveryCodes(),
       }),
       async ({ caller: { userId }, prepared: { factor, proof, recovery }, stores: { factors }, audit }) => {
-        if (!(await secondStep.use(factors, userId, factor, proof)))
+        if (!(await secondFactor.use(factors, userId, factor, proof)))
           throw invalid(CODE_FIELD, TEXTS.wrongCode);
         await factors.replaceRecoveryCodes(userId, recovery.hashes);
         audit('Generó códigos de recuperación nuevos; los anteriores dejaron de servir');
@@ -303,7 +309,7 @@ export const session = feature({
       disableSecondFactor,
       ({ caller, body, ...at }) => prove(caller, body, at),
       async ({ caller: { userId }, prepared: { factor, proof }, stores, audit }) => {
-        if (!(await secondStep.use(stores.factors, userId, factor, proof)))
+        if (!(await secondFactor.use(stores.factors, userId, factor, proof)))
           throw invalid(CODE_FIELD, TEXTS.wrongCode);
         await stores.factors.remove(userId);
         audit('Desactivó su verificación en dos pasos');

@@ -23,7 +23,7 @@ const WRONG_CODE = 'El código no es correcto o ya se usó. Espere el siguiente 
 const signIn = (server: TestServer, email: string, code?: string, hash = USUAL_PASSWORD, from = '10.0.0.1') =>
   server.ask(login, { body: { email, hash, ...(code !== undefined && { code }) }, from });
 
-/** A server with an administrator who has the second step on. */
+/** A server with an administrator who has the second factor on. */
 async function prepared(options?: ServerOptions) {
   const server = await aServer(options);
   const person = await server.anAdministrator();
@@ -111,7 +111,7 @@ describe('the secret', () => {
   });
 });
 
-describe('signing in with a second step', () => {
+describe('signing in with a second factor', () => {
   it('asks for a code after a correct password, and accepts each code once', async () => {
     const { server, person, code } = await prepared();
     const response = await signIn(server, person.email);

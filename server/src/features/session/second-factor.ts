@@ -79,7 +79,7 @@ async function recoveryProof(
 }
 
 /** Dependencies for checking and using codes. */
-export function createSecondStep(secrets: EncryptedSecrets, clock: Clock, log: FastifyBaseLogger) {
+export function createSecondFactorCheck(secrets: EncryptedSecrets, clock: Clock, log: FastifyBaseLogger) {
   return {
     /**
      * Checks a typed code; null when it is wrong. `use` marks it as used, in a transaction.
@@ -96,7 +96,7 @@ export function createSecondStep(secrets: EncryptedSecrets, clock: Clock, log: F
       if (!/^\d{6}$/.test(code)) return recoveryProof(typed, await recoveryCodes());
       const secret = secrets.open(factor.secret, secretOwner(userId));
       if (secret === null) {
-        log.error({ user: userId }, 'a second step was sealed with another JWT_SECRET');
+        log.error({ user: userId }, 'a second factor was sealed with another JWT_SECRET');
         throw unavailable(UNREADABLE);
       }
       const step = stepOf(secret, code, clock);

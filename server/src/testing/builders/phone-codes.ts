@@ -1,4 +1,4 @@
-/** Codes of the second step of signing in, as an application on a phone makes them. */
+/** Codes of the second factor of signing in, as an application on a phone makes them. */
 import { Secret, TOTP } from 'otpauth';
 
 export const codeOf = (secret: string, clock: { now(): Date }): string =>

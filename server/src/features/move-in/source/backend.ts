@@ -36,7 +36,7 @@ interface BackendOptions {
   readonly credentials?: {
     readonly email: string;
     readonly password: string;
-    /** Prompts for the code of the second step. */
+    /** Prompts for the code of the second factor. */
     askCode(): Promise<string>;
   };
   /** Origins besides that of the backend from which files may be fetched. */

@@ -1,4 +1,4 @@
-/** Asks for the password and a code before something is done to the second step. */
+/** Asks for the password and a code before something is done to the second factor. */
 
 import { Button, Stack, Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';

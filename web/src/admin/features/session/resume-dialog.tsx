@@ -13,8 +13,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { lengthProblem } from '../../../ui/form/length-problem.ts';
-import { SecondStep } from './second-step.tsx';
-import { NotAnAdministrator, SecondStepRequired, signIn, TEXTS } from './sign-in.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { NotAnAdministrator, SecondFactorRequired, signIn, TEXTS } from './sign-in.ts';
 
 /** Beside the form's own texts, because the dialog is loaded late. */
 const RESUME_TEXTS = {
@@ -39,7 +39,7 @@ export function ResumeDialog() {
   const { signOut, question } = useSignOut(ABOVE_EVERYTHING + 1);
   const [error, setError] = useState<string | null>(null);
 
-  const [secondStep, setSecondStep] = useState<{ problem: string | null } | null>(null);
+  const [secondFactor, setSecondFactor] = useState<{ problem: string | null } | null>(null);
 
   // Nothing is seen over what fills the screen.
   useEffect(() => {
@@ -53,11 +53,11 @@ export function ResumeDialog() {
       const { token } = await signIn({ email, hash: password }, code);
       setToken(token);
       setPassword('');
-      setSecondStep(null);
+      setSecondFactor(null);
     } catch (thrown) {
-      if (thrown instanceof SecondStepRequired) setSecondStep({ problem: thrown.problem });
+      if (thrown instanceof SecondFactorRequired) setSecondFactor({ problem: thrown.problem });
       else {
-        setSecondStep(null);
+        setSecondFactor(null);
         setError(
           thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : failureInLine(thrown, TEXTS.failure),
         );
@@ -84,12 +84,12 @@ export function ResumeDialog() {
         title={RESUME_TEXTS.title}
         zIndex={ABOVE_EVERYTHING}
       >
-        {secondStep ? (
-          <SecondStep
-            problem={secondStep.problem}
+        {secondFactor ? (
+          <SecondFactorForm
+            problem={secondFactor.problem}
             busy={busy}
             onSubmit={(code) => once(() => submit(code))}
-            onBack={() => setSecondStep(null)}
+            onBack={() => setSecondFactor(null)}
           />
         ) : (
           <form onSubmit={submitPassword} noValidate>

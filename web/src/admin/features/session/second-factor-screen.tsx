@@ -36,14 +36,14 @@ export default () => (
   </Page>
 );
 
-/** A backend that has only the specification's calls (R1.10) knows of no second step. */
+/** A backend that has only the specification's calls (R1.10) knows of no second factor. */
 const NOT_FOUND = 404;
 /** Recovery codes left when it is time for new ones. */
 const FEW = 3;
 /** On a phone the camera cannot scan the own screen. */
 const PHONE = '(pointer: coarse), (max-width: 30em)';
 
-/** The own second step of signing in: turned on in two moves, renewed, turned off. */
+/** The own second factor of signing in: turned on in two moves, renewed, turned off. */
 function SecondFactor() {
   const state = useQuery(secondFactorQuery);
   const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null);

@@ -10,8 +10,8 @@ import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { removeErrors, toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
 import { Entrance } from './entrance.tsx';
-import { SecondStep } from './second-step.tsx';
-import { NotAnAdministrator, SecondStepRequired, signIn, TEXTS } from './sign-in.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { NotAnAdministrator, SecondFactorRequired, signIn, TEXTS } from './sign-in.ts';
 
 export default () => (
   <Entrance tab={TEXTS.submit} over={TEXTS.welcome} heading={configuration.brandName}>
@@ -60,7 +60,7 @@ function SignInForm() {
   /** Reason of the refusal; it stays after its message is removed, for screen readers. */
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** Replaces the fields once a code is required, with the error of the last one. */
-  const [secondStep, setSecondStep] = useState<{ problem: string | null } | null>(null);
+  const [secondFactor, setSecondFactor] = useState<{ problem: string | null } | null>(null);
 
   const change = (name: keyof Credentials) => () => {
     setErrors({ ...errors, [name]: undefined });
@@ -99,7 +99,7 @@ function SignInForm() {
       });
     } catch (error) {
       setBusy(false);
-      if (error instanceof SecondStepRequired) return setSecondStep({ problem: error.problem });
+      if (error instanceof SecondFactorRequired) return setSecondFactor({ problem: error.problem });
       const why: Refusal =
         error instanceof NotAnAdministrator
           ? { headline: TEXTS.notAllowed, isMember: configuration.votar }
@@ -109,14 +109,14 @@ function SignInForm() {
     }
   };
 
-  const checked = secondStep && credentials.safeParse(sent);
+  const checked = secondFactor && credentials.safeParse(sent);
   if (checked?.success)
     return (
-      <SecondStep
-        problem={secondStep?.problem ?? null}
+      <SecondFactorForm
+        problem={secondFactor?.problem ?? null}
         busy={busy}
         onSubmit={(code) => once(() => enter(checked.data, code))}
-        onBack={() => setSecondStep(null)}
+        onBack={() => setSecondFactor(null)}
       />
     );
   return (

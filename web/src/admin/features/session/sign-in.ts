@@ -46,7 +46,7 @@ function userOf(claims: Readonly<Record<string, unknown>>): SignedInUser {
 export class NotAnAdministrator extends Error {}
 
 /** The password is right, and the account asks for a code beside it; another backend never does. */
-export class SecondStepRequired extends Error {
+export class SecondFactorRequired extends Error {
   /** Error of the sent code; null when none was sent yet. */
   readonly problem: string | null;
 
@@ -61,7 +61,7 @@ function asCodeAsked(error: unknown, code: string | undefined): unknown {
   if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) return error;
   const issue = error.issues.find(({ path }) => path === CODE_FIELD);
   if (!issue) return error;
-  return new SecondStepRequired(code === undefined ? null : issue.message);
+  return new SecondFactorRequired(code === undefined ? null : issue.message);
 }
 
 const UNAUTHORIZED = 401;
@@ -69,7 +69,7 @@ const UNAUTHORIZED = 401;
 /**
  * Requests a token from the backend and reads its user.
  * @param code of the second factor, once the backend has required it
- * @throws SecondStepRequired when a code is required, ApiError on refusal, NotAnAdministrator when the token's userType is not
+ * @throws SecondFactorRequired when a code is required, ApiError on refusal, NotAnAdministrator when the token's userType is not
  * 2
  */
 export async function signIn(

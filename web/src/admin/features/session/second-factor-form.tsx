@@ -13,7 +13,7 @@ const T = {
   back: 'Volver',
 };
 
-interface SecondStepProps {
+interface SecondFactorFormProps {
   /** Error of the last code; null before the first. */
   problem: string | null;
   busy: boolean;
@@ -21,7 +21,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-export function SecondStep({ problem, busy, onSubmit, onBack }: SecondStepProps) {
+export function SecondFactorForm({ problem, busy, onSubmit, onBack }: SecondFactorFormProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
