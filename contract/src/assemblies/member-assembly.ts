@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { id, idInPath, pictureAddress } from '../fields.ts';
 import { sealMark } from '../verification/fingerprint.ts';
+import { openingSituation } from '../votings/question-results.ts';
 import { openSeatsReason, questionKind, showResults } from '../votings/votings.ts';
 import { presenceMode } from './assemblies.ts';
 import { PRESENCE_WAYS } from './own-presence.ts';
@@ -87,6 +88,7 @@ const memberResult = z.object({
   elected: z.array(z.string()),
   /** The notices of the result, as on the votes screen and in the acta. */
   notices: z.optional(z.array(z.string())),
+  actsBefore: z.optional(z.array(openingSituation)),
   /** Null where every seat is filled. */
   undecided: z.nullable(
     z.object({
@@ -105,7 +107,12 @@ const memberResult = z.object({
 export type MemberResult = z.output<typeof memberResult>;
 
 /** A voting that was closed before the last one, with what stands beside its decision. */
-const earlierResult = z.object({ questionId: id, title: z.string(), notices: z.array(z.string()) });
+const earlierResult = z.object({
+  questionId: id,
+  title: z.string(),
+  notices: z.array(z.string()),
+  actsBefore: z.optional(z.array(openingSituation)),
+});
 export type EarlierResult = z.output<typeof earlierResult>;
 
 /** Data of the event `change`, the same for every member. */

@@ -114,6 +114,17 @@ const round = z.object({
   elected: z.optional(z.array(id)),
 });
 
+/** What an opening states (R12.43, R12.46), each a text with its number. */
+export const openingSituation = z.object({
+  /** 'Al abrir', of a reopening with its number. */
+  opening: z.string(),
+  attention: z.array(z.string()),
+  acts: z.array(z.string()),
+  /** How long it was open, and how many rights were used; empty where that is not known. */
+  span: z.string(),
+});
+export type OpeningSituation = z.output<typeof openingSituation>;
+
 /** Results of a question, computed by one function for screen, stream, exports and minutes. */
 export const questionResults = z.object({
   questionTitle: z.string(),
@@ -161,8 +172,8 @@ export const questionResults = z.object({
    * reopening of a voting with hidden results.
    */
   notices: z.optional(z.array(z.string())),
-  /** Those of the notices that state the situation of each opening (R12.46): the hall has no room for them. */
-  actsBefore: z.optional(z.array(z.string())),
+  /** The situation of each opening (R12.46); what asks for attention is among the notices too. */
+  actsBefore: z.optional(z.array(openingSituation)),
   /** The question whose second round this is. */
   secondRoundOf: z.optional(round),
   /** Its second rounds that were opened, once it is closed. */

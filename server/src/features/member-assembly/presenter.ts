@@ -17,7 +17,12 @@ import { problemOfRight } from '../votings/domain/ballot-rules.ts';
 import { presentQuestions } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import { refusalOf } from '../votings/refusals.ts';
-import { noticesOf, verdictReason, withAlternate } from '../votings/results/decision-sentences.ts';
+import {
+  noticesOf,
+  situationsOf,
+  verdictReason,
+  withAlternate,
+} from '../votings/results/decision-sentences.ts';
 import { countQuestion, presentResults } from '../votings/results/results.ts';
 import { rightKey } from './store.ts';
 import type { MemberStores } from './stores.ts';
@@ -104,6 +109,7 @@ function presentResult(
     elected: elected.map((userId) => names.get(userId) ?? '').filter((name) => name !== ''),
     undecided: presentOpenSeats(results),
     ...(results.notices?.length && { notices: results.notices }),
+    ...(results.actsBefore && { actsBefore: results.actsBefore }),
   };
 }
 
@@ -186,8 +192,13 @@ async function presentEarlier(
     const { id: questionId, title, withdrawn } = question;
     const standing = await stores.ballots.standing(questionId);
     if (standing?.state !== 'closed') continue;
-    const notices = withdrawn ? [WITHDRAWN] : noticesOf(await countQuestion(stores, question, standing));
-    presented.push({ questionId, title, notices });
+    const counted = withdrawn ? null : await countQuestion(stores, question, standing);
+    presented.push({
+      questionId,
+      title,
+      notices: counted ? noticesOf(counted) : [WITHDRAWN],
+      ...(counted?.actsBefore.length && { actsBefore: situationsOf(counted) }),
+    });
   }
   return presented;
 }

@@ -8,7 +8,7 @@ import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { Intervention } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
-import type { Lot } from '@vigilia/contract/votings/question-results';
+import type { Lot, OpeningSituation } from '@vigilia/contract/votings/question-results';
 import type { Db } from '../../database/database.ts';
 import type { Presence } from '../assemblies/domain/quorum.ts';
 import { pointDocumentStore } from '../assemblies/point-document-store.ts';
@@ -45,7 +45,7 @@ import { sealStatements } from '../verification/statements.ts';
 import type { Candidate, CountedOption } from '../votings/domain/voting-method.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import type { CountedQuestion } from '../votings/results/counted-question.ts';
-import { statementsOf } from '../votings/results/decision-sentences.ts';
+import { situationsOf, statementsOf } from '../votings/results/decision-sentences.ts';
 import { countQuestion } from '../votings/results/results.ts';
 import { votingStores } from '../votings/stores.ts';
 import { contentStore, documentsIn, documentTypesOf } from './book/content-store.ts';
@@ -107,6 +107,7 @@ export interface RecordedQuestion {
   readonly onPaper: number;
   /** The decision in sentences; empty while it is open. */
   readonly statements: readonly string[];
+  readonly situations: readonly OpeningSituation[];
   /** Rights in the roll that was frozen at the last opening. */
   readonly entitled: number;
   /** Those of them that were not used and are withdrawn. */
@@ -254,6 +255,7 @@ export async function recordQuestion(
     totalVotes: standing.participation.cast,
     onPaper,
     statements: statementsOf(counted),
+    situations: situationsOf(counted),
     ...electionOf(
       counted,
       (counted.decision?.elected.length ?? 0) > 0 ? await stores.documentsIn(question.id) : new Map(),

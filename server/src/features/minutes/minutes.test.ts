@@ -402,6 +402,7 @@ describe('with three hundred attendees', () => {
     isHidden: false,
     onPaper: 0,
     statements: [],
+    situations: [],
     optionHeading: 'Candidato',
     options: Array.from({ length: candidates }, (_, n) => ({ name: `Candidato ${n}`, votes: 1, onPaper: 0 })),
     totalVotes: candidates,

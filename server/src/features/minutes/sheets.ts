@@ -59,8 +59,16 @@ const resultRows = (
 const paperColumn = (withPaper: boolean): [string, number][] => (withPaper ? [[ON_PAPER, 18]] : []);
 
 /** The decision as rows of facts, one for each sentence. */
-const decisionFacts = ({ statements, isHidden }: RecordedQuestion): [string, Cell][] =>
-  isHidden ? [['Resultado', HIDDEN_VOTES]] : statements.map((statement) => ['Resultado', statement]);
+const decisionFacts = ({ statements, situations, isHidden }: RecordedQuestion): [string, Cell][] =>
+  isHidden
+    ? [['Resultado', HIDDEN_VOTES]]
+    : [
+        ...statements.map((statement): [string, Cell] => ['Resultado', statement]),
+        ...situations.map(({ opening, acts }): [string, Cell] => [
+          'Situación',
+          `${opening}: ${acts.join('; ')}.`,
+        ]),
+      ];
 
 /** Not all of the roll who have the right. */
 const ENTITLED_ATTENDING = 'Presentes y representados con derecho a votar';

@@ -599,7 +599,12 @@ it('answers both rounds as one election, with those whom each of them elected', 
   const { now } = (await server.ask(readMine, { as: people[0] as Person, params: { assemblyId } })).data;
   expect(now.last?.notices).toContainEqual(withdrawn);
   expect(now.earlier).toEqual([
-    { questionId: id, title: '¿Elige?', notices: expect.arrayContaining([withdrawn]) },
+    {
+      questionId: id,
+      title: '¿Elige?',
+      notices: expect.arrayContaining([withdrawn]),
+      actsBefore: [expect.objectContaining({ opening: 'Al abrir', attention: [] })],
+    },
     {
       questionId: data.id,
       title: 'Segunda vuelta: ¿Elige?',

@@ -309,9 +309,11 @@ it('takes an account that an administrator made one for that administrator, at t
     ['verifiedByAssigner', 3],
     ['verifiedByAssigner', 3],
   ]);
-  const { notices = [] } = await resultsOf(server, as, questionId);
+  const { actsBefore = [] } = await resultsOf(server, as, questionId);
   // Also of the account that is deleted.
-  expect(notices.join(' ')).toContain('veces que se hizo administrador a alguien: 3;');
+  expect(actsBefore[0]?.acts).toContainEqual(
+    expect.stringContaining('veces que se hizo administrador a alguien: 3'),
+  );
 });
 
 it('seals and logs at the close whose mark ended meanwhile, also where they are as many as at the opening', async () => {

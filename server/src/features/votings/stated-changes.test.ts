@@ -100,10 +100,29 @@ async function anEvening(
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
     return { outcome: verdict?.outcome, base: verdict?.base, notices: withoutActs(notices), attention };
   };
-  /** What the notices tell of acts before each opening; the recount tells the same. */
+  /** The whole situation of each opening, whose notices are only what asks for attention; the recount tells the same. */
   const acts = async () => {
-    const { notices = [] } = await resultsOf(server, as, question.id);
-    return notices.filter((each) => !withoutActs([each]).length);
+    const { notices = [], actsBefore = [], statements = [] } = await resultsOf(server, as, question.id);
+    const told = (each: string) => withoutActs([each]).length === 0;
+    const asked = actsBefore.map(
+      ({ opening, attention }) => [`${opening} pide atención: `, attention] as const,
+    );
+    expect(notices.filter(told)).toEqual(
+      asked.flatMap(([text, attention]) => attention.map((each) => `${text}${each}.`)),
+    );
+    expect(statements.filter(told)).toEqual(
+      asked.map(([text, attention], n) => {
+        const first =
+          attention.length > 0
+            ? `${text}${attention.join('; ')}.`
+            : text.replace(/pide.*/, 'nada pedía atención.');
+        return `${first} ${actsBefore[n]?.span}`.trim();
+      }),
+    );
+    return actsBefore.map(
+      ({ opening, acts, attention, span }) =>
+        `Situación ${opening.toLowerCase()}: ${acts.join('; ')}.${attention.length > 0 ? ` Pide atención: ${attention.join('; ')}.` : ''} ${span} El registro de actividad dice más.`,
+    );
   };
   /** With tokens of the day after it. */
   const pass = async (time: number) => {
@@ -374,7 +393,7 @@ it('tells who was marked as absent before an opening and present after it, and t
     attention: [expect.stringMatching(/ausencia anotada, .*: 3\.$/)],
   });
   expect(await acts()).toEqual([
-    'Situación al abrir esta votación: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas del padrón creadas: 6. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
+    'Situación al abrir: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas del padrón creadas: 6. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
   ]);
 });
 
@@ -647,9 +666,9 @@ it('states that candidates from outside the roll swapped their names, and that t
   expect(await startVoting(server, as, id)).toMatchObject({ status: 200 });
   await votes(server, people[0] as Person, id, { candidateId: one.id });
   await endVoting(server, as, id);
-  const told = ((await resultsOf(server, as, id)).notices ?? []).join(' ');
-  expect(told).toContain('candidatos de fuera del padrón con otro nombre o cédula: 2');
-  expect(told).toContain('enlaces de mesas revocados: 1');
+  const { notices = [], actsBefore } = await resultsOf(server, as, id);
+  expect(notices.join(' ')).toContain('candidatos de fuera del padrón con otro nombre o cédula: 2');
+  expect(actsBefore?.[0]?.acts.join()).toContain('enlaces de mesas revocados: 1');
 });
 
 it('refuses to open a voting with a candidate whose name reads as an answer of the ballot', async () => {

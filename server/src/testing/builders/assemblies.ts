@@ -79,9 +79,9 @@ export const votes = (server: TestServer, as: Person, questionId: number, ballot
 export const resultsOf = async (server: TestServer, as: Person, id: number): Promise<QuestionResults> =>
   (await server.ask(readResults, { as, params: { id } })).data;
 
-/** Leaves out what administrators and desks had done before an opening (R12.43). */
+/** Leaves out what the situation of an opening asks attention for (R12.46). */
 export const withoutActs = (sentences: readonly string[] = []): string[] =>
-  sentences.filter((each) => !each.startsWith('Situación al abrir esta votación'));
+  sentences.filter((each) => !/^Al abrir( por \d+\.ª vez)? (pide|nada pedía) atención/.test(each));
 
 /**
  * Stores a power directly, without its call and with a document that does not exist.

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { linkFromBackend } from '../../core/backend/configuration.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { Situations } from '../../core/situations.tsx';
 import { sizeText } from '../../core/text.ts';
 import { useWakeLock } from '../../core/wake-lock.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
@@ -157,7 +158,7 @@ function EarlierResults({ mine }: { mine: Mine }) {
   return (
     <section className="card" aria-labelledby="earlier">
       <h2 id="earlier">{VOTING_TEXTS.earlier}</h2>
-      {earlier.map(({ questionId, title, notices }) => {
+      {earlier.map(({ questionId, title, notices, actsBefore = [] }) => {
         const own = mine.rights.some((right) => right.questionId === questionId && right.attorney)
           ? [
               ...registeredIn(mine, { kept: {}, outcomes: {} }, questionId),
@@ -167,13 +168,14 @@ function EarlierResults({ mine }: { mine: Mine }) {
         const said = [...own, ...notices];
         return (
           <details key={questionId}>
-            <summary>{VOTING_TEXTS.earlierOne(title, said.length)}</summary>
+            <summary>{VOTING_TEXTS.earlierOne(title, notices.length)}</summary>
             {said.map((text) => (
               <p key={text} className="notice">
                 {text}
               </p>
             ))}
             {said.length === 0 && <p className="quiet">{VOTING_TEXTS.noNotices}</p>}
+            <Situations of={actsBefore} />
           </details>
         );
       })}

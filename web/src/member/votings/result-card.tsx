@@ -4,6 +4,7 @@ import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { openSeatsText } from '../../core/open-seats-text.ts';
+import { Situations } from '../../core/situations.tsx';
 import { Link } from '../shell/link.tsx';
 import { listsPath } from '../shell/path.ts';
 import { LISTS_TEXTS } from '../verification/lists-texts.ts';
@@ -24,7 +25,7 @@ interface ResultCardProps {
 
 export function ResultCard({ assemblyId, result, registered, missing, unused }: ResultCardProps) {
   const { kind, outcome, statement, elected, undecided, options, ballots, entitled, suspended } = result;
-  const { notices = [] } = result;
+  const { notices = [], actsBefore = [] } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   const votes = ranked.map((option) => option.votes);
   const rounding = roundingNote(votes, ballots);
@@ -92,6 +93,7 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
           ))}
         </details>
       )}
+      <Situations of={actsBefore} />
       {result.seal && (
         <>
           <p className="quiet">{fingerprintText(result.seal)}</p>

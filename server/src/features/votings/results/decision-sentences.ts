@@ -6,7 +6,7 @@ import { fold } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { majorityText } from '@vigilia/contract/votings/majority';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import type { Verdict } from '@vigilia/contract/votings/question-results';
+import type { OpeningSituation, Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { lateNotices } from '../../assembly-members/late-notices.ts';
@@ -426,20 +426,33 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
     `La identidad de ${pluralize(people, 'persona', 'personas')} la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.`,
 };
 
-const listed = (numbers: StatedNumbers) =>
-  Object.entries(numbers)
-    .map(([what, n]) => `${what}: ${count(n)}`)
-    .join('; ');
+const listed = (numbers: StatedNumbers) => Object.entries(numbers).map(([what, n]) => `${what}: ${count(n)}`);
 
 /** The situation of each opening (R12.43, R12.46), how long the voting was open, and how many rights were used. */
-export const actStatements = ({ actsBefore }: CountedQuestion): string[] =>
+export const situationsOf = ({ actsBefore }: CountedQuestion): OpeningSituation[] =>
   actsBefore.map(({ round, acts, attention, span }) => {
-    const urgent = Object.keys(attention).length > 0 ? ` Pide atención: ${listed(attention)}.` : '';
     const time = span?.minutes ? pluralize(span.minutes, 'minuto', 'minutos') : 'menos de un minuto';
-    const used = span
-      ? ` Estuvo abierta ${time}; de ${pluralize(span.rights, 'derecho', 'derechos')} a votar se ${span.used === 1 ? 'usó' : 'usaron'} ${count(span.used)}.`
-      : '';
-    return `Situación al abrir esta votación${round === 1 ? '' : ` por ${round}.ª vez`}: ${listed(acts)}.${urgent}${used} El registro de actividad dice más.`;
+    return {
+      opening: `Al abrir${round === 1 ? '' : ` por ${round}.ª vez`}`,
+      attention: listed(attention),
+      acts: listed(acts),
+      span: span
+        ? `Estuvo abierta ${time}; de ${pluralize(span.rights, 'derecho', 'derechos')} a votar se ${span.used === 1 ? 'usó' : 'usaron'} ${count(span.used)}.`
+        : '',
+    };
+  });
+
+/** One notice for each number that asks for attention; of an opening without one there is none. */
+const attentionNotices = (counted: CountedQuestion): string[] =>
+  situationsOf(counted).flatMap(({ opening, attention }) =>
+    attention.map((each) => `${opening} pide atención: ${each}.`),
+  );
+
+/** One sentence for each opening, for the acta. */
+const situationStatements = (counted: CountedQuestion): string[] =>
+  situationsOf(counted).map(({ opening, attention, span }) => {
+    const urgent = attention.length === 0 ? 'nada pedía atención' : `pide atención: ${attention.join('; ')}`;
+    return `${opening} ${urgent}. ${span}`.trim();
   });
 
 /** What people were called to is another text now (R12.44). */
@@ -503,7 +516,7 @@ export function verdictStatement(counted: CountedQuestion): string | null {
 }
 
 /** Statements that belong beside the decision; empty while the voting is open, and for the totals of another backend. */
-export const noticesOf = (counted: CountedQuestion): string[] =>
+export const noticesOf = (counted: CountedQuestion, situations = attentionNotices(counted)): string[] =>
   counted.decision
     ? [
         ...secondRoundStatements(counted),
@@ -519,7 +532,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...lateStatements(counted),
         ...suspendedStatements(counted),
         ...countStatements(counted),
-        ...actStatements(counted),
+        ...situations,
         ...callStatements(counted),
         ...counted.events.flatMap((event) => serverStatements(event)),
         ...quorumStatements(counted),
@@ -537,7 +550,7 @@ export function statementsOf(counted: CountedQuestion): string[] {
     ...(verdict === null ? [] : [verdict]),
     ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
     ...lotStatement(counted),
-    ...noticesOf(counted),
+    ...noticesOf(counted, situationStatements(counted)),
     ...(undecided ? [explainOpenSeats(counted, undecided, 'minutes')] : []),
     ...handStatements(counted),
   ];

@@ -24,9 +24,9 @@ import { unknownQuestion } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion, SecondRound } from './counted-question.ts';
 import {
-  actStatements,
   explainOpenSeats,
   noticesOf,
+  situationsOf,
   statementsOf,
   verdictStatement,
 } from './decision-sentences.ts';
@@ -301,7 +301,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     ...(sentence !== null && { verdictStatement: sentence }),
     statements: statementsOf(counted),
     notices: noticesOf(counted),
-    ...(counted.actsBefore.length > 0 && { actsBefore: actStatements(counted) }),
+    ...(counted.actsBefore.length > 0 && { actsBefore: situationsOf(counted) }),
     ...(counted.firstRound && { secondRoundOf: presentRound(counted.firstRound) }),
     ...(counted.secondRounds.length > 0 && {
       secondRounds: counted.secondRounds.map(presentSecondRound),

@@ -3,6 +3,7 @@ import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTicket } from '@tabler/icons-react';
 import type { Allocation } from '@vigilia/contract/votings/question-results';
+import { Situations } from '../../../../core/situations.tsx';
 import { count, pluralize } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -39,7 +40,15 @@ export const hasDecision = (
   state === 'closed' && ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
 
 export function Decision({ questionId, voting, results, canChange }: DecisionProps) {
-  const { verdict, verdictStatement, undecided, allocation, statements = [], notices = [] } = results;
+  const {
+    verdict,
+    verdictStatement,
+    undecided,
+    allocation,
+    statements = [],
+    notices = [],
+    actsBefore = [],
+  } = results;
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
   const [lotDialogOpened, lotDialog] = useDisclosure();
@@ -76,7 +85,7 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
         )}
         {lot && <Text>{T.lotText(lot, names.option)}</Text>}
         {notices.length > 0 && (
-          <details className={`${styles.open} ${styles.fold}`} data-tone="attention">
+          <details className={`${styles.open} ${styles.fold}`} data-tone="attention" open>
             <summary>{T.notices(notices.length)}</summary>
             <div className={styles.statements}>
               {notices.map((notice) => (
@@ -85,6 +94,7 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
             </div>
           </details>
         )}
+        <Situations of={actsBefore} className={styles.fold} />
         {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
         {statements.length > (verdictStatement ? 1 : 0) && (
           <details className={styles.fold}>

@@ -192,15 +192,13 @@ interface HallDecisionProps {
 
 /** The decision for the hall: the verdict, or who is elected and the open seats. */
 function HallDecision({ question, results }: HallDecisionProps) {
-  const { verdict, quorumLost = [], notices = [], actsBefore = [] } = results;
+  const { verdict, quorumLost = [], notices = [] } = results;
   const names = namesOf(question, results);
   const elected = electedIn(results, names);
   const open = openSeatsIn(results, names);
   const isFew = elected.length <= FEW;
   // Several candidates are the first of the list beneath; people of slates are named nowhere else.
   const isListed = elected.length > 0 && (hasSlates(results) ? isFew : elected.length === 1);
-  // Every voting has the situation of its opening.
-  const unusual = notices.filter((notice) => !actsBefore.includes(notice)).length;
   const further = [
     ...(standingLot(results) ? [T.byLot] : []),
     ...(open ? [open] : []),
@@ -210,7 +208,7 @@ function HallDecision({ question, results }: HallDecisionProps) {
         : T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to)),
     ),
     // Their words are those of screens, phones, acta and recount: here they would push the result out of the window.
-    ...(unusual > 0 ? [T.notices(unusual)] : []),
+    ...(notices.length > 0 ? [T.notices(notices.length)] : []),
   ];
   const isUndecided = !verdict && elected.length === 0 && !open;
   return (
