@@ -1,6 +1,6 @@
 /** Informes: the figures of a year lead to the people behind them, and the quick jump to a year. */
 import { expectAccessible } from '../kit/accessible.ts';
-import { addAttendee, anAssembly } from '../kit/assembly.ts';
+import { addAttendee, anAssembly, aQuestion, endVoting, startVoting, votes } from '../kit/assembly.ts';
 import { expect, openQuickJump, quickJump, test } from '../kit/test.ts';
 
 test('who came to the assemblies of a year is counted, listed and downloaded', async ({
@@ -54,4 +54,26 @@ test('who came to the assemblies of a year is counted, listed and downloaded', a
   await expect(people).toHaveCount(2);
   await people.getByRole('link', { name: 'Ana Ríos' }).click();
   await expect(page).toHaveURL(new RegExp(`/register/users/${ana.id}$`));
+});
+
+test('the plot of the turnout names each voting and its share, also on a phone', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const id = await anAssembly(product, administrator);
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
+  await addAttendee(product, administrator, id, ana);
+  for (const title of ['¿Aprueba el informe?', '¿Aprueba el presupuesto del año que viene?']) {
+    const question = await aQuestion(product, administrator, id, title);
+    await startVoting(product, administrator, question.id);
+    if (title.includes('informe')) await votes(product, ana, question.id, { vote: 'yes' });
+    await endVoting(product, administrator, question.id);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/reports');
+  const plot = page.getByRole('figure').filter({ hasText: 'Participación en cada votación' });
+  await expect(plot.getByText('¿Aprueba el informe? · 100')).toBeVisible();
+  await expect(plot.getByText('¿Aprueba el presupuesto del año que viene? · 0')).toBeVisible();
+  await expectAccessible(page);
 });

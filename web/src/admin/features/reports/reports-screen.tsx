@@ -1,4 +1,15 @@
-import { Anchor, Card, Group, NativeSelect, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Card,
+  Group,
+  NativeSelect,
+  Progress,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type {
   AttendedAssembly,
@@ -193,8 +204,8 @@ const VOTING_COLUMNS: readonly Column<VotingTurnout>[] = [
   },
 ];
 
-/** Bars that a plot has room for. */
-const MAX_BARS = 40;
+/** Bars of votings; the table has all. */
+const MAX_BARS = 12;
 
 function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
   return (
@@ -207,19 +218,19 @@ function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
       year={year}
     >
       {votings.length > 1 && (
-        <Plot
-          label={T.turnoutPlot}
-          isUnnamed
-          unit=" %"
-          max={100}
-          bars={votings
-            .slice(0, MAX_BARS)
-            .toReversed()
-            .map(({ title, cast, entitled }) => ({
-              name: title,
-              value: entitled > 0 ? Math.round((100 * cast) / entitled) : 0,
-            }))}
-        />
+        <Stack component="figure" gap="xs" m={0}>
+          <Text component="figcaption" size="sm" fw={600}>
+            {T.turnoutPlot(votings.length > MAX_BARS ? MAX_BARS : null)}
+          </Text>
+          {votings.slice(0, MAX_BARS).map(({ id, title, cast, entitled }) => (
+            <div key={id}>
+              <Text size="sm" className="figures" style={{ overflowWrap: 'anywhere' }}>
+                {title} · {percent(cast, entitled)}
+              </Text>
+              <Progress value={(100 * cast) / Math.max(1, entitled)} aria-hidden />
+            </div>
+          ))}
+        </Stack>
       )}
       <DataTable
         caption={T.turnoutTable}
@@ -305,11 +316,9 @@ interface PlotProps {
   unit?: string;
   /** The value at full height; the greatest one when absent. */
   max?: number;
-  /** Whether the names are too long: they are shown under the pointer. */
-  isUnnamed?: boolean;
 }
 
-function Plot({ label, bars, unit = '', max, isUnnamed = false }: PlotProps) {
+function Plot({ label, bars, unit = '', max }: PlotProps) {
   const top = max ?? Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure style={{ margin: 0, minWidth: 0 }}>
@@ -328,7 +337,7 @@ function Plot({ label, bars, unit = '', max, isUnnamed = false }: PlotProps) {
             <div>
               <div style={{ height: `${(100 * value) / top}%` }} data-value={`${value}${unit}`} />
             </div>
-            {!isUnnamed && <span>{name}</span>}
+            <span>{name}</span>
           </div>
         ))}
       </div>

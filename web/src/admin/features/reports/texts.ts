@@ -26,7 +26,8 @@ export const T = {
   represented: 'Representados',
   share: 'Asistencia',
   turnout: 'Participación en las votaciones',
-  turnoutPlot: 'Participación en cada votación, en porcentaje de quienes tenían derecho',
+  turnoutPlot: (latest: number | null) =>
+    `Participación en ${latest === null ? 'cada votación' : `las ${latest} votaciones más recientes`}, en porcentaje de quienes tenían derecho`,
   turnoutTable: 'Participación por votación',
   noVotings: 'En este año no se cerró ninguna votación.',
   moreVotings: (shown: string, total: string) =>
