@@ -17,6 +17,8 @@ test('two accounts of one person are compared field by field, and become one', a
   await page.goto(`/register/users/${ana.id}`);
   await page.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('menuitem', { name: 'Unir con otra cuenta' }).click();
+  await expect(page.getByLabel('Seleccionar a Ana María Ríos Paz')).toBeVisible();
+  await expect(page.getByLabel('Seleccionar a Ana Ríos', { exact: true })).toHaveCount(0);
   await page.getByLabel('Seleccionar a Ana María Ríos Paz').check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('radiogroup', { name: 'Nombre' }).getByLabel('Ana María').check();

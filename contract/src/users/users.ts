@@ -74,6 +74,8 @@ export const personFilters = {
   created: z.optional(dayFilter),
 };
 
+const anId = z.optional(z.string().check(z.regex(/^([1-9]\d{0,8})?$/, 'No es un identificador')));
+
 /**
  * The filters of the list of users; `standing` of members: in good standing, behind or not known;
  * `profileItem` is the id of an item that they picked. Empty text filters nothing.
@@ -83,7 +85,7 @@ export const userFilters = {
   standing: z.optional(
     z.string().check(z.regex(/^(good|behind|unknown)?$/, 'El paz y salvo debe ser good, behind o unknown')),
   ),
-  profileItem: z.optional(z.string().check(z.regex(/^([1-9]\d{0,8})?$/, 'No es un identificador'))),
+  profileItem: anId,
 };
 
 /** Without accounts of no person: those with neither last name nor document number, as the first administrator's. */
@@ -130,6 +132,7 @@ export const listUsers = declareCall({
   query: z.object({
     ...userFilters,
     text: z.optional(keyword),
+    except: anId,
     peopleOnly,
     membersOnly,
     withoutPassword,

@@ -45,12 +45,16 @@ export interface PersonSource {
   ): Promise<ApiResponse<readonly Person[]>>;
 }
 
-/** All people among the users, from whom candidates and represented members are picked (R10.3, R12.11). */
-export const allUsers: PersonSource = {
-  key: ['users'],
+/** All people among the users, from whom candidates and represented members are picked (R10.3, R12.11), but one. */
+export const usersExcept = (except?: number): PersonSource => ({
+  key: ['users', except],
   load: (query, signal) =>
-    request(listUsers, { query: { ...query, peopleOnly: 'true', sort: 'lastName' }, signal }),
-};
+    request(listUsers, {
+      query: { ...query, peopleOnly: 'true', sort: 'lastName', ...(except && { except: String(except) }) },
+      signal,
+    }),
+});
+export const allUsers = usersExcept();
 
 interface PersonPickerProps {
   opened: boolean;

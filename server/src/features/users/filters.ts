@@ -19,6 +19,7 @@ export interface PeopleFilters {
 export interface UserFilters extends PeopleFilters {
   /** Words of name, cédula or e-mail. */
   readonly text?: string | undefined;
+  readonly except?: string | undefined;
   readonly peopleOnly?: 'true' | undefined;
   readonly membersOnly?: 'true' | undefined;
   readonly withoutPassword?: 'true' | undefined;
@@ -130,6 +131,7 @@ export const isPerson: Expression<SqlBool> = users.or([
 /** The same of users, who have a filter of their own. */
 export const userConditionsOf = ({
   text,
+  except,
   peopleOnly,
   membersOnly,
   withoutPassword,
@@ -139,6 +141,7 @@ export const userConditionsOf = ({
 }: UserFilters): Expression<SqlBool>[] => [
   ...conditionsOf(filters),
   ...(text ? textConditions(text) : []),
+  ...(except ? [sql<SqlBool>`users.id <> ${Number(except)}`] : []),
   ...(peopleOnly ? [isPerson] : []),
   ...(membersOnly ? [users('user_type', '=', USER_TYPES.member)] : []),
   ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),

@@ -8,7 +8,7 @@ import type { User } from '@vigilia/contract/users/users';
 import { useRef, useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
-import { allUsers, PersonPicker } from '../../../domain/person-picker.tsx';
+import { PersonPicker, usersExcept } from '../../../domain/person-picker.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { userHistoryQuery } from './history/queries.ts';
@@ -52,7 +52,7 @@ export default function MergeDialog({ user, onClose }: MergeDialogProps) {
     return (
       <PersonPicker
         opened
-        source={allUsers}
+        source={usersExcept(user.id)}
         several={false}
         chosen={[]}
         title={T.title(fullName(user))}
