@@ -55,6 +55,8 @@ export interface Call {
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
   readonly upload?: Upload;
+  /** Whether a form is accepted, and not read, in place of the body. */
+  readonly acceptsForm?: true;
   /** Folded headings of the columns that are read of an uploaded table. Other columns are never stored. */
   readonly headings?: readonly string[];
   /** Schema of `data` in a successful answer; `'bytes'` where the answer is a file and has no envelope. */

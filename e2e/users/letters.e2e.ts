@@ -42,6 +42,10 @@ test('the users of a search get a mail, and one of them refuses the next', async
     await expect(record.getByRole('table')).toContainText('El buzón está lleno. El servidor respondió: 552');
     await page.keyboard.press('Escape');
     await expect(record).toBeHidden();
+    const file = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'Constancia en CSV' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^correo-\d+\.csv$/);
+    await expect(record).toBeHidden();
 
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(`${product.address}/baja/${sent.at(-1)?.list?.unsubscribe.split('/').at(-1)}`);

@@ -9,6 +9,7 @@ import {
 import { declareCall } from '../call.ts';
 import { idInPath } from '../fields.ts';
 import { chosenUsers } from '../selection.ts';
+import { tableFormat } from './users.ts';
 
 const area = 'Usuarios';
 const ofLetter = z.object({ letterId: idInPath });
@@ -21,8 +22,8 @@ export const listLetters = declareCall({
   path: '/users/letters',
   audience: 'administrator',
   area,
-  summary: 'The mails to users, the latest first, and how far each is',
-  response: z.array(letter),
+  summary: 'Whether the server sends mail, and the mails to users, the latest first, with how far each is',
+  response: z.object({ sends: z.boolean(), letters: z.array(letter) }),
 });
 
 export const previewLetter = declareCall({
@@ -42,8 +43,6 @@ export const previewLetter = declareCall({
     withoutAddress: z.int(),
     unsubscribed: z.int(),
     perMinute: z.int(),
-    /** Whether the server sends mail. */
-    sends: z.boolean(),
     /** Of the last letter, for the call that sends; 0 for none. */
     after: z.int(),
   }),
@@ -107,6 +106,18 @@ export const listLetterRecipients = declareCall({
   refusals: [404, 422],
 });
 
+export const exportLetterRecipients = declareCall({
+  method: 'GET',
+  path: '/users/letters/:letterId/export',
+  audience: 'administrator',
+  area,
+  summary: 'The record of a letter, as a spreadsheet',
+  params: ofLetter,
+  query: z.strictObject({ format: tableFormat }),
+  response: 'bytes',
+  refusals: [404, 422],
+});
+
 const subscription = z.object({ receives: z.boolean() });
 const ofCode = z.object({ code: z.string().check(z.maxLength(60)) });
 
@@ -132,4 +143,16 @@ export const setSubscription = declareCall({
   body: subscription,
   response: subscription,
   refusals: [404, 422, 429],
+});
+
+export const unsubscribe = declareCall({
+  method: 'POST',
+  path: '/users/letters/subscription/:code',
+  audience: 'public',
+  area,
+  summary: 'Refuse letters with one click in a mail program (RFC 8058)',
+  params: ofCode,
+  acceptsForm: true,
+  response: subscription,
+  refusals: [404, 429],
 });

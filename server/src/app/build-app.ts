@@ -72,6 +72,9 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     // Not of a header: a client could write into the log.
     genReqId: () => randomUUID(),
     http: { headersTimeout: HEADERS_TIMEOUT },
+    // RFC 8058: mail programs post to the address of the page that refuses letters.
+    rewriteUrl: ({ method, url = '' }) =>
+      method === 'POST' ? url.replace(/^\/baja\//, `${API}/users/letters/subscription/`) : url,
     // The client address is taken from the header of a known proxy only; any other sender could forge it.
     trustProxy: [
       'loopback',

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
 const FORM = 'multipart/form-data';
+const PAIRS = 'application/x-www-form-urlencoded';
 
 /** Parses JSON. Recognises a form without reading it, for `refuseForm`. */
 export function parseJson(app: FastifyInstance): void {
@@ -14,7 +15,7 @@ export function parseJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });
-  app.addContentTypeParser(FORM, (request, _payload, done) => {
+  app.addContentTypeParser([FORM, PAIRS], (request, _payload, done) => {
     request.isForm = true;
     done(null);
   });
@@ -22,6 +23,6 @@ export function parseJson(app: FastifyInstance): void {
 
 /** Parses forms instead. The plugin adds hooks to each request of `app`. */
 export async function parseForms(app: FastifyInstance): Promise<void> {
-  app.removeContentTypeParser(FORM);
+  app.removeContentTypeParser([FORM, PAIRS]);
   await app.register(multipart);
 }

@@ -211,7 +211,9 @@ function routesOf<S>(
       ...(kind === 'stream' && { onSend: withoutBody }),
       // Made in one place for many callers at a time: checking each answer once more takes a twentieth of a ballot.
       ...(kind === 'batched' && { serializerCompiler: () => JSON.stringify }),
-      preValidation: call.upload ? (request) => readForm(call, request, uploads) : refuseForm,
+      ...(!call.acceptsForm && {
+        preValidation: call.upload ? (request) => readForm(call, request, uploads) : refuseForm,
+      }),
       handler:
         call.upload?.accepts === 'table'
           ? (request, reply) => runExclusively(() => handler(request, reply))

@@ -18,7 +18,7 @@ export interface MailMessage {
   readonly text: string;
   /** The same for programs that show HTML. */
   readonly html?: string;
-  /** Where the recipient refuses mails like it, for the header `List-Unsubscribe`. */
+  /** Where the recipient refuses mails like it, also by a POST without a page (RFC 8058). */
   readonly list?: { readonly unsubscribe: string };
   readonly attachments?: readonly {
     readonly filename: string;
@@ -174,7 +174,10 @@ export function createMail(
       ...message,
       subject: encoded(message.subject),
       // RFC 3834: no automatic answers to it.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(message.list && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
       attachments: message.attachments && [...message.attachments],
       date: clock.now(),
       signal,

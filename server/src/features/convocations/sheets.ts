@@ -7,8 +7,8 @@ import { isAddress } from '../../mail/outgoing-mails.ts';
 import type { Sheet } from '../../spreadsheets/writer.ts';
 import type { Addressee } from './store.ts';
 
-export const recordSheet = (recipients: readonly Recipient[]): Sheet => ({
-  name: 'Convocatoria',
+export const recordSheet = (recipients: readonly Recipient[], name = 'Convocatoria'): Sheet => ({
+  name,
   columns: [
     { heading: 'Nombre', width: 40 },
     { heading: 'Correo', width: 34 },

@@ -2,6 +2,7 @@ import { listActivity } from '@vigilia/contract/activity';
 import { mergeAccounts } from '@vigilia/contract/users/account-merging';
 import {
   continueLetter,
+  exportLetterRecipients,
   listLetterRecipients,
   listLetters,
   previewLetter,
@@ -10,6 +11,7 @@ import {
   setSubscription,
   stopLetter,
   testLetter,
+  unsubscribe,
 } from '@vigilia/contract/users/letters';
 import { expect, it } from 'vitest';
 import { MINUTE } from '../../runtime/clock.ts';
@@ -32,7 +34,7 @@ async function aStart() {
     { name: 'Caro', lastName: 'Paz', email: 'caro@a.test', dni: '52000003' },
   ]);
   const recipients = { ids };
-  const letters = async () => (await server.ask(listLetters, { as })).data;
+  const letters = async () => (await server.ask(listLetters, { as })).data.letters;
   const done = async () => waitFor(async () => expect((await letters())[0]?.state).toBe('done'));
   /** Mails a letter to one user. @returns its id, and the code of its link */
   async function aLetterTo(id: number) {
@@ -59,10 +61,13 @@ it('mails a letter once to each chosen user as its preview shows, with a record 
   const whole = textOf(mail).replace(/\r/g, '').trim();
   expect(whole.replace(/(?<=\/baja\/)\S+/, '…')).toBe(preview.text.trim());
   expect(mail).toMatch(/^List-Unsubscribe:\s+<https:\/\/aga\.test\/baja\/\d+-[0-9a-f]{32}>\r?$/m);
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
   expect((await letters())[0]?.counts).toMatchObject({ accepted: 2, refused: 1 });
   const params = { letterId: sent.data.id };
   const record = await server.ask(listLetterRecipients, { as, params, query: { state: 'refused' } });
   expect(record.data).toMatchObject([{ name: 'Beto Gil', reason: expect.stringContaining('5.2.2 Full') }]);
+  const file = await server.ask(exportLetterRecipients, { as, params, query: { format: 'csv' } });
+  expect(file.text).toMatch(/^Ana Ríos;ana@a\.test;.*\r?\nBeto Gil;.*5\.2\.2 Full/m);
   const { data: log } = await server.ask(listActivity, { as, query: { limit: '1' } });
   expect(log[0]?.what).toMatch(/«Curso de octubre»: el servidor de correo aceptó 2 de 3 mensajes/);
 });
@@ -99,6 +104,28 @@ it('mails no letter to those who refuse it while it waits, and to them again onc
   expect(await preview()).toMatchObject({ people: 3, unsubscribed: 0 });
 });
 
+it('takes the refusal that a mail program posts with one click to the address in the mail', async () => {
+  const { aLetterTo, server, ids } = await aStart();
+  const { code } = await aLetterTo(ids[0] ?? 0);
+  const params = { code };
+  const receives = async () => (await server.ask(readSubscription, { params })).data.receives;
+  const post = (of: string, type: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/baja/${of}`,
+      headers: { 'content-type': type },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  expect((await post(`${code.slice(0, -1)}x`, 'application/x-www-form-urlencoded')).statusCode).toBe(404);
+  expect(await receives()).toBe(true);
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    expect((await post(code, type)).statusCode).toBe(200);
+    expect(await receives()).toBe(false);
+    await server.ask(setSubscription, { params, body: { receives: true } });
+  }
+  expect((await server.ask(unsubscribe, { params })).data).toEqual({ receives: false });
+});
+
 it('mails a test to the own address alone, and nothing without a mail server', async () => {
   const { mailbox, server, as, recipients, letters } = await aStart();
   const test = await server.ask(testLetter, { as, body: WRITTEN });
@@ -110,6 +137,8 @@ it('mails a test to the own address alone, and nothing without a mail server', a
   const noServer = { status: 409, message: expect.stringContaining('SMTP_URL') };
   const body = { ...WRITTEN, recipients, after: 0 };
   expect(await silent.ask(sendLetter, { as: admin, body })).toMatchObject(noServer);
+  expect((await silent.ask(listLetters, { as: admin })).data).toEqual({ sends: false, letters: [] });
+  expect((await server.ask(listLetters, { as })).data.sends).toBe(true);
   expect(await silent.ask(testLetter, { as: admin, body: WRITTEN })).toMatchObject(noServer);
 });
 

@@ -3,6 +3,7 @@ import { pluralize } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   continueLetter,
+  exportLetterRecipients,
   type Letter,
   listLetterRecipients,
   listLetters,
@@ -12,6 +13,7 @@ import {
   setSubscription,
   stopLetter,
   testLetter,
+  unsubscribe,
 } from '@vigilia/contract/users/letters';
 import { type SqlBool, sql } from 'kysely';
 import { recordServerEntry } from '../../audit/audit-log.ts';
@@ -26,9 +28,11 @@ import { mailQueue } from '../../mail/outgoing-mails.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
+import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { htmlOf } from '../convocations/domain/mail-html.ts';
 import { textFor } from '../convocations/domain/mail-text.ts';
 import { presentRecipient } from '../convocations/presenter.ts';
+import { recordSheet } from '../convocations/sheets.ts';
 import { userList } from '../users/list.ts';
 import { requireExpected, requireSeenSet } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
@@ -154,7 +158,8 @@ export const letters = feature({
       const latest = await of.letters.latest();
       // Asked every moment while one is being sent: in one statement.
       const outcomes = await of.letters.outcomes(latest.map(({ id }) => id));
-      return Promise.all(latest.map((letter) => present(of, letter, outcomes.get(letter.id))));
+      const letters = await Promise.all(latest.map((letter) => present(of, letter, outcomes.get(letter.id))));
+      return { sends: !mail.isOutbox, letters };
     });
 
     on.read(previewLetter, async ({ body: { recipients, ...written }, stores: of }) => {
@@ -164,7 +169,7 @@ export const letters = feature({
       return {
         ...{ from: config.MAIL_FROM, to: `${fullName(first)} <${to}>`, subject, text },
         ...{ people: reached.length, withoutAddress, unsubscribed },
-        ...{ perMinute: config.INVITATIONS_PER_MINUTE, sends: !mail.isOutbox, after: last?.id ?? 0 },
+        ...{ perMinute: config.INVITATIONS_PER_MINUTE, after: last?.id ?? 0 },
       };
     });
 
@@ -217,6 +222,18 @@ export const letters = feature({
       return rows.map(presentRecipient);
     });
 
+    on.stream(
+      exportLetterRecipients,
+      async ({ params: { letterId }, query: { format }, snapshot, headersOnly }, reply) => {
+        const recipients = await snapshot(async (of) => {
+          await existing(of, letterId);
+          return headersOnly ? [] : (await of.letters.recipients(letterId, {}, {})).rows;
+        });
+        const sheet = recordSheet(recipients.map(presentRecipient), 'Correo');
+        return sendSpreadsheet(reply, `correo-${letterId}`, format, [sheet]);
+      },
+    );
+
     async function personOf(of: Stores, code: string, address: string) {
       attempts.take(networkOf(address));
       const ofLink = Number(code.split('-', 1)[0]);
@@ -233,9 +250,9 @@ export const letters = feature({
       return { receives };
     });
 
-    on.write(
-      setSubscription,
-      async ({ params: { code }, body: { receives }, address, stores: of, audit }) => {
+    for (const call of [setSubscription, unsubscribe])
+      on.write(call, async ({ params: { code }, body, address, stores: of, audit }) => {
+        const receives = (body as { receives: boolean } | undefined)?.receives ?? false;
         const { userId, receives: before } = await personOf(of, code, address);
         if (before === receives) return { receives };
         await of.letters.refuse(userId, receives ? null : now());
@@ -243,7 +260,6 @@ export const letters = feature({
         if (user)
           audit(sentence`${aUser(user)} pidió ${receives ? 'recibir de nuevo' : 'no recibir más'} correos`);
         return { receives };
-      },
-    );
+      });
   },
 });

@@ -4,11 +4,15 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Mailing } from '@vigilia/contract/assemblies/convocations';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import type { ReactNode } from 'react';
+import type { Receiving } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { lazyDialog } from '../../ui/dialog/dialog.tsx';
 import { ProgressText } from '../../ui/feedback/progress-text.tsx';
 import { toastRefusal } from '../../ui/feedback/toasts.tsx';
+import { download } from '../../ui/media/download.ts';
+import { FormatButtons } from '../../ui/media/format-buttons.tsx';
 import type { RecipientSource } from './recipients-dialog.tsx';
 import { MAIL_TEXTS as T } from './texts.ts';
 
@@ -24,11 +28,21 @@ interface MailCardProps {
     readonly isPending: boolean;
   };
   recipients: RecipientSource;
+  /** The name of its record as a file, without ending, and the call that answers it. */
+  record: readonly [name: string, fetch: (format: TableFormat, receiving: Receiving) => Promise<Blob>];
   /** More buttons. */
   children?: ReactNode;
 }
 
-export function MailCard({ mail, statement, canContinue, action, recipients, children }: MailCardProps) {
+export function MailCard({
+  mail,
+  statement,
+  canContinue,
+  action,
+  recipients,
+  record,
+  children,
+}: MailCardProps) {
   const { subject, startedAt, startedBy, state, counts, problem, retryAt } = mail;
   const [dialogOpened, dialog] = useDisclosure();
   const once = useSingleFlight();
@@ -85,6 +99,18 @@ export function MailCard({ mail, statement, canContinue, action, recipients, chi
           <Button variant="default" size="sm" onClick={dialog.open}>
             {T.recipients}
           </Button>
+          <FormatButtons
+            size="sm"
+            texts={T.record}
+            download={(format) => {
+              const [name, fetch] = record;
+              return download({
+                ...T.exported,
+                name: `${name}.${format}`,
+                fetch: (receiving) => fetch(format, receiving),
+              });
+            }}
+          />
           {children}
         </Group>
       </Stack>

@@ -11,6 +11,12 @@ export const MAIL_TEXTS = {
   continue: 'Continuar',
   actionFailure: 'No se pudo completar la acción',
   recipients: 'Ver destinatarios',
+  record: { excel: 'Constancia en Excel', csv: 'Constancia en CSV' },
+  exported: {
+    done: 'Archivo descargado',
+    doneAbout: 'Búsquelo en las descargas de su navegador.',
+    failure: 'No se pudo descargar el archivo',
+  },
   retryMoment: (at: string) => `Se intentará de nuevo a ${at}`,
   table: 'Destinatarios de este envío',
   name: 'Nombre',

@@ -6,10 +6,12 @@ import {
   type Convocation,
   type ConvocationAudience,
   convocationMail,
+  exportRecipients,
   type Mailing,
 } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
+import { requestFile } from '../../../core/backend/api.ts';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { MailCard } from '../../../domain/mail/mail-card.tsx';
@@ -24,7 +26,6 @@ import {
   type ConvocationMail,
   convocationQuery,
   downloadAddresses,
-  downloadRecord,
   isUnderWay,
   recipientsOf,
   sizeOf,
@@ -245,12 +246,16 @@ function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
         canContinue={isLast}
         action={action}
         recipients={recipientsOf(assemblyId, id)}
+        record={[
+          `convocatoria-${assemblyId}-${id}`,
+          (format, receiving) =>
+            requestFile(
+              exportRecipients,
+              { params: { assemblyId, mailingId: id }, query: { format } },
+              receiving,
+            ),
+        ]}
       >
-        <FormatButtons
-          size="sm"
-          texts={T.record}
-          download={(format) => downloadRecord(assemblyId, id, format)}
-        />
         {state === 'done' &&
           (['uncertain', 'refused'] as const).map(
             (what) =>

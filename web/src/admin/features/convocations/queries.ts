@@ -5,7 +5,6 @@ import {
   type ConvocationAudience,
   continueMailing,
   exportAddresses,
-  exportRecipients,
   listRecipients,
   type Mailing,
   previewConvocation,
@@ -17,9 +16,9 @@ import {
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { ApiError, call, request, requestFile } from '../../../core/backend/api.ts';
 import type { RecipientSource } from '../../../domain/mail/recipients-dialog.tsx';
+import { MAIL_TEXTS } from '../../../domain/mail/texts.ts';
 import { allUsers, type PersonSource } from '../../../domain/person-picker.tsx';
 import { download } from '../../../ui/media/download.ts';
-import { TEXTS as T } from './texts.ts';
 
 export interface ConvocationMail {
   readonly subject: string;
@@ -109,20 +108,10 @@ export const useMailingAction = (assemblyId: number, mailingId: number) =>
     return call(resendMailing, { params, body: { state: action } });
   });
 
-const EXPORTED = { done: T.exported, doneAbout: T.exportedAbout, failure: T.exportFailure };
-
-export const downloadRecord = (assemblyId: number, mailingId: number, format: TableFormat) =>
-  download({
-    name: `convocatoria-${assemblyId}-${mailingId}.${format}`,
-    fetch: (receiving) =>
-      requestFile(exportRecipients, { params: { assemblyId, mailingId }, query: { format } }, receiving),
-    ...EXPORTED,
-  });
-
 export const downloadAddresses = (assemblyId: number, audience: ConvocationAudience, format: TableFormat) =>
   download({
     name: `direcciones-${assemblyId}.${format}`,
     fetch: (receiving) =>
       requestFile(exportAddresses, { params: { assemblyId }, query: { format, audience } }, receiving),
-    ...EXPORTED,
+    ...MAIL_TEXTS.exported,
   });

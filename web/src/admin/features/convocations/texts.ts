@@ -68,12 +68,8 @@ export const TEXTS = {
   copy: 'Copiar el texto',
   copied: 'Texto copiado',
   addresses: { excel: 'Direcciones en Excel', csv: 'Direcciones en CSV' },
-  exported: 'Archivo descargado',
-  exportedAbout: 'Búsquelo en las descargas de su navegador.',
-  exportFailure: 'No se pudo descargar el archivo',
 
   sent: 'Envíos',
-  record: { excel: 'Constancia en Excel', csv: 'Constancia en CSV' },
   uncertain: (number: number) => `Reenviar a ${pluralize(number, 'incierto', 'inciertos')}`,
   uncertainTitle: '¿Enviar de nuevo?',
   uncertainText:

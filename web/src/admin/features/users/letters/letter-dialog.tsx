@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import {
   continueLetter,
+  exportLetterRecipients,
   type Letter,
   listLetterRecipients,
   listLetters,
@@ -13,7 +14,7 @@ import {
   testLetter,
 } from '@vigilia/contract/users/letters';
 import { type FormEvent, useState } from 'react';
-import { call, request } from '../../../../core/backend/api.ts';
+import { call, request, requestFile } from '../../../../core/backend/api.ts';
 import { MailCard } from '../../../../domain/mail/mail-card.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
@@ -68,6 +69,13 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
       return client.invalidateQueries({ queryKey: LETTERS });
     },
   });
+  const letters = useQuery({
+    queryKey: LETTERS,
+    queryFn: ({ signal }) => call(listLetters, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.letters.some(isUnderWay) ? POLLING_INTERVAL : false),
+  });
+  const cannotSend = letters.data?.sends === false;
   const shown = preview.data?.shown;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,6 +84,11 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
   return (
     <LoadedDialog opened onClose={onClose} title={T.title} size="lg" busy={send.isPending}>
       <LeaveGuard changed={changed} />
+      {cannotSend && (
+        <Alert color="amber" mb="md">
+          {T.noServer}
+        </Alert>
+      )}
       {shown && preview.data ? (
         <Stack gap="md">
           <Text>
@@ -89,7 +102,6 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
             <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown.text}</Text>
           </Card>
           <Alert role="status">{T.goesTo(shown)}</Alert>
-          {!shown.sends && <Alert color="amber">{T.noServer}</Alert>}
           <DialogFoot>
             <Button variant="default" onClick={preview.reset} disabled={send.isPending}>
               {T.back}
@@ -98,14 +110,14 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
               variant="default"
               onClick={() => test.mutate()}
               loading={test.isPending}
-              disabled={!shown.sends}
+              disabled={cannotSend}
             >
               {T.test}
             </Button>
             <Button
               onClick={() => send.mutate(preview.data)}
               loading={send.isPending}
-              disabled={!shown.sends}
+              disabled={cannotSend}
               data-autofocus
             >
               {T.send(shown.people)}
@@ -144,29 +156,24 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
               </Group>
             </Stack>
           </form>
-          <Letters />
+          {letters.error && (
+            <FailedState
+              headline={T.loadFailure}
+              error={letters.error}
+              onRetry={() => void letters.refetch()}
+            />
+          )}
+          {letters.data && letters.data.letters.length > 0 && (
+            <Stack gap="sm" component="section" aria-label={T.sent}>
+              <Title order={3}>{T.sent}</Title>
+              {letters.data.letters.map((letter) => (
+                <LetterCard key={letter.id} letter={letter} />
+              ))}
+            </Stack>
+          )}
         </Stack>
       )}
     </LoadedDialog>
-  );
-}
-
-function Letters() {
-  const { data, error, refetch } = useQuery({
-    queryKey: LETTERS,
-    queryFn: ({ signal }) => call(listLetters, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLLING_INTERVAL : false),
-  });
-  if (error) return <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />;
-  if (!data?.length) return null;
-  return (
-    <Stack gap="sm" component="section" aria-label={T.sent}>
-      <Title order={3}>{T.sent}</Title>
-      {data.map((letter) => (
-        <LetterCard key={letter.id} letter={letter} />
-      ))}
-    </Stack>
   );
 }
 
@@ -188,6 +195,11 @@ function LetterCard({ letter }: { letter: Letter }) {
         queryKey: [...LETTERS, id, query],
         queryFn: ({ signal }) => request(listLetterRecipients, { params: { letterId: id }, query, signal }),
       })}
+      record={[
+        `correo-${id}`,
+        (format, receiving) =>
+          requestFile(exportLetterRecipients, { params: { letterId: id }, query: { format } }, receiving),
+      ]}
     />
   );
 }
