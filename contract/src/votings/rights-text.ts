@@ -15,10 +15,6 @@ const withTaken = (text: string, { suspended = 0 }: Rights): string =>
 export const rightsText = (rights: Rights): string =>
   withTaken(`que ${rights.entitled === 1 ? 'podía' : 'podían'} votar al abrir`, rights);
 
-/** '22 posibles' of the votes that could be cast. */
-export const possibleText = (rights: Rights): string =>
-  withTaken(`${count(rights.entitled)} ${rights.entitled === 1 ? 'posible' : 'posibles'}`, rights);
-
 /** '15 de 22', the share that voted, where nothing else says what the figures count. */
 export const castText = ({ cast, ...rights }: Rights & { readonly cast: number }): string =>
   withTaken(`${count(cast)} de ${count(rights.entitled)}`, rights);

@@ -90,7 +90,7 @@ describe('the results of a question', () => {
       'Asamblea;"Asamblea; ""general"" & <ordinaria>"',
       'Pregunta;¿Aprueba el informe? (2)',
       'Estado;Abierta',
-      'Votos posibles;3',
+      'Podían votar al abrir;3',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('the results of a question', () => {
       ['Votos totales', data.totalVotes],
     ]);
     expect(data).toMatchObject({ trueVotes: 2, falseVotes: 1, blankVotes: 0, totalVotes: 3 });
-    expect(Pregunta).toContainEqual(['Votos posibles', 3]);
+    expect(Pregunta).toContainEqual(['Podían votar al abrir', 3]);
     expect(Aperturas?.[1]).toEqual(['2026-03-02 10:00', '2026-03-02 10:01', 3, 2, 2, 1, 4, 2, 1, 4, 3, 3]);
   });
 });

@@ -258,7 +258,7 @@ describe('the minutes', () => {
       'con un mínimo de 2 personas',
       '10:00 del 2 de marzo de 2026 Apertura de la votación 1 2 1 3 3 Sí',
       '10:09 del 2 de marzo de 2026 Cierre de la votación 1 2 1 3 3 Sí',
-      'Abierta el 2 de marzo de 2026 a las 10:00 y cerrada el 2 de marzo de 2026 a las 10:09. Se recibieron 2 votos de 3 posibles.',
+      'Abierta el 2 de marzo de 2026 a las 10:00 y cerrada el 2 de marzo de 2026 a las 10:09. Se recibieron 2 votos de 3 que podían votar al abrir.',
       'La votación seguía abierta al generar este borrador; las cifras son parciales.',
       'Se guardó un minuto de silencio.',
       'Presidente(a) de la asamblea',
@@ -301,7 +301,7 @@ describe('the minutes', () => {
       '10:09 del 2 de marzo de 2026 Se habilita el registro 2 1 3 3 Sí',
       '11:09 del 2 de marzo de 2026 Se cierra el registro 2 0 2 3 Sí',
       'Votación 1. ¿Aprueba el informe?',
-      'Se recibieron 2 votos de 3 posibles. La pregunta se retiró después de abierta',
+      'Se recibieron 2 votos de 3 que podían votar al abrir. La pregunta se retiró después de abierta',
       'Votación 2. ¿Aprueba el informe?',
       `${caro.name} ${caro.lastName} C.C. ${caro.dni} Ana Álvarez Muñoz`,
       'Revocado',
@@ -519,7 +519,7 @@ describe('with three hundred attendees', () => {
       const [content = ''] = page.split(/(?: Borrador generado por)/);
       // A page ends with content, not with a heading.
       expect(content.trim()).not.toMatch(
-        /(Desarrollo|Firmas|Asistencia|Poderes|orden del día|constancias|Porcentaje|posibles\.)$/,
+        /(Desarrollo|Firmas|Asistencia|Poderes|orden del día|constancias|Porcentaje|al abrir\.)$/,
       );
       expect(content).not.toMatch(/Votación \d+\. (Pregunta \d+ ?)+$/);
     }

@@ -143,7 +143,7 @@ describe('a roll from a file', () => {
       const { data } = await server.ask(call, { as, params, form: [workbook('Cedula')] });
       expect([data.sheet, outcomes(data)]).toEqual(['Socios & socias', [[2, 'offRoll']]]);
       const refused = await server.ask(call, { as, params, form: [workbook('Fax')] });
-      expect(refused.message).toContain('de la hoja «Socios & socias» falta el título «Cedula»');
+      expect(refused.message).toContain('de la hoja «Socios & socias» falta el título «Cédula»');
     }
   });
 
@@ -329,7 +329,7 @@ describe('good standing', () => {
     await endVoting(server, as, question.id);
 
     const stated =
-      'Al cerrar, 1 persona que no había votado tenía suspendido el derecho a votar: se cuenta entre los votos posibles, que son los de la apertura.';
+      'Al cerrar, 1 persona que no había votado tenía suspendido el derecho a votar: se cuenta entre los derechos a votar de la apertura.';
     const results = await resultsOf(server, as, question.id);
     const givenBack = 'Mientras estuvo abierta se suspendió y se devolvió 1 derecho a votar.';
     expect(withoutActs(results.notices)).toEqual([stated, givenBack]);
@@ -346,10 +346,10 @@ describe('good standing', () => {
       suspended: 1,
     });
     const { text: whole } = await server.ask(exportAssembly, { as, params, query: { format: 'csv' } });
-    expect(whole).toContain('Votos;Votos posibles;Derechos retirados\r\n');
+    expect(whole).toContain('Votos;Podían votar al abrir;Derechos retirados\r\n');
     const sheet = { as, params: { id: question.id }, query: { format: 'csv' } };
     expect((await server.ask(exportResults, sheet)).text).toContain(
-      'Votos posibles;4\r\nDerechos retirados;1\r\n',
+      'Podían votar al abrir;4\r\nDerechos retirados;1\r\n',
     );
     const seals = await sealStore(server.dependencies.database.read).chain(assemblyId);
     expect(seals.map(({ kind, body }) => [kind, JSON.parse(body).count])).toEqual([

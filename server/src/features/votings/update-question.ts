@@ -225,7 +225,7 @@ export async function openVoting(
   await stores.followVotings(assemblyId);
   const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
   audit(
-    sentence`Abrió la votación de «${aQuestion({ id, title })}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
+    sentence`Abrió la votación de «${aQuestion({ id, title })}», con ${entitled} ${entitled === 1 ? 'derecho' : 'derechos'} a votar`,
     [
       // The log keeps each candidate's position after a deletion.
       ...candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),

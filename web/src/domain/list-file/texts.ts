@@ -5,7 +5,7 @@ export const FILE_TEXTS = {
   failure: '¡Ha ocurrido un error!',
   label: 'Archivo con las cédulas',
   invitation: 'Arrastre un archivo aquí o haga clic para elegirlo',
-  hint: 'Excel (.xlsx) o CSV (.csv), con una columna «Cedula». Si el archivo tiene una sola columna, no necesita título.',
+  hint: 'Excel (.xlsx) o CSV (.csv), con una columna «Cédula». Si el archivo tiene una sola columna, no necesita título.',
   wrongKind: 'Elija un archivo de Excel (.xlsx) o CSV (.csv).',
   reading: 'Archivo enviado. Revisando cada fila…',
   storing: 'Archivo enviado. Guardando…',

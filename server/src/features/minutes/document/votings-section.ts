@@ -7,7 +7,7 @@ import { enumerate } from '@vigilia/contract/text/enumerate';
 import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
-import { possibleText } from '@vigilia/contract/votings/rights-text';
+import { rightsText } from '@vigilia/contract/votings/rights-text';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { answersText } from '../../votings/results/decision-sentences.ts';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
@@ -112,7 +112,7 @@ const howItWent = (recorded: RecordedQuestion): string => {
       ? `Abierta el ${formatTimestamp(openedAt)} y cerrada el ${formatTimestamp(closedAt)}.`
       : `Abierta el ${formatTimestamp(openedAt)}.`,
   );
-  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')} de ${possibleText(recorded)}.`;
+  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')} de ${count(recorded.entitled)} ${rightsText(recorded)}.`;
   const unfinished =
     question.state === 'open'
       ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`

@@ -33,7 +33,7 @@ const TEXTS = {
   tooManyRows: `El archivo tiene más de ${count(MAX_IMPORT_ROWS)} filas. Divídalo en varios.`,
   severalColumns: 'Hay más de una columna con cédulas. Deje una sola.',
   noColumn: (where: string) =>
-    `${where} falta el título «Cedula» sobre los números. Escríbalo, o suba un archivo con esa sola columna.`,
+    `${where} falta el título «Cédula» sobre los números. Escríbalo, o suba un archivo con esa sola columna.`,
   missing: 'Esta fila no tiene número',
   lostDigits:
     'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.',

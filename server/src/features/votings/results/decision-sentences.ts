@@ -389,7 +389,7 @@ const suspendedStatements = ({ suspendedRights }: CountedQuestion): string[] =>
   suspendedRights === 0
     ? []
     : [
-        `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los votos posibles, que son los de la apertura.`,
+        `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los derechos a votar de la apertura.`,
       ];
 
 /** What took rights out of use, or changed who may vote; and who could have voted for another person (R3.11, R12.38, R12.42). */

@@ -72,7 +72,6 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
                 size="sm"
                 variant="default"
                 disabled={isPending}
-                aria-label={T.minuteAbout}
                 onClick={() => direct({ action: 'extend', speakerId: speaking.id })}
               >
                 {T.minute}
@@ -105,7 +104,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
                 {speaking ? T.next : T.call}
               </Button>
             </Group>
-            <SpeakerList waiting={waiting} actions={actions} />
+            <SpeakerList waiting={waiting} actions={actions} canCall={state === 'open' && !isPending} />
           </>
         ) : (
           !speaking && <Text c="dimmed">{T.nobody}</Text>

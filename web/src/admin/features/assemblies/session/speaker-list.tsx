@@ -1,15 +1,19 @@
 /** Those who wait for the floor, ordered by dragging and by the keyboard. */
+import { Group } from '@mantine/core';
+import { IconMicrophone } from '@tabler/icons-react';
 import type { Speaker } from '@vigilia/contract/assemblies/session';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
+import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
 export interface SpeakerListProps {
   waiting: readonly Speaker[];
   actions: SessionActions;
+  canCall: boolean;
 }
 
-export default function SpeakerList({ waiting, actions }: SpeakerListProps) {
+export default function SpeakerList({ waiting, actions, canCall }: SpeakerListProps) {
   const move = (from: number, to: number) => {
     const ids = waiting.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
@@ -28,7 +32,20 @@ export default function SpeakerList({ waiting, actions }: SpeakerListProps) {
       onMove={move}
       onRemove={(index) => waiting[index] && actions.remove(waiting[index].id)}
     >
-      {({ name }) => name}
+      {({ id, name }, index) => (
+        <Group component="span" gap={4} justify="space-between" wrap="nowrap">
+          {name}
+          {/* The first has the button above. */}
+          {index > 0 && canCall && (
+            <IconAction
+              icon={IconMicrophone}
+              label={T.callNext(name)}
+              title={T.call}
+              onClick={() => actions.direct({ action: 'call', speakerId: id })}
+            />
+          )}
+        </Group>
+      )}
     </SortableList>
   );
 }

@@ -34,11 +34,14 @@ export const LOT_TEXTS = {
   missing: 'Elija el resultado y escriba los dos nombres.',
 };
 
+const unused = (left: number) =>
+  `${left === 1 ? 'Queda 1 derecho' : `Quedan ${left} derechos`} a votar sin usar.`;
+
 export const PAPER_TEXTS = {
   open: 'Registrar votos en papel',
   title: 'Registrar votos en papel',
   about: (left: number) =>
-    `Para quienes votaron con papeleta porque no pudieron hacerlo en la aplicación. ${left === 1 ? 'Queda 1 voto posible' : `Quedan ${pluralize(left, 'voto posible', 'votos posibles')}`}.`,
+    `Para quienes votaron con papeleta porque no pudieron hacerlo en la aplicación. ${unused(left)}`,
   secret: 'Como el voto es secreto, hasta el cierre nadie ve estos votos en los resultados.',
   voters: 'Quiénes votaron en papel',
   choose: 'Elegir personas',
@@ -58,8 +61,7 @@ export const PAPER_TEXTS = {
   save: 'Registrar votos',
   saved: (ballots: number, isPending: boolean) =>
     `${ballots === 1 ? 'Se registró' : 'Se registraron'} ${votes(ballots)} en papel${isPending ? ', por confirmar' : ''}`,
-  savedDetail: (left: number) =>
-    `${left === 1 ? 'Queda' : 'Quedan'} ${pluralize(left, 'voto posible', 'votos posibles')}.`,
+  savedDetail: (left: number) => unused(left),
   notNumbers: 'Escriba los votos con números enteros.',
   missing: 'Escriba quién contó los votos y quién fue testigo.',
   cancel: 'Cancelar',
@@ -68,10 +70,10 @@ export const PAPER_TEXTS = {
 export const PENDING_PAPER_TEXTS = {
   title: (ballots: number) => `${votes(ballots)} en papel por confirmar`,
   about: ({ countedBy, witnessedBy, recordedBy }: PendingPaper) =>
-    `Contó ${countedBy}; testigo: ${witnessedBy}; registró ${recordedBy}. No se cuentan hasta que otro administrador los confirme, y la votación no se cierra mientras falte.`,
+    `Contó ${countedBy}; testigo: ${witnessedBy}; registró ${recordedBy}.`,
+  sign: 'Otro administrador los confirma aquí, con su cuenta: antes no cuentan ni se cierra la votación.',
   votes: (counted: PendingPaper['votes']) =>
     `Registrados: ${counted.map((each) => `${each.option}, ${each.votes}`).join('; ')}.`,
-  own: 'Usted los registró: debe confirmarlos otro administrador, con su propia cuenta.',
   confirm: 'Confirmar votos en papel',
   confirmTitle: '¿Confirmar los votos en papel?',
   confirmText:

@@ -22,7 +22,7 @@ export function PendingPaper({ questionId, pending }: { questionId: number; pend
       <Stack gap="sm" align="flex-start">
         <Text>{T.about(pending)}</Text>
         {pending.votes.length > 0 && <Text>{T.votes(pending.votes)}</Text>}
-        {isOwn && <Text>{T.own}</Text>}
+        {isOwn && <Text fw={600}>{T.sign}</Text>}
         <Group gap="sm">
           {!isOwn && <Button onClick={() => setAsking('confirm')}>{T.confirm}</Button>}
           <Button variant="default" onClick={() => setAsking('discard')}>

@@ -37,7 +37,7 @@ export const PEOPLE_TEXTS = {
   representedBy: (name: string) => `Por poder: ${name}`,
   /** Beside the heading: those who can vote, and how many others are listed after them. */
   missing: (can: number, others: number) =>
-    `${count(can)} · ${count(others)} que no ${others === 1 ? 'podía' : 'podían'} votar`,
+    `${can > 0 ? `${count(can)} con derecho; ` : ''}${count(others)} no ${others === 1 ? 'podía' : 'podían'} votar`,
   /** Beside the heading, while ballots on paper wait for their confirmation. */
   pending: (voted: number, pending: number) =>
     `${count(voted - pending)} · ${count(pending)} en papel por confirmar`,

@@ -39,7 +39,7 @@ export default function ClosedResult({ question, rounds }: ClosedResultProps) {
       {pending.length > 0 && ` · ${Q.roundsOpen}`}
       {open?.result && ` · ${open.title}: ${resultSummary({ isList, results: open.result })}`}
       {!namesTotal(summarised) && (
-        <Text span c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
+        <Text span c="dimmed" size="sm">
           {' '}
           {/* Of everybody, and of this voting: not those of who was elected, perhaps in a second round. */}·{' '}
           {ballotsBase(results.totalVotes)}

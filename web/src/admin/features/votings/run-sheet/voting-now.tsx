@@ -18,6 +18,7 @@ import { VOTE_TEXTS as V } from '../texts.ts';
 import panel from '../voting-panel.module.css';
 
 const DETAILS = 'Ver la votación completa';
+const FIRST_ROUND = (title: string) => `Ver la primera vuelta: ${title}`;
 
 interface VotingNowProps {
   assemblyId: number;
@@ -89,6 +90,15 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
           />
         )}
         {isHidden && <Text c="dimmed">{V.hidden}</Text>}
+        {results?.secondRoundOf && (
+          <Anchor
+            component={Link}
+            to={`/gremial/assemblies/${assemblyId}/${results.secondRoundOf.questionId}/votes`}
+            size="sm"
+          >
+            {FIRST_ROUND(results.secondRoundOf.title)}
+          </Anchor>
+        )}
         <Anchor
           component={Link}
           to={`/gremial/assemblies/${assemblyId}/${questionId}/votes`}
