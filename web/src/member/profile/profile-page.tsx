@@ -51,29 +51,8 @@ interface PickerProps {
   onPick: (ids: readonly number[]) => void;
 }
 
-function OneOfList({ list, items, picked, onPick }: PickerProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{list.name}</label>
-      <select
-        id={id}
-        value={picked[0] ?? ''}
-        onChange={({ currentTarget: { value } }) => onPick(value === '' ? [] : [Number(value)])}
-      >
-        <option value="">{T.none}</option>
-        {items.map((item) => (
-          <option key={item.id} value={item.id}>
-            {item.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-/** Picked items stay on top of those that are found, in the order in which the page opened. */
-function SomeOfList({ list, items, picked, onPick }: PickerProps) {
+/** Picked items stay on top of those that are found, in the order in which the page opened. Of one item alone, another replaces it. */
+function ListPicker({ list, items, picked, onPick }: PickerProps) {
   const id = useId();
   const [first] = useState(picked);
   const [search, setSearch] = useState('');
@@ -85,7 +64,12 @@ function SomeOfList({ list, items, picked, onPick }: PickerProps) {
   return (
     <details>
       <summary>
-        {list.name} <span className="quiet">{T.picked(picked.length, list.max)}</span>
+        {list.name}{' '}
+        <span className="quiet">
+          {list.max > 1
+            ? T.picked(picked.length, list.max)
+            : (items.find((item) => picked.includes(item.id))?.name ?? T.none)}
+        </span>
       </summary>
       {isLong && (
         <div className="field">
@@ -106,9 +90,13 @@ function SomeOfList({ list, items, picked, onPick }: PickerProps) {
             <input
               type="checkbox"
               checked={isPicked}
-              disabled={!isPicked && picked.length >= list.max}
+              disabled={!isPicked && list.max > 1 && picked.length >= list.max}
               onChange={() =>
-                onPick(isPicked ? picked.filter((each) => each !== item.id) : [...picked, item.id])
+                onPick(
+                  isPicked
+                    ? picked.filter((each) => each !== item.id)
+                    : [...(list.max > 1 ? picked : []), item.id],
+                )
               }
             />
             {item.name}
@@ -186,10 +174,9 @@ export default function ProfilePage() {
               {PROFILE_LISTS.map((list) => {
                 const items = catalogue.filter(({ categoryId }) => categoryId === list.id);
                 if (items.length === 0) return null;
-                const Picker = list.max === 1 ? OneOfList : SomeOfList;
                 const isOwn = (id: number) => items.some((item) => item.id === id);
                 return (
-                  <Picker
+                  <ListPicker
                     key={list.id}
                     list={list}
                     items={items}
