@@ -100,7 +100,7 @@ test('a yes/no question with hidden results has its verdict after the close, wit
   await expect(page.getByText('Se registraron 2 votos en papel')).toBeVisible();
   // They wait for another administrator: the one who recorded them cannot confirm them.
   const pending = page.getByRole('alert', { name: '2 votos en papel por confirmar' });
-  await expect(pending).toContainText('debe confirmarlos otro administrador');
+  await expect(pending).toContainText('Otro administrador los confirma aquí, con su cuenta');
   await expect(pending.getByRole('button', { name: 'Confirmar votos en papel' })).toHaveCount(0);
   await expect(
     page.getByRole('heading', { name: 'Personas que votaron (2 · 2 en papel por confirmar)' }),
