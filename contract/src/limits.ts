@@ -35,7 +35,7 @@ export const FIELD_LIMITS = {
   keyword: 200,
   /** Why a response of a case is hidden or deleted; the activity log keeps it whole. */
   reason: 300,
-  /** Of a value in the activity log; a longer one is shortened around its first difference. */
+  /** A value in the activity log; a longer one is shortened around its first difference. */
   activityValue: 300,
   webAddress: 2048,
   title: 200,

@@ -47,7 +47,7 @@ const report = z.object({
   people: z.record(z.enum(YEAR_ATTENDANCES), z.int()),
   /** Votings closed in the year, the latest first; at most 100. */
   votings: z.array(votingTurnout),
-  /** Of all of the year. */
+  /** Votings of the whole year. */
   votingsTotal: z.int(),
   members: months,
   assistance: months,

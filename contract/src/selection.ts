@@ -31,8 +31,8 @@ const selectionFields = <const F extends Record<string, z.ZodMiniType>>(filters:
   /** Number of rows that the administrator saw selected by the filters; the call is refused where more fit. */
   seen: z.optional(z.int().check(z.minimum(0))),
   /**
-   * Of all rows that fit the filters, as the calls that see a selection answer it; the call is refused where others fit by
-   * now, also if they are as many.
+   * Fingerprint of all rows that fit the filters, as the calls that see a selection answer it; the call is refused where
+   * others fit by now, also if they are as many.
    */
   fingerprint,
 });

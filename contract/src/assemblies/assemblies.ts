@@ -206,7 +206,7 @@ export const registerAttendance = declareCall({
     userId: id,
     assambleId: id,
     assist: z.boolean(),
-    /** Of one who arrives; without it the hall, and that of a present person stays. */
+    /** Way of attending of one who arrives; without it the hall, and a present person keeps theirs. */
     mode: z.optional(presenceMode),
     /** The code that the hall shows: with it members say that they are in the hall. */
     hallCode: z.optional(z.string().check(z.regex(/^\d{6}$/, 'El código del salón tiene seis cifras'))),
@@ -252,7 +252,7 @@ export const quorumFigures = z.object({
   reached: z.boolean(),
   /** Those of them with the right to vote. */
   canVote: z.optional(z.int()),
-  /** The same, where the quorum counts nobody else. */
+  /** Number present where the quorum counts nobody else. */
   counted: z.optional(z.int()),
   /** The end that was entered for the minutes, of which these figures are. */
   endedAt: z.optional(z.string()),

@@ -49,7 +49,7 @@ export function minutesFileName(
 
 interface FileVariant {
   readonly format?: MinutesFormat;
-  /** Of issued minutes. */
+  /** Number of issued minutes. */
   readonly number?: number | undefined;
   readonly isCorrection?: boolean;
 }

@@ -112,7 +112,7 @@ export const convocation = z.object({
   called: z.optional(z.object({ people: z.int(), powers: z.int() })),
   /** Whether the acta names a call that was made elsewhere. */
   isNoted: z.optional(z.boolean()),
-  /** What changed of what was called and the people who were not told, with the powers of before; null without any. */
+  /** Changes of the called date and place, and the people not told of them, with the earlier powers; null without any. */
   moved: z.optional(
     z.nullable(
       z.object({ what: z.enum(['fecha', 'lugar', 'fecha y lugar']), people: z.int(), powers: z.int() }),

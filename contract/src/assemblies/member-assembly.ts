@@ -21,7 +21,7 @@ export const myAssembly = z.object({
   isOn: z.boolean(),
   /** Whether a voting of it is open. */
   isVotingOpen: z.boolean(),
-  /** Of an assembly that is in progress or begins today; absent where the caller is not on its roll. */
+  /** Standing of the caller where the assembly is in progress or begins today; absent where they are not on its roll. */
   caller: z.optional(z.enum(['present', 'onRoll'])),
 });
 export type MyAssembly = z.output<typeof myAssembly>;
@@ -55,7 +55,7 @@ const memberQuestion = z.object({
       places: z.array(z.object({ name: z.string(), alternate: z.nullable(z.string()) })),
     }),
   ),
-  /** Of its last opening. */
+  /** Seal of its last opening. */
   seal: z.optional(sealMark),
 });
 export type MemberQuestion = z.output<typeof memberQuestion>;
@@ -101,7 +101,7 @@ const memberResult = z.object({
       options: z.array(z.string()),
     }),
   ),
-  /** Of its close, or of a lot after it. */
+  /** Seal of its close, or of a lot after it. */
   seal: z.optional(sealMark),
 });
 export type MemberResult = z.output<typeof memberResult>;
@@ -160,9 +160,9 @@ const right = z.object({
   voted: z.boolean(),
   /** Whether it was used on paper. */
   onPaper: z.optional(z.boolean()),
-  /** Of the caller's own right: their attorney when the voting was opened. */
+  /** Attorney for the caller's own right when the voting was opened. */
   attorney: z.optional(z.object(person)),
-  /** Of the caller's own right: whether that attorney cast its ballot; absent where not. */
+  /** Whether that attorney cast the caller's own ballot; absent where not. */
   byAttorney: z.optional(z.literal(true)),
   /** Why it cannot be used, in Spanish; empty where it can, and where it was used. */
   problem: z.string(),

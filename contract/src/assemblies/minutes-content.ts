@@ -78,7 +78,7 @@ const fields = {
 export const minutesFacts = z.object(fields);
 export type MinutesFacts = z.output<typeof minutesFacts>;
 
-/** As they are entered; stored ones may have any year. */
+/** Facts as they are entered; stored ones may have any year. */
 const enteredFacts = z.partial(
   z.extend(minutesFacts, {
     startedAt: z.nullable(dateTime.check(inAssemblyYears)),
@@ -94,12 +94,12 @@ export type Acceptance = z.output<typeof acceptance>;
 const electedPerson = z.object({
   questionId: id,
   questionTitle: z.string(),
-  /** Of the agenda, under which the voting stands; null where it has none. */
+  /** Point of the agenda under which the voting stands; null where it has none. */
   point: z.optional(z.nullable(z.string())),
   userId: id,
   name: z.string(),
   dni: z.nullable(z.string()),
-  /** Of an alternate: whose. */
+  /** Name of the person whose alternate this is. */
   alternateOf: z.nullable(z.string()),
   acceptance: z.nullable(acceptance),
   /** When it was said, ISO 8601. */
@@ -114,7 +114,7 @@ const pointText = z.object({
   version: z.int(),
   /** Whether the agenda still has this point; the minutes leave out the text of one that it has not. */
   isOnAgenda: z.boolean(),
-  /** What the record says of it, in sentences: votings, documents, interventions. */
+  /** Sentences of the record about it: votings, documents, interventions. */
   record: z.optional(z.array(z.string())),
 });
 export type PointText = z.output<typeof pointText>;

@@ -48,7 +48,7 @@ const line = lineOrNone(FIELD_LIMITS.minutesLine);
 const fields = {
   /** The legal name of the association. */
   entity: line,
-  /** Of the minutes in the book; not always a plain number. */
+  /** Number of the minutes in the book; not always a plain number. */
   number: lineOrNone(FIELD_LIMITS.minutesNumber),
   type: z.enum(
     ASSEMBLY_TYPES,
@@ -71,7 +71,7 @@ const knownMinutesData = z.extend(minutesData, {
   issuedNumber: z.optional(z.int()),
   /** Whether the book has minutes, whose order gives the number: it cannot be chosen any more. */
   isNumberOfBook: z.optional(z.boolean()),
-  /** What other minutes state, the latest first, before the details are saved. */
+  /** Values from other minutes, the latest first, before the details are saved. */
   suggestions: z.optional(
     z.object({ place: z.array(z.string()), president: z.array(z.string()), secretary: z.array(z.string()) }),
   ),

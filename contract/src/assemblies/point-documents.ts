@@ -8,7 +8,7 @@ import { assemblySession } from './session.ts';
 const area = 'Asambleas';
 const params = z.object({ assemblyId: idInPath, id: idInPath });
 
-/** What is shown of a document: signed addresses of the pictures of its first pages. */
+/** Preview of a document: signed addresses of the pictures of its first pages. */
 export const documentPages = z.object({
   pictures: z.array(z.string()),
   /** All pages of the document. */
@@ -24,7 +24,6 @@ export const signedAddress = z.object({
   signature: z.string().check(z.regex(/^[\w-]{10,100}$/, 'La dirección no es válida')),
 });
 
-/** Of one point. */
 export const MAX_POINT_DOCUMENTS = 10;
 
 export const documentName = line(FIELD_LIMITS.title, 'Escriba el nombre del documento');
@@ -71,9 +70,9 @@ const shownPointDocument = z.object({
   id,
   name: z.string(),
   bytes: z.int(),
-  /** Of the file as it arrived, in hexadecimal digits. */
+  /** Digest of the file as it arrived, in hexadecimal digits. */
   sha256: z.string(),
-  /** Of the file itself. */
+  /** Address of the file itself. */
   url: z.string(),
   document: documentPages,
 });

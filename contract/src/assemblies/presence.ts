@@ -29,11 +29,11 @@ export const stay = z.object({
   to: z.nullable(z.string()),
   mode: presenceMode,
   by: source,
-  /** Of an arrival that its person registered with the code of the hall. */
+  /** Whether its person registered the arrival with the code of the hall. */
   withHallCode: z.optional(z.literal(true)),
   /** Who recorded the departure. */
   endedBy: z.nullable(source),
-  /** Of a departure with the removal from the roll, or with the account. */
+  /** Removal from the roll or deletion of the account, for a departure caused by one. */
   cause: z.nullable(z.enum(['removed', 'deleted'])),
   /** When beginning and end were recorded, where that was more than a minute later. */
   fromRecordedAt: z.optional(z.string()),
@@ -51,7 +51,7 @@ export const quorumCheck = z.object({
   total: z.int(),
   /** Those who attended with the right to vote; absent in older ones. */
   canVote: z.optional(z.int()),
-  /** The same, where the quorum counts nobody else. */
+  /** Number present where the quorum counts nobody else. */
   counted: z.optional(z.int()),
   needed: z.int(),
   reached: z.boolean(),

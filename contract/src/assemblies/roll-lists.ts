@@ -16,7 +16,7 @@ export const DOCUMENT_HEADINGS: readonly string[] = [
   'nuip',
 ];
 
-/** Of a row: a person on the roll, a user who is not, nobody, a repeated number, none. */
+/** Outcomes of a row: a person on the roll, a user who is not, nobody, a repeated number, none. */
 export const LIST_OUTCOMES = ['onRoll', 'offRoll', 'unknown', 'repeated', 'invalid'] as const;
 export type ListOutcome = (typeof LIST_OUTCOMES)[number];
 
@@ -31,7 +31,7 @@ export const fileRow = <const Outcomes extends readonly string[]>(outcomes: Outc
     outcome: z.enum(outcomes),
     /** In its normal form, or as it is written where it is invalid. */
     dni: z.string(),
-    /** Of the person; empty for none. */
+    /** Name of the person; empty for none. */
     name: z.string(),
     /** Why a row is invalid or repeated, or what it changes; empty for the others. */
     reason: z.string(),
@@ -41,7 +41,7 @@ export type FileRow<Outcome extends string> = Omit<z.output<ReturnType<typeof fi
   outcome: Outcome;
 };
 
-/** What every preview says of the file. */
+/** Facts of the file in every preview. */
 export const seenFile = {
   sheet: readSheet,
   /** SHA-256 of the file in hexadecimal digits, as the activity log keeps it. */
@@ -51,7 +51,7 @@ export const seenFile = {
 };
 export type SeenFile = { readonly [field in keyof typeof seenFile]: z.output<(typeof seenFile)[field]> };
 
-/** What the call that applies a file sends of its preview. */
+/** Facts of a preview that the call applying its file repeats. */
 export const fileConfirmation = {
   fingerprint: z.string().check(z.maxLength(200)),
   /** Leaves out rows that cannot be applied; absent, the file is refused if it has any. */

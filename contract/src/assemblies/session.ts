@@ -170,9 +170,9 @@ export const directFloor = declareCall({
       ['call', 'pause', 'resume', 'extend', 'finish', 'open', 'close', 'time'],
       'Esta acción no existe',
     ),
-    /** Of 'call': who; the first of the list without it. Of the others: who is meant, so that no later one is. */
+    /** Speaker of 'call', the first of the list without it. For the others, the one who is meant, so that no later one is. */
     speakerId: z.optional(id),
-    /** Of 'time'. */
+    /** Seconds of 'time'. */
     seconds: z.optional(
       z
         .int()
@@ -186,7 +186,7 @@ export const directFloor = declareCall({
   refusals: [404, 409, 422],
 });
 
-/** What one person said, or people together. */
+/** Intervention of one person, or of people together. */
 const intervention = z.object({
   id,
   userId: z.nullable(id),

@@ -31,7 +31,7 @@ export const ownSubmittedPower = z.object({
   state: z.enum(['pending', 'confirmed', 'refused']),
   /** Why it was refused; empty otherwise. */
   reason: z.string(),
-  /** Of one that is pending. */
+  /** Document of a pending one. */
   document: z.optional(documentPages),
 });
 export type OwnSubmittedPower = z.output<typeof ownSubmittedPower>;

@@ -50,7 +50,6 @@ const PRICE = 'El precio es un número, en pesos; 0 si es gratuito';
 const amount = z
   .number(PRICE)
   .check(z.minimum(0, 'El precio no puede ser negativo'), z.maximum(FIELD_LIMITS.price, 'Es demasiado alto'));
-/** As a form sends it. */
 const amountText = z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/, PRICE)), z.transform(Number));
 const price = z.union([amount, z.pipe(amountText, amount)], PRICE);
 

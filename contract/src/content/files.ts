@@ -18,7 +18,7 @@ export const readPicture = declareCall({
   params: z.object({
     name: z.string().check(z.regex(/^[0-9a-f]{32}(-\d{3,4})?\.webp$/, 'No es un archivo')),
   }),
-  /** Of pictures of old versions only. */
+  /** Signature, for pictures of old versions only. */
   query: z.object({
     expires: z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'La dirección no es válida'))),
     signature: z.optional(z.string().check(z.regex(/^[\w-]{10,100}$/, 'La dirección no es válida'))),

@@ -10,7 +10,7 @@ import { password, signInCode } from './session.ts';
 
 const area = 'Sesión';
 
-/** As an application shows it; spaces do not matter. */
+/** Code as an application shows it; spaces do not matter. */
 const timeCode = z.string('Escriba el código').check(
   bounded(SECOND_FACTOR.digits),
   z.overwrite((typed) => typed.replace(/\s+/g, '')),

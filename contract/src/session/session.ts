@@ -39,7 +39,7 @@ export const tokenClaims = z.object({
   dniType: z.nullable(z.int()),
   userType: z.int(),
   session: z.int(),
-  /** Of a token of a link: it acts for the user `sub` on one screen of one assembly (R20.7). */
+  /** Facts of a link's token: it acts for the user `sub` on one screen of one assembly (R20.7). */
   link: z.optional(tokenLink),
   iat: z.int(),
   exp: z.int(),

@@ -5,7 +5,7 @@ import { holidaysOf } from './colombian-holidays.ts';
 import { dayOf } from './colombian-time.ts';
 import { dayInWords } from './long-day.ts';
 
-/** Of the statutes; 0 for none. */
+/** Minimum days of the statutes; 0 for none. */
 export interface CallRule {
   readonly minimumCallDays: number;
   readonly callDayKind: CallDayKind;

@@ -5,7 +5,7 @@ import { byId, id } from '../fields.ts';
 import { openedVersion } from '../versions.ts';
 import { user } from './users.ts';
 
-/** What of the account that ends may replace what the other one has. */
+/** Fields of the ending account that may replace those of the other one. */
 export const MERGED_FIELDS = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 

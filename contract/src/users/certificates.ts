@@ -16,7 +16,7 @@ const certificate = z.object({
   id,
   kind: z.enum(CERTIFICATE_KINDS),
   code: z.string(),
-  /** What it certifies, as the paper says it. */
+  /** Certified fact, in the words of the paper. */
   statement: z.string(),
   /** ISO 8601 in UTC. */
   issuedAt: z.string(),
@@ -28,7 +28,7 @@ export type Certificate = z.output<typeof certificate>;
 const certifiable = z.object({
   kind: z.enum(CERTIFICATE_KINDS),
   assemblyId: z.nullable(id),
-  /** Of the assembly; empty for membership. */
+  /** Title of the assembly; empty for membership. */
   title: z.string(),
   startDate: z.nullable(z.string()),
 });
@@ -39,7 +39,7 @@ export type Certificates = z.output<typeof certificates>;
 
 const chosenKind = {
   kind: z.enum(CERTIFICATE_KINDS, 'El certificado debe ser attendance o membership'),
-  /** Of an attendance. */
+  /** Assembly of an attendance. */
   assemblyId: z.optional(id),
 };
 

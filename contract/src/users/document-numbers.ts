@@ -45,7 +45,7 @@ function unwrapped(typed: string): string {
   return quoted === undefined ? text : quoted.trim().replace(/^'+/, '');
 }
 
-/** What people write before a number. */
+/** Prefixes that people write before a number. */
 const PREFIXES = /^(?:CC|CE|TI|NIT|NO|CEDULA(?:DE(?:CIUDADANIA|EXTRANJERIA))?)*$/;
 
 /** A text from its first digit to its last, and the parts before and after it. */
@@ -110,7 +110,7 @@ export function withoutCheckDigit(typed: string): string {
   return digitsIn(number).length >= 6 ? number : typed;
 }
 
-/** The same, with hyphens or slashes as separators; null for one that may have a check digit. */
+/** Digits around hyphens or slashes as separators; null for one that may have a check digit. */
 function documentDigits(body: string): string | null {
   if (body.includes('/')) return grouped(body.replace(/[-_]/g, '/'), '/') ? digitsIn(body) : null;
   if (withoutCheckDigit(body) !== body) return null;

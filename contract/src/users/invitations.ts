@@ -19,9 +19,9 @@ const recipientSelection = z
     ),
     /** Unknown ones are refused, as everywhere in this body: ignoring one would select more people (R1.13). */
     filters: z.optional(z.strictObject(userFilters)),
-    /** Of those who match the filters, all but these. */
+    /** Ids left out of those who match the filters. */
     except: z.optional(z.array(id).check(z.maxLength(SELECTION.except, tooMany))),
-    /** As of other selections by filters; with it, the invitations are refused where others fit by now. */
+    /** Fingerprint of the selected rows, as in `selection.ts`; with it, the invitations are refused where others fit by now. */
     fingerprint,
     /** Also those who have a password. True when absent for `ids`, false for filters. */
     withPassword: z.optional(z.boolean()),

@@ -43,7 +43,7 @@ export const previewLetter = declareCall({
     withoutAddress: z.int(),
     unsubscribed: z.int(),
     perMinute: z.int(),
-    /** Of the last letter, for the call that sends; 0 for none. */
+    /** Id of the last letter, for the call that sends; 0 for none. */
     after: z.int(),
   }),
   refusals: [409, 422],

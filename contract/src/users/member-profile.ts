@@ -1,4 +1,4 @@
-/** What members pick from the catalogue of the profile (R21.4). */
+/** Members' picks from the catalogue of the profile (R21.4). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, id } from '../fields.ts';
@@ -12,7 +12,7 @@ const MAX_PICKS = PROFILE_LISTS.reduce((sum, { max }) => sum + max, 0);
 /** In the order of the catalogue. */
 const picks = z.object({ items: z.array(profileItem) });
 
-/** Of a person, with the data that they cannot change here. */
+/** Picks of a person, with the data that they cannot change here. */
 const ownProfile = z.extend(picks, {
   name: z.string(),
   lastName: z.string(),

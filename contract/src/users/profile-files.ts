@@ -20,7 +20,7 @@ export const exportProfiles = declareCall({
   refusals: [422],
 });
 
-/** Of a row: a member whose picks change or stay; nobody, a repeated number, an item that is in no list. */
+/** Outcomes of a row: a member whose picks change or stay; nobody, a repeated number, an item that is in no list. */
 export const PROFILE_OUTCOMES = ['changes', 'same', 'unknown', 'repeated', 'invalid'] as const;
 export type ProfileOutcome = (typeof PROFILE_OUTCOMES)[number];
 

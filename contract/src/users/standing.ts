@@ -22,11 +22,11 @@ export const setStanding = declareCall({
   refusals: [404, 422],
 });
 
-/** Of a row: a member who gains or loses, or stays as they were; nobody, a repeated number, none. */
+/** Outcomes of a row: a member who gains or loses, or stays as they were; nobody, a repeated number, none. */
 export const STANDING_OUTCOMES = ['gains', 'loses', 'same', 'unknown', 'repeated', 'invalid'] as const;
 export type StandingOutcome = (typeof STANDING_OUTCOMES)[number];
 
-/** What happens to members who are not in the file. */
+/** Choices for members who are not in the file. */
 export const OTHERS_CHOICES = ['lose', 'unchanged'] as const;
 export type OthersChoice = (typeof OTHERS_CHOICES)[number];
 

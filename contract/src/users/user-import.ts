@@ -92,7 +92,7 @@ export const importRow = z.object({
   }),
   /** The user that exists already; null for a new one and for a row that is refused. */
   userId: z.nullable(z.int()),
-  /** Of a changed user, and of one who would become another person: old and new values. */
+  /** Old and new values of a changed user, and of one who would become another person. */
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
   /**
    * Reasons for the refusal; for an unchanged row, the rule that the stored value breaks; for one of another person, both
@@ -114,7 +114,7 @@ export type ImportCounts = z.output<typeof importCounts>;
 
 export const importPreview = z.object({
   counts: importCounts,
-  /** Of refused rows the first, as many as `MAX_LISTED_REFUSALS`; of the others all. */
+  /** First `MAX_LISTED_REFUSALS` refused rows, and all others. */
   rows: z.array(importRow),
   /** How many more rows are refused. */
   unlisted: z.int(),
@@ -161,7 +161,7 @@ export const importUsers = declareCall({
     'Import the users of a CSV or Excel file: all rows or none; refused ones may be left out. Refused if the preview no longer holds',
   body: z.object({
     fingerprint: z.optional(z.string().check(z.maxLength(200))),
-    /** What happens to rows with the outcome `otherPerson`; without it, a file that has one is refused. */
+    /** Treatment of rows with the outcome `otherPerson`; without it, a file that has one is refused. */
     otherPeople: z.optional(z.enum(['import', 'skip'])),
     /** Leaves out refused rows (R9.10); without it, a file that has one is refused. */
     refusedRows: z.optional(z.literal('skip')),

@@ -13,7 +13,7 @@ export const SCRUTINEER_MAIL_STATES = ['pending', 'sending', 'accepted', 'refuse
 
 const scrutineerMail = z.object({
   email: z.string(),
-  /** Of the last seal when it was requested. */
+  /** Fingerprint of the last seal at the request. */
   fingerprint: z.string(),
   requestedAt: dateTime,
   state: z.enum(SCRUTINEER_MAIL_STATES),

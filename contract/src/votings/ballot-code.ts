@@ -6,7 +6,7 @@ export const CODE_LENGTH = 16;
 /** Bytes of randomness; each character has five bits. */
 export const CODE_BYTES = 10;
 
-/** As the wire takes it: four groups of four, with hyphens or without. */
+/** Code on the wire: four groups of four, with hyphens or without. */
 export const BALLOT_CODE = /^([0-9A-HJKMNP-TV-Z]{4}-?){3}[0-9A-HJKMNP-TV-Z]{4}$/;
 
 /** The code of `CODE_BYTES` random bytes. */
@@ -25,7 +25,7 @@ export function codeOf(random: Uint8Array): string {
   return code;
 }
 
-/** As lists and receipts hold it: without hyphens. */
+/** Code in lists and receipts: without hyphens. */
 export const plainCode = (code: string): string => code.replaceAll('-', '');
 
 /** Groups of four, with hyphens: `K7QM-29TX-4HBD-P0ZS`. */

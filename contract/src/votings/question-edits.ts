@@ -86,7 +86,7 @@ export const updateQuestion = declareCall({
     version: openedVersion,
   }),
   response: z.extend(question, {
-    /** Of a voting opened by this call: the number who can vote, and of those present or represented who cannot. */
+    /** Figures of a voting opened by this call: how many can vote, and how many present or represented cannot. */
     opening: z.optional(
       z.object({
         entitled: z.int(),

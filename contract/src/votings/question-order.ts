@@ -24,7 +24,7 @@ export const orderQuestions = declareCall({
   body: z.object({
     /** The ids of all questions in the order in which they were shown. */
     seen: ids,
-    /** The same ids in their new order. */
+    /** Ids in their new order. */
     order: ids,
   }),
   response: z.object({ order: z.array(id) }),

@@ -12,7 +12,7 @@ const verdict = z.object({
   needed: z.int(),
   base: z.int(),
   rule: verdictRule,
-  /** Of a voting from before majorities of people counted all with the right on the roll, and only those with it. */
+  /** Whether it is from before majorities of people counted all with the right on the roll, and only those with it. */
   isOldBase: z.optional(z.boolean()),
 });
 export type Verdict = z.output<typeof verdict>;
@@ -110,11 +110,11 @@ export type PendingPaper = z.output<typeof pendingPaper>;
 const round = z.object({
   questionId: id,
   title: z.string(),
-  /** Of a second round: ids of those whom it elected. */
+  /** Ids of those whom a second round elected. */
   elected: z.optional(z.array(id)),
 });
 
-/** What an opening states (R12.43, R12.46), each a text with its number. */
+/** Statements of an opening (R12.43, R12.46), each a text with its number. */
 export const openingSituation = z.object({
   /** 'Al abrir', of a reopening with its number. */
   opening: z.string(),

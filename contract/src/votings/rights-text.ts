@@ -1,4 +1,4 @@
-/** What the second figure of '15 de 22' counts, the same on every screen and in every document (R12.35). */
+/** Name of the second figure of '15 de 22', the same on every screen and in every document (R12.35). */
 import { count, pluralize } from '../text/count.ts';
 
 interface Rights {

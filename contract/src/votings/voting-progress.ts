@@ -29,13 +29,13 @@ const voter = z.object({
   canVote: z.boolean(),
   /** Whether an attorney cast the ballot. */
   byProxy: z.boolean(),
-  /** Of one who has not voted: why they cannot vote. */
+  /** Reason why one who has not voted cannot vote. */
   whyNot: z.optional(z.enum(WHY_NOT)),
-  /** Of one who has not voted and is represented: the attorney, who votes for them. */
+  /** Attorney, who votes for a represented person who has not voted. */
   representedBy: z.optional(z.string()),
-  /** Of a right in an open voting that was not used: why nobody can cast it now. */
+  /** Reason why nobody can cast an unused right of an open voting now. */
   cannotNow: z.optional(z.enum(CANNOT_NOW)),
-  /** Of an absent person with the right: when they left, before the close if it is closed. */
+  /** Departure of an absent person with the right, before the close if it is closed. */
   leftAt: z.optional(dateTime),
   /** The attorney that this reason is about. */
   attorney: z.optional(z.string()),
@@ -47,7 +47,7 @@ export const votingStatus = z.object({
   peopleWhoDidntVote: z.array(voter),
   /** Rights in the roll that was frozen at the last opening; 0 before the first. */
   entitled: z.int(),
-  /** Of an open voting that was closed before: since when, and with how many ballots; null where it was not recorded. */
+  /** Reopening of an open voting, with the ballots before it; null where their number was not recorded. */
   reopening: z.optional(z.object({ at: dateTime, castBefore: z.nullable(z.int()) })),
 });
 export type VotingStatus = z.output<typeof votingStatus>;

@@ -33,7 +33,7 @@ export interface AuditEntry {
 
 /** An act that may have several entries, which the log shows as one. */
 export interface Act {
-  /** As the client names it; absent where the client says of no act. */
+  /** Name by the client; absent where the client says of no act. */
   readonly name: string | undefined;
   /** Id of the record whose act it is, such as an assembly: others may have the same title. */
   readonly of?: number;

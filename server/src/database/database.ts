@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** A query context of stores: the read connection, or the transaction of a write. */
 export type Db = Kysely<Tables>;
 
-/** What takes turns at writing, on all nodes: an assembly, by its id, or the office. `everything` waits for all of them. */
+/** Scope of a turn at writing, on all nodes: an assembly, by its id, or the office. `everything` waits for all of them. */
 export type Lane = 'office' | 'everything' | number;
 
 /** The outcome of one write of a batch. A refused one has written nothing. */

@@ -17,7 +17,7 @@ export type FailureKind = 'unreachable' | 'uncertain' | 'busy' | 'full';
 
 /** SQLite's codes for a full disk, and for a write refused by the system, such as past a quota. */
 const SQLITE_FULL: ReadonlySet<number | undefined> = new Set([13, 778]);
-/** The same codes of PostgreSQL; also lock timeout, serialisation failure and deadlock. */
+/** Codes of PostgreSQL for the same; also lock timeout, serialisation failure and deadlock. */
 const POSTGRESQL_FULL = '53100';
 const POSTGRESQL_BUSY: ReadonlySet<string | undefined> = new Set(['55P03', '40001', '40P01']);
 

@@ -202,7 +202,7 @@ export interface Tables {
     question_id: number;
     /** The code of the ballot: random; a UUID in rows from before there were codes. */
     key: string;
-    /** As the method of the question stores it: `yes`, `no`, `blank`, or ids of candidates or a slate, in ascending order with commas. */
+    /** Choice as the method of the question stores it: `yes`, `no`, `blank`, or ids of candidates or a slate, in ascending order with commas. */
     choice: string;
   };
   /** News and benefits. */
@@ -284,7 +284,7 @@ export interface Tables {
     stopped_at: string | null;
     /** When the last mail had its outcome. */
     ended_at: string | null;
-    /** Of the assembly, as it names them; null in calls of old backups. */
+    /** Dates of the assembly in the call; null in calls of old backups. */
     start_date: string | null;
     end_date: string | null;
     place: string | null;
@@ -351,7 +351,7 @@ export interface Tables {
     last_name_search: string;
     /** Whether they were on the roll at the last opening or closing. */
     on_roll: Generated<number>;
-    /** What tells the person from others with the same full name; null where nobody has it. */
+    /** Words that distinguish the person from others of the same full name; null where there are none. */
     label: string | null;
   };
   /** Decisions of the lists of good standing, also for those who join the roll later. */
@@ -384,7 +384,7 @@ export interface Tables {
   /** One row: the id that the file storage of this installation holds too. */
   installation: {
     id: string;
-    /** Of the file storage that its servers share; null on the embedded database, which has one server. */
+    /** Id of the file storage that its servers share; null on the embedded database, which has one server. */
     storage_id: string | null;
   };
   /** The current or last run of invitations. One row at most. */
@@ -613,7 +613,7 @@ export interface Tables {
     /** Null for a departure. */
     mode: 'hall' | 'remote' | null;
     recorded_by: 'self' | 'desk' | 'administrator' | 'takenOver';
-    /** Of a departure with the removal from the roll, or with the account; null for others. */
+    /** Cause of a departure with the removal from the roll, or with the account; null for others. */
     cause: 'removed' | 'deleted' | null;
     /** Whether the person registered it with the code of the hall. */
     with_hall_code: Generated<number>;
@@ -683,7 +683,7 @@ export interface Tables {
     total: number;
     needed: number;
     verified_by: number;
-    /** Of those who attended; null where it was not recorded yet. */
+    /** Right of those who attended; null where it was not recorded yet. */
     can_vote: number | null;
   };
   /** One row for each code that was not used yet. */
@@ -703,7 +703,7 @@ export interface Tables {
     represented: number;
     total: number;
     needed: number;
-    /** Of those who attended; null where it was not recorded yet. */
+    /** Right of those who attended; null where it was not recorded yet. */
     can_vote: number | null;
   };
   registration_requests: {
@@ -836,7 +836,7 @@ export interface Tables {
     sender_id: number;
     /** Whether the sender is the represented; else the attorney. */
     gives: number;
-    /** As the sender wrote them; the number is empty once it was decided. */
+    /** Name and number as the sender wrote them; the number is empty once it was decided. */
     other_name: string;
     other_dni: string;
     /** Name of a stored document; null once it was decided. */

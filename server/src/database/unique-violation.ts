@@ -3,7 +3,7 @@
 /** SQLite's extended code for a broken UNIQUE constraint, and PostgreSQL's. */
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const POSTGRESQL_UNIQUE_VIOLATION = '23505';
-/** Of a table in key order, whose primary key is that order. */
+/** Code for a table in key order, whose primary key is that order. */
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
 /** The last column of the constraint, as `users.email`, whose value another row has; null for any other error. */

@@ -6,7 +6,7 @@ import type { Db, Outcome, RunBatch } from './database.ts';
 
 /** A write that waits in a queue. */
 export interface QueuedWrite {
-  /** The same function for all that can run together. */
+  /** One function for all that can run together. */
   readonly run: RunBatch<unknown, unknown>;
   readonly item: unknown;
   resolve(value: unknown): void;

@@ -27,7 +27,7 @@ export interface DemoQuestion {
   /** Places in the list of members; none for a question of yes, no or blank, or of slates. */
   readonly candidates: readonly number[];
   readonly slates?: readonly DemoSlate[];
-  /** As `createQuestion` takes them. */
+  /** Settings that `createQuestion` takes. */
   readonly settings?: object;
   /**
    * Ballots for each choice: `yes`, `no`, `blank`, the place of a candidate in the list of members, or the number of a

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
 import type { Files } from '../files/files.ts';
 
-/** As the crop dialogs cut them: 1600 × 900 or 1000 × 1000 pixels. */
+/** Sizes of the crop dialogs: 1600 × 900 or 1000 × 1000 pixels. */
 export type PictureShape = 'wide' | 'square';
 
 const WIDEST = Math.max(...PICTURE_WIDTHS);

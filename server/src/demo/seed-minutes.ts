@@ -11,7 +11,7 @@ import { DAY, MINUTE } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
 import content from './content/minutes.json' with { type: 'json' };
 
-/** Of an association that had a book before. */
+/** Number of the last minutes in an association's earlier book. */
 const NUMBER = 41;
 const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
 /** Days after the assembly. */

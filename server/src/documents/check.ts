@@ -56,7 +56,7 @@ async function withPause<T>(pauses: Pauses, key: QueueSender['key'], check: () =
 export interface CheckOrder {
   readonly path: string;
   readonly format: DocumentFormat;
-  /** Of a picture within a page. */
+  /** Limit of a picture within a page. */
   readonly maxPixels: number;
 }
 

@@ -15,7 +15,7 @@ import { documentFiles, documentName, shownDocument } from './document-files.ts'
 import { type DocumentFormat, formatOf, SIGNATURE_BYTES } from './formats.ts';
 import { DocumentObjection, type Objection } from './objections.ts';
 
-/** What a call takes as a document, see `Upload`. */
+/** Kinds that a call takes as a document, see `Upload`. */
 type DocumentKind = 'document' | 'pages';
 
 export interface Documents {

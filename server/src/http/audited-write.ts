@@ -43,7 +43,7 @@ export interface BulkWork<C extends Call, S, P> {
   readonly apply: Handler<C, WriteContext<C, S> & { readonly prepared: P }>;
   readonly lane?: LaneOf;
 }
-/** The same, or without `stage` a call that writes as others do. */
+/** Work of a bulk write, or without `stage` that of any other call. */
 type WriteWork<C extends Call, S, P> = Pick<BulkWork<C, S, P>, 'prepare' | 'apply' | 'stage'> & {
   readonly inTurn?: InTurn | undefined;
   readonly lane: FindLane | undefined;

@@ -15,7 +15,7 @@ import type { Authenticate, Caller, SessionReading } from './session.ts';
  */
 const AUTHENTICATION_TTL = 5000;
 
-/** Of the `authorization` header, in which its case does not matter. */
+/** Scheme of the `authorization` header, in which its case does not matter. */
 const SCHEME = 'bearer ';
 
 export interface Authorization {

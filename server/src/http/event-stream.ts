@@ -33,7 +33,7 @@ export interface Watcher {
 interface ComputedState {
   readonly number: number;
   readonly bytes: string;
-  /** Of the part by which it differs from another one. */
+  /** Content of the part by which it differs from another one. */
   readonly content: string;
 }
 

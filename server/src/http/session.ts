@@ -7,7 +7,7 @@ export interface Caller {
   readonly userType: number;
   /** That of the user when the token was signed. */
   readonly sessionCount: number;
-  /** Of a link that acts for the user, who made it (R20.7). */
+  /** Link that acts for the user, who made it (R20.7). */
   readonly link?: TokenLink;
 }
 

@@ -16,7 +16,7 @@ export interface MailMessage {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
-  /** The same for programs that show HTML. */
+  /** Text for programs that show HTML. */
   readonly html?: string;
   /** Where the recipient refuses mails like it, also by a POST without a page (RFC 8058). */
   readonly list?: { readonly unsubscribe: string };
@@ -52,7 +52,7 @@ export interface Mail {
 const PATIENCE = 15_000;
 /** Milliseconds for a whole mail: a server that answers byte by byte responds always and never ends. */
 const MAX_SENDING = 20_000;
-/** The same of a mail of a queue, for which nobody waits; less than the queue itself grants. */
+/** Limit for a mail of a queue, for which nobody waits; less than the queue itself grants. */
 const MAX_DELIVERY = 110_000;
 /** Milliseconds until a connection without a mail is closed; less than `PATIENCE`, after which it fails. */
 const MAX_IDLE = 10_000;

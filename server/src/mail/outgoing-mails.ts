@@ -40,7 +40,7 @@ interface QueuedMail {
   };
 }
 
-/** What the mails of a purpose say, and what follows from their outcome. */
+/** Contents of the mails of a purpose, and the consequences of their outcome. */
 export interface MailTemplate {
   readonly purpose: MailPurpose;
   /** Whether the batch of a mail may be sent now; always without it. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What each mailed call names, and when the date or the place of an assembly last changed (R15.10). Calls of before
- * named what the assembly has now, as far as is known.
+ * Adds the hours and the place in each mailed call, and the last change of an assembly's date or place (R15.10). Earlier
+ * calls named those that the assembly has now, as far as is known.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['start_date', 'end_date', 'place']) {

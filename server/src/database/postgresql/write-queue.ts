@@ -119,7 +119,7 @@ export function createPostgresqlWrites(
     }
   }
   const exec = (sql: string) => send({ text: sql });
-  /** The same, where the answer is awaited later. */
+  /** Sends now; the answer is awaited later. */
   const execAhead = (sql: string) => {
     const answer = exec(sql);
     answer.catch(() => undefined);

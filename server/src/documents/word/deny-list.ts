@@ -1,6 +1,6 @@
 /**
- * What a file of Word must not hold: what starts or fetches something when it is opened. Findings are in Spanish, for the person
- * who chose the file.
+ * Contents that a file of Word must not hold: they start or fetch something when it is opened. Findings are in Spanish, for the
+ * person who chose the file.
  */
 import { active } from '../objections.ts';
 

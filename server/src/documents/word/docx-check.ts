@@ -127,7 +127,7 @@ const leadsOut = ({ name, attributes }: Element): boolean =>
       LEADS_OUT.test(value),
   );
 
-/** What one part of a document is, as far as the document needs it. */
+/** Facts of one part of a document, as far as the document needs them. */
 interface Part {
   /** Whether it may be the main part. */
   readonly isText: boolean;

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, { mark: string; opens: number }>> = {
   separate: { mark: FIELD.separator, opens: 0 },
   end: { mark: FIELD.end, opens: -1 },
 };
-/** What some readers leave out, as bits. */
+/** Elements that some readers leave out, as bits. */
 const LEFT_OUT = { shown: 1, deleted: 2, foreign: 4 } as const;
 const WAYS = [...Array(8).keys()];
 

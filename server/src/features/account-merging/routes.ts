@@ -35,7 +35,7 @@ const TEXTS = {
 /** Fields by which people know whose account it is. */
 const IDENTITY: readonly MergedField[] = ['name', 'lastName', 'dniType', 'dni'];
 
-/** What the merged account had, as values that are gone. */
+/** Former values of the merged account, as gone. */
 const NOTHING: UserFields = {
   name: '',
   lastName: '',

@@ -8,7 +8,7 @@ import { unfinishedAssemblies } from '../assembly-members/withdraw-from-assembli
 import { letterStore } from '../letters/store.ts';
 import { endAccess, NO_PASSWORD } from '../users/store.ts';
 
-/** What changes its owner. Places, powers and ballots of ended assemblies stay as they were sealed. */
+/** Tables whose rows change their owner. Places, powers and ballots of ended assemblies stay as they were sealed. */
 const OWNED = ['cases', 'case_responses', 'assistance_requests', 'certificates'] as const;
 
 /** The first title that a statement finds. */

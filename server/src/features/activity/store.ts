@@ -108,7 +108,7 @@ export const activityStore = (db: Db) => {
     },
 
     /**
-     * The same by groups: each row is the first entry of an act that fits the filters, and says how many there are.
+     * Lists groups: each row is the first entry of an act that fits the filters, and says how many there are.
      * A group keeps its place, which is that of its first entry, while it grows.
      */
     async listGroups({ limit, offset, ...filters }: ActivityQuery) {

@@ -54,8 +54,8 @@ const OPEN_VOTING =
   'La asamblea tiene una votación abierta: su título, su lugar y sus fechas no cambian hasta que se cierre.';
 
 /**
- * Of an assembly that was held in a session, what people were called to does not change after its end (R20.20), nor while a
- * voting is open (R12.44).
+ * Refuses another title, place or dates after the end of an assembly that was held in a session (R20.20), and while a voting
+ * is open (R12.44).
  * @param now ISO 8601
  * @throws Refusal 409
  */

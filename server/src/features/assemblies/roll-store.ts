@@ -52,7 +52,7 @@ interface Filters {
 
 type QuorumOf = QuorumSettings & { readonly id: number };
 
-/** Of an assembly without a roll. */
+/** Figures of an assembly without a roll. */
 const NOBODY: Presence & { readonly canVote: number } = { present: 0, represented: 0, total: 0, canVote: 0 };
 
 /** A number whose type PostgreSQL cannot infer. */
@@ -428,11 +428,11 @@ export const rollStore = (db: Db) => {
       return (await this.quorums([assembly])).get(assembly.id) ?? quorumOf(assembly, NOBODY);
     },
 
-    /** The same of several assemblies, by their ids, in one statement. */
+    /** Figures of several assemblies, by their ids, in one statement. */
     quorums: (assemblies: readonly QuorumOf[]): Promise<Map<number, QuorumFigures>> =>
       figures(assemblies, isPresentNow),
 
-    /** The same, with those who were present at some moment as present: of assemblies that are over. */
+    /** Figures of ended assemblies, which count those who were present at some moment. */
     attended: (assemblies: readonly QuorumOf[]): Promise<Map<number, QuorumFigures>> =>
       figures(assemblies, wasPresent),
 

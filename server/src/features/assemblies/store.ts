@@ -439,7 +439,7 @@ export const assemblyStore = (db: Db) => {
       return row?.ended_at ?? null;
     },
 
-    /** The same, but null while a voting is open. */
+    /** Null while a voting is open. */
     sessionEnd: (id: number) => sessionEnd(db, id),
 
     /** Whether anybody opened its session. */

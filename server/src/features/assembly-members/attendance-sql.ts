@@ -39,7 +39,7 @@ export const isInForceFor = sql<SqlBool>`(power.assembly_id = attendees.assembly
 export const isRepresented = sql<SqlBool>`(attendees.assist = 0 and exists (
   select 1 from attorney_powers as power where ${isInForceFor}))`;
 
-/** The same by an attorney who is there. */
+/** Represented by an attorney who is there. */
 export const isRepresentedNow = sql<SqlBool>`(attendees.assist = 0 and exists (
   select 1 from attorney_powers as power join users as attorney on attorney.id = power.attorney_id
   where ${isInForceFor} and ${isThere('attorney')}))`;

@@ -157,7 +157,7 @@ async function withdrawOne(
 }
 
 /**
- * The same for many users; those who belong to no assembly cost nothing more.
+ * Withdraws many users; those who belong to no assembly cost nothing more.
  * @param by who deletes the account
  */
 export async function withdrawFromAssemblies(

@@ -229,7 +229,7 @@ export const assemblySession = feature({
       const assembly = await sessionOf(stores, assemblyId, at);
       const { session } = stores;
       const of = sentence`de «${anAssembly(assembly)}»`;
-      /** Of the actions on the one who speaks. */
+      /** Speaker whom an action is about. */
       const current = async () => {
         const speaker = await session.speaking(assemblyId);
         if (!speaker || (body.speakerId !== undefined && body.speakerId !== speaker.id))

@@ -1,4 +1,4 @@
-/** What an edit did to the list of steps: those that were added, removed, changed and moved, for the activity log. */
+/** Added, removed, changed and moved steps of an edit, for the activity log. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { Step } from '@vigilia/contract/content/assistance';
 import { changeOf } from '../../audit/audit-changes.ts';

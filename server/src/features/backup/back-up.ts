@@ -43,7 +43,7 @@ interface Rows {
   readonly schema: string;
   readonly tables: readonly TableEntry[];
   readonly counters: Counters;
-  /** Of the files that rows refer to. */
+  /** Names of the files that rows refer to. */
   readonly names: readonly string[];
   readonly openVotings: readonly OpenVoting[];
   readonly installation: string | null;

@@ -96,7 +96,7 @@ export const binEntryStore = (db: Db) => {
     return numUpdatedRows === 0n ? 'no-assembly' : undefined;
   }
 
-  /** What has taken the place of a record, or is missing for it. */
+  /** Obstacle to a restore: a record that has taken the place, or one that is missing. */
   async function problemOf({ kind, content }: StoredEntry): Promise<RestoreProblem | undefined> {
     const [link] = content.links ?? [];
     if (kind === 'link' && link && (await exists('links', { name: link.name ?? '' }))) return 'taken';

@@ -12,7 +12,7 @@ export interface CertificateOrder {
     readonly title: string;
     readonly statement: string;
     readonly code: string;
-    /** Of the page that checks it. */
+    /** Address of the page that checks it. */
     readonly address: string;
     /** ISO 8601. */
     readonly issuedAt: string;

@@ -45,7 +45,7 @@ import { certificateStore, type NewCertificate } from './store.ts';
 
 const SCRIPT = new URL('./draw-certificates-thread.ts', import.meta.url);
 const MAX_WAITING = 8;
-/** Of one member. */
+/** Certificates of one member at a time. */
 const MAX_OWN = 2;
 /** Certificates that one thread draws. */
 const DRAWN_AT_ONCE = 50;

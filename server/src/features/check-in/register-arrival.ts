@@ -17,7 +17,7 @@ import { notBefore, outcomeOf, type Stay } from './domain/arrivals.ts';
 export interface ReceivedArrival {
   readonly id: string;
   readonly userId?: number | undefined;
-  /** As the device read it. */
+  /** Number that the device read. */
   readonly document?: string | undefined;
   /** Corrected and bounded. */
   readonly at: string;

@@ -49,7 +49,7 @@ const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
 const NOT_HERE = 'Ya no se deshace en esta mesa: pida a un administrador que registre su salida en la lista.';
 const AFTER_BALLOT: readonly ArrivalRefusal[] = ['voted', 'represented', 'attorney'];
 
-/** Of the desk of a link, also those that find nobody: numbers are not tried out there. */
+/** Limit of a link's desk, also for those that find nobody: numbers are not tried out there. */
 const ADDITIONS_LIMIT = {
   name: 'desk-additions',
   max: 30,
@@ -57,7 +57,7 @@ const ADDITIONS_LIMIT = {
   message: 'Esta mesa agregó o buscó a demasiadas personas. Agréguelas en la lista de la asamblea.',
 };
 
-/** Of the desk of a link: one call a second, more than people come through a door. */
+/** Limit of a link's desk: one call a second, more than people pass a door. */
 const ARRIVALS_LIMIT = {
   name: 'desk-arrivals',
   max: 600,

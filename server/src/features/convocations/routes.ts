@@ -72,7 +72,7 @@ const AUDIENCE_NAMES: Readonly<Record<ConvocationAudience, string>> = {
 
 const messages = (number: number): string => `${number} ${number === 1 ? 'mensaje' : 'mensajes'}`;
 
-/** Of the written call: the quorum and the second call, a line each. */
+/** Lines of the written call: the quorum and the second call. */
 const quorumLines = ({ needsQuorum, quorumMin, quorumCounts, secondCall }: StoredAssembly): string[] => {
   if (!needsQuorum) return [];
   const people = (least: number) => pluralize(least, 'persona', 'personas');

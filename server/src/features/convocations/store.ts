@@ -394,7 +394,7 @@ export const convocationStore = (db: Db) => {
       return ids.length;
     },
 
-    /** What the mails of a mailing are made of. */
+    /** Contents of the mails of a mailing. */
     async content(id: number) {
       const found = await mailings().where('convocations.id', '=', id).executeTakeFirstOrThrow();
       const assembly = await assemblyStore(db).byId(found.assemblyId);
@@ -409,7 +409,7 @@ export const convocationStore = (db: Db) => {
           endDate: found.endDate ?? assembly.endDate,
           place: found.place ?? assembly.place,
         },
-        /** Of its calendar file. */
+        /** Sequence of its calendar file. */
         sequence: sequenceOf(all.filter((each) => each.id <= id)),
       };
     },

@@ -100,7 +100,7 @@ function findMismatch(database: DatabaseFacts, storage: StorageFacts): string | 
   return `de ${files} del almacenamiento, la base de datos reconoce ${known}`;
 }
 
-/** Of a database whose schema has it; null before it is written. */
+/** Id in a database whose schema has it; null before it is written. */
 export const installationId = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('installation').select('id').executeTakeFirst())?.id ?? null;
 

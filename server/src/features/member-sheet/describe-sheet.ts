@@ -6,7 +6,7 @@ export interface SheetOrder {
   /** In words. */
   readonly day: string;
   readonly brand: string;
-  /** Of the members' application. */
+  /** Address of the members' application. */
   readonly address: string;
   readonly ways: readonly PresenceWay[];
   readonly givesReceipts: boolean;

@@ -89,7 +89,7 @@ interface Opening {
   readonly atClosing: Presence | null;
   /** From the history, with later entries. */
   readonly attendance: OpeningAttendance;
-  /** As it was recorded at these moments, in agreement with the figures. */
+  /** Attendance recorded at these moments, in agreement with the figures. */
   readonly recorded: Pick<OpeningAttendance, 'atOpening' | 'atClosing'>;
 }
 
@@ -136,7 +136,7 @@ export interface RecordedAttendee extends PersonWithStays {
   readonly id: number;
   readonly email: string;
   readonly canVote: boolean;
-  /** As a whole: present at some moment, else represented at some. */
+  /** Attendance as a whole: present at some moment, else represented at some. */
   readonly attendance: Attendance;
   /** The attorney, whether the power is in effect now or not. */
   readonly attorney: string | null;
@@ -146,7 +146,7 @@ export interface RecordedAttendee extends PersonWithStays {
 
 /** Who attended and is no longer on the roll. */
 export interface TakenOffPerson extends PersonWithStays {
-  /** As a whole; absent for a presence that was a mistake. */
+  /** Attendance as a whole; absent for a presence that was a mistake. */
   readonly attendance: Attendance;
   readonly attorney: string | null;
 }
@@ -175,7 +175,7 @@ export interface AssemblyRecord {
   readonly takenOff: readonly TakenOffPerson[];
   /** Those in force and then those that were revoked. */
   readonly powers: readonly RecordedPower[];
-  /** Of the people in it, by user. */
+  /** Document types of the people in it, by user. */
   readonly documentTypes: ReadonlyMap<number, string>;
   /** Documents of the agenda, in its order; `position` is that of their point. */
   readonly documents: readonly {

@@ -18,7 +18,7 @@ const GAP = 8;
 const CELL = { across: 4, down: 3 };
 /** Height of following content that must fit under a heading at the foot of a page. */
 const UNDER_A_HEADING = 64;
-/** The same of a paragraph: three lines. */
+/** Room of three lines for a paragraph. */
 const TEXT_UNDER_A_HEADING = 44;
 /** Height of a row of lines to sign on, and how many are side by side. */
 const SIGNATURE_HEIGHT = 116;

@@ -19,7 +19,7 @@ const NOT_DRAWN = 'El acta no se pudo generar a tiempo. Espere un momento y vuel
 
 export interface DrawingJob {
   readonly assembly: StoredAssembly;
-  /** Of minutes, not of a correction. */
+  /** Record of minutes, absent for a correction. */
   readonly record?: AssemblyRecord;
   readonly correction?: Correction;
   readonly data: MinutesData;

@@ -129,7 +129,7 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
   ];
 }
 
-/** As the roll counts them: who has left is not among the present. */
+/** Attendance as the roll counts it: who has left is not among the present. */
 function attendanceText({ attendance, stays }: RecordedAttendee | TakenOffPerson): string {
   const last = attendance === 'present' ? stays.at(-1) : undefined;
   if (!last?.to) return ATTENDANCE[attendance];

@@ -35,7 +35,7 @@ export const minutesStore = (db: Db) => ({
       .orderBy('assemblies.id')
       .execute(),
 
-  /** What the minutes of any assembly state, each once, the latest first. */
+  /** Details that the minutes of any assembly state, each once, the latest first. */
   async suggestions() {
     const rows = await db
       .selectFrom('assembly_minutes')

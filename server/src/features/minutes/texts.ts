@@ -61,7 +61,6 @@ export const changeText = (event: PresenceEvent, moment: (iso: string) => string
   return later ? `${text} (${recordedText(later, moment)})` : text;
 };
 
-/** The same for several people. */
 const changeTextOfSeveral = ({ at, mode, cause }: PresenceEvent, moment: (iso: string) => string): string =>
   mode
     ? `${mode === 'remote' ? 'presentes a distancia' : 'presentes'} desde las ${moment(at)}`
@@ -132,7 +131,7 @@ const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
   closed: 'Cerrada',
 };
 
-/** Of a question that was deleted after it was voted. */
+/** Heading of a question that was deleted after it was voted. */
 const WITHDRAWN = 'Retirada';
 
 /** It was open in the backup that was restored. */

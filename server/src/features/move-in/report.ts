@@ -1,4 +1,4 @@
-/** What a move writes for people: a report, what was not moved, and the old results and attendance. */
+/** Files that a move writes for people: a report, the rest that was not moved, and the old results and attendance. */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluralize } from '@vigilia/contract/text/count';

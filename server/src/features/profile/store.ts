@@ -88,7 +88,7 @@ export const profileStore = (db: Db) => ({
     return ids.length === 0 ? [] : (await inOrder(db).where('id', 'in', ids).execute()).map(asItem);
   },
 
-  /** What each of these users picked, in the order of the catalogue. */
+  /** Picks of these users, in the order of the catalogue. */
   async picksOfAll(userIds: readonly number[]): Promise<Map<number, ProfileItem[]>> {
     const picks = new Map<number, ProfileItem[]>();
     for (const piece of chunksOf(userIds, STATEMENT_ROWS)) {

@@ -22,7 +22,7 @@ import { coalescedRead } from '../votings/live/coalesced-read.ts';
 import { NOT_SEALED, STILL_OPEN, TOO_MANY_READS, UNKNOWN_VOTING } from './texts.ts';
 import { isWithheld, openQuestionIds } from './withheld-counts.ts';
 
-/** Of one member: two for each voting that the phone checks, and as many again. */
+/** Reads of one member: two for each voting that the phone checks, and as many again. */
 const READS_PER_MINUTE = 60;
 
 type ListName = (typeof PUBLISHED_LISTS)[number];

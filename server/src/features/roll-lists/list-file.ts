@@ -1,4 +1,4 @@
-/** What files with document numbers have in common: how they are read, and that only what a preview showed is applied. */
+/** Common rules of files with document numbers: how they are read, and that only a previewed file is applied. */
 import { createHash } from 'node:crypto';
 import { BLOCKING_OUTCOMES, type FileRow, type SeenFile } from '@vigilia/contract/assemblies/roll-lists';
 import type { Received } from '../../http/context.ts';

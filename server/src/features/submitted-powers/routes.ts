@@ -26,7 +26,7 @@ import { fileStore } from '../files/store.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 import { type PendingSubmission, submittedPowerStore } from './store.ts';
 
-/** Of one member: checking one takes up to 40 s of the process that checks the documents of everybody. */
+/** Documents of one member: checking one takes up to 40 s of the process that checks those of everybody. */
 const DOCUMENTS_AN_HOUR = 30;
 
 const TEXTS = {

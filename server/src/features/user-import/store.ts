@@ -42,7 +42,7 @@ const stateBefore = (user: {
 }): string =>
   [user.name, user.lastName, user.email, user.phone, user.dniType ?? '', user.dni ?? ''].join(SEPARATOR);
 
-/** The same of the row `users`. */
+/** State of the row `users`. */
 const currentState: RawBuilder<string> = sql`users.name || ${sql.lit(SEPARATOR)} || users.last_name || ${sql.lit(SEPARATOR)}
   || users.email || ${sql.lit(SEPARATOR)} || users.phone || ${sql.lit(SEPARATOR)}
   || coalesce(cast(users.dni_type as text), '') || ${sql.lit(SEPARATOR)} || coalesce(users.dni, '')`;

@@ -24,7 +24,7 @@ interface UserChange {
   readonly changes: { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
   /** The version that was opened; undefined for clients that do not state it. */
   readonly version: number | undefined;
-  /** Of a new password; null keeps the present one. */
+  /** Hash of a new password; null keeps the present one. */
   readonly passwordHash: string | null;
   readonly callerId: number;
   readonly at: string;

@@ -128,7 +128,7 @@ export const isPerson: Expression<SqlBool> = users.or([
   users('users.dni', 'is not', null),
 ]);
 
-/** The same of users, who have a filter of their own. */
+/** Conditions for users, who have a filter of their own. */
 export const userConditionsOf = ({
   text,
   except,

@@ -95,7 +95,7 @@ interface Audited<P> {
   readonly after?: string;
   /** Replaces both. */
   readonly change?: (person: P) => ActivityChange;
-  /** The same of one person, whom the sentence names, where that sentence says less. */
+  /** Changes of one person, whom the sentence names, where that sentence says less. */
   readonly alone?: readonly ActivityChange[];
 }
 

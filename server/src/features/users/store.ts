@@ -414,7 +414,7 @@ export const userStore = (db: Db) => {
       return session;
     },
 
-    /** The same of several, by id. */
+    /** Sessions of several, by id. */
     async sessionsOf(ids: readonly number[]) {
       const sessions = await sessionsByIds(
         db,

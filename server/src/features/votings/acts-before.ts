@@ -166,7 +166,7 @@ async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Prom
   ).length;
 }
 
-/** As above, a name in seals. */
+/** Names a number in seals. */
 const TWIN_VOTINGS =
   'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días';
 

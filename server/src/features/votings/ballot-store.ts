@@ -41,7 +41,7 @@ export interface CastBallot {
   readonly holderId: number;
   readonly byProxy: boolean;
   readonly code: string;
-  /** As its method encodes it. */
+  /** Encoded by its method. */
   readonly choice: string;
 }
 
@@ -139,7 +139,7 @@ async function departed(db: Db, assemblyId: number): Promise<Map<number, string>
   return new Map(rows.map(({ userId, at }) => [userId, at]));
 }
 
-/** The same at the close of a closed voting. */
+/** Departures before the close of a closed voting. */
 async function departedAtClose(db: Db, questionId: number, assemblyId: number): Promise<Map<number, string>> {
   const closing = await db
     .selectFrom('openings')
@@ -252,7 +252,7 @@ const insertBallots = preparedRowsQuery<never, [questionId: number, key: string,
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Of the options that any of the ballots names, those that are offered, by question. */
+/** Offered options among those that any of the ballots names, by question. */
 async function offeredOptions(
   db: Db,
   ballots: readonly SentCasting[],
@@ -343,7 +343,7 @@ async function standingsOf(
 }
 
 export const ballotStore = (db: Db) => ({
-  /** Of each ballot; undefined for an unknown question. */
+  /** Facts of each ballot; undefined for an unknown question. */
   async facts(ballots: readonly SentCasting[]): Promise<(BallotFacts | undefined)[]> {
     const offered = await offeredOptions(db, ballots);
     const rows = await factsOf(

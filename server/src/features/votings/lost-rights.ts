@@ -10,9 +10,9 @@ import { isUnused } from '../assembly-members/open-votings.ts';
 import { retypedSince, waysTaken } from './acts-before.ts';
 
 export interface LostRights {
-  /** Of an account that was deleted. */
+  /** Rights of an account that was deleted. */
   readonly accountDeleted: number;
-  /** Of whose holder or attorney an administrator or a desk changed the presence, also where it was changed back. */
+  /** Rights whose holder or attorney got another presence from an administrator or a desk, also where it was changed back. */
   readonly presenceTaken: number;
   /** Whose power of the opening ended or got another attorney. */
   readonly powersEnded: number;

@@ -104,7 +104,7 @@ const newcomersSince = (questionId: number) =>
 /** The place of a question (R12.27). Ids grow, so one without a rank follows those of its assembly that were ordered. */
 const RANK = sql<number>`coalesce(questions.sort_rank, questions.id)`;
 
-/** What majorities of people are of. */
+/** Numbers of which majorities of people are taken. */
 interface MajorityBases {
   readonly present: number;
   readonly roll: number;
@@ -387,7 +387,7 @@ export const questionStore = (db: Db) => {
       return found;
     },
 
-    /** Of each question its last closing with the bases of majorities. */
+    /** Last closing of each question with the bases of majorities. */
     async lastClosings(ids: readonly number[]): Promise<Map<number, { id: number } & MajorityBases>> {
       if (ids.length === 0) return new Map();
       const rows = await db

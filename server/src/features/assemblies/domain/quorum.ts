@@ -21,7 +21,7 @@ export interface QuorumSettings {
   readonly inSecondCall: boolean;
 }
 
-/** What a call says of an assembly, as the activity log names it. */
+/** Fields that a call states, as the activity log names them. */
 export const CALL_FIELD_NAMES = {
   title: 'título',
   startDate: 'inicio',

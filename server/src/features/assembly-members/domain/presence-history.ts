@@ -70,7 +70,7 @@ export interface Stay {
   readonly to: string | null;
   readonly mode: PresenceMode;
   readonly by: PresenceSource;
-  /** Of an arrival that its person registered with the code of the hall. */
+  /** Whether its person registered the arrival with the code of the hall. */
   readonly withHallCode?: true;
   /** Who recorded the departure; null while they are present. */
   readonly endedBy: PresenceSource | null;
@@ -83,7 +83,7 @@ export interface Stay {
 /** How a person attends at a moment. */
 export interface AttendanceState {
   readonly attendance: Exclude<Attendance, 'absent'>;
-  /** Of the attorney for one who is represented. */
+  /** Mode of the attorney for one who is represented. */
   readonly mode: PresenceMode;
   /** Null for one who is present. */
   readonly attorneyId: number | null;

@@ -73,7 +73,7 @@ export interface Turn {
 export const spoken = ({ calledAt, endedAt, pausedAt, pausedFor }: Turn, now: string): number =>
   Math.max(0, Date.parse(pausedAt ?? endedAt ?? now) - Date.parse(calledAt) - pausedFor);
 
-/** What is left of a turn that goes on: the moment of its end, or the seconds at a pause. */
+/** Rest of a turn that goes on: the moment of its end, or the seconds at a pause. */
 export function remaining(
   turn: Turn,
   now: string,

@@ -15,14 +15,14 @@ export interface Proposed {
   readonly day: string;
   readonly hours: string;
   readonly agenda: readonly string[];
-  /** Of the agenda, with the place of their point in it. */
+  /** Documents of the agenda, with the place of their point in it. */
   readonly documents: readonly { readonly position: number | null; readonly name: string }[];
   /** Empty where it is not known. */
   readonly place: string;
   readonly convener: string;
   readonly entity: string;
   readonly brandName: string;
-  /** Of the members' page, and of the assembly in it. */
+  /** Addresses of the members' page, and of the assembly in it. */
   readonly address: string;
   readonly assemblyAddress: string;
   /** In sentences: the quorum and the second call. */

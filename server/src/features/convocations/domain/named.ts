@@ -9,7 +9,7 @@ const isOther = (before: string | null, now: string | null) => before !== null &
 
 export type Change = 'fecha' | 'lugar' | 'fecha y lugar';
 
-/** What changed of what was called, in words; empty where nothing did. An end alone moves no assembly. */
+/** Change of the called date and place, in words; empty where nothing changed. An end alone moves no assembly. */
 export const changeBetween = (before: Named, now: Named): Change | '' => {
   const isMoved = isOther(before.startDate, now.startDate);
   const isElsewhere = isOther(before.place, now.place);

@@ -10,7 +10,7 @@ export interface Mailed {
   /** When the last mail was accepted; the same where that was on one day. */
   readonly lastDay: string;
   readonly audience: ConvocationAudience;
-  /** What it tells: the call, it again, or what changed of it. */
+  /** Subject: the call, it again, or the change of it. */
   readonly tells: 'call' | 'reminder' | Change;
   /** Date and place that it names, where the assembly has others by now; empty otherwise. */
   readonly former: string;

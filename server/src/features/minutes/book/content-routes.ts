@@ -64,7 +64,7 @@ const LOGGED = {
   endedAt: { name: FACT_NAMES.endedAt, text: (at: MinutesFacts['endedAt']) => (at ? timeStamp(at) : '') },
 };
 
-/** What is saved by itself while somebody writes is one act of the activity log. */
+/** Names one act of the activity log for all automatic saves while somebody writes. */
 export const savedInParts = (
   name: string | undefined,
   { id }: { readonly id: number },

@@ -5,7 +5,7 @@ export interface Document {
   readonly title: string;
   /** Under the title. */
   readonly under: string;
-  /** Of the whole file. */
+  /** Title of the whole file. */
   readonly fullTitle: string;
   readonly author: string;
   readonly at: Date;

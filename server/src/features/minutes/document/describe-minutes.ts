@@ -32,7 +32,7 @@ export interface PrintContext {
 
 const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '');
 
-/** As entered, named: alone under the table of facts its subject would be unclear. */
+/** Entered call with its name: alone under the table of facts its subject would be unclear. */
 const callTexts = (call: string): string[] =>
   paragraphsOf(call).map((text, index) => (index === 0 ? `Convocatoria. ${text}` : text));
 
@@ -108,7 +108,7 @@ const MODALITY_NAMES = {
   mixta: 'Mixta',
 } as const;
 
-/** As entered, else from how people attended; empty where nobody did. */
+/** Entered modality, else that of those who attended; empty where nobody did. */
 function modalityOf({ roll, takenOff }: AssemblyRecord, { facts }: MinutesContents): string {
   if (facts.modality) return MODALITY_NAMES[facts.modality];
   const modes = new Set([...roll, ...takenOff].flatMap(({ stays }) => stays.map(({ mode }) => mode)));
@@ -146,7 +146,7 @@ function factsOf(
 interface Proceedings {
   readonly points: ReturnType<typeof recordedPoints>;
   readonly moment: FormatMoment;
-  /** As the minutes state it, ISO 8601. */
+  /** Moment in the minutes, ISO 8601. */
   readonly endedAt: string | null;
   readonly isIssued: boolean;
   /** Whether the signatures follow. */
@@ -240,7 +240,7 @@ function signatories(
 
 export interface Correction {
   readonly text: string;
-  /** Of the minutes that it corrects. */
+  /** Minutes that it corrects. */
   readonly corrects: { readonly number: number; readonly issuedAt: string; readonly sha256: string };
 }
 

@@ -73,7 +73,7 @@ function attendanceTexts(
   ];
 }
 
-/** The same of each opening, numbered where there are several; what is the same for several stands once. */
+/** Attendance of each opening, numbered where there are several; a sentence that holds for several stands once. */
 function attendanceOfOpenings(
   nameOf: (userId: number) => string,
   moment: FormatMoment,

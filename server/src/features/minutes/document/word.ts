@@ -227,7 +227,7 @@ const factTable = (facts: readonly (readonly [string, string])[]) =>
     ),
   });
 
-/** Of a letter in bold at most, but for a few capitals; and of the room beside a word in its cell. */
+/** Widths of a letter in bold at most, but for a few capitals; and of the room beside a word in its cell. */
 const LETTER_WIDTH = 0.62 * SIZE.cell * 10;
 const CELL_SIDES = 230;
 

@@ -28,7 +28,7 @@ const MAX_ROWS = 500_000;
 const AGAIN = 'Lo que ya se trajo queda guardado: repita la misma orden para seguir.';
 
 interface BackendOptions {
-  /** As `baseAddress` answers it. */
+  /** Answer of `baseAddress`. */
   readonly base: string;
   readonly stop: AbortSignal;
   /** A token in place of credentials. */
@@ -233,7 +233,7 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
       return isJson && (orUnknown || response?.status !== 404);
     },
 
-    /** What a call answers of one record; null where there is none. @throws Unreadable */
+    /** Answer of a call about one record; null where there is none. @throws Unreadable */
     async readOne(call: Call, params: Readonly<Record<string, string | number>>): Promise<Fields | null> {
       try {
         const { data } = await read(call, { params });

@@ -8,7 +8,7 @@ export type StandingRight = boolean | null;
 
 export interface Standing {
   readonly others: StandingRight;
-  /** Of those for whom something else was decided than for all others. */
+  /** Rights of those for whom something else was decided than for all others. */
   readonly people: ReadonlyMap<number, StandingRight>;
 }
 

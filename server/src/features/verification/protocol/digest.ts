@@ -4,10 +4,10 @@ import { createHmac, createSecretKey, hash } from 'node:crypto';
 /** Hexadecimal digits of a digest. */
 export type Digest = string;
 
-/** Of a text as it is, such as a published list: what `sha256sum` prints for its file. */
+/** Digest of a text as it is, such as a published list: `sha256sum` prints it for its file. */
 export const digestOfText = (text: string): Digest => hash('sha256', text, 'hex');
 
-/** Of lines; none of them has a line feed. */
+/** Digest of lines; none of them has a line feed. */
 export const digestOfLines = (...lines: readonly (string | number)[]): Digest =>
   digestOfText(lines.join('\n'));
 

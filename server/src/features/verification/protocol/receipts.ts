@@ -12,14 +12,14 @@ export interface Leaf {
   readonly questionId: number;
   /** Without hyphens. */
   readonly code: string;
-  /** As it is stored: marks with commas between them, in their order. */
+  /** Stored choice: marks with commas between them, in their order. */
   readonly choice: string;
 }
 
 export const leafOf = ({ questionId, code, choice }: Leaf): Digest =>
   digestOfLines('vigilia-ballot-1', questionId, code, choice);
 
-/** Of a pair in the order of its digests, so that a path needs no sides. */
+/** Node of a pair in the order of its digests, so that a path needs no sides. */
 const nodeOf = (a: Digest, b: Digest): Digest =>
   a < b ? digestOfLines('vigilia-node-1', a, b) : digestOfLines('vigilia-node-1', b, a);
 
@@ -34,7 +34,7 @@ export const blindedLeaf = (leaf: Digest, blind: Digest): Digest => nodeOf(leaf,
 
 export interface Tree {
   readonly root: Digest;
-  /** Of each blinded leaf: the digests that lead from it to the root. */
+  /** Digests that lead from each blinded leaf to the root. */
   readonly paths: ReadonlyMap<Digest, readonly Digest[]>;
 }
 

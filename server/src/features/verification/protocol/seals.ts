@@ -149,7 +149,7 @@ export interface ActsBody {
   readonly questionId: number;
   readonly round: number;
   readonly acts: StatedNumbers;
-  /** Of those that need a person's attention. */
+  /** Numbers that need a person's attention. */
   readonly attention: StatedNumbers;
 }
 
@@ -178,7 +178,7 @@ export interface SealBodies extends Readonly<Record<CountedKind, CountBody>> {
   readonly withdrawn: { readonly questionId: number };
   /** The assembly left the lists, after it had votings (R10.21). */
   readonly archived: Readonly<Record<string, never>>;
-  /** What people were called to (title, place or dates) was changed, after a voting was opened (R12.44). */
+  /** Title, place or dates of the call were changed after a voting was opened (R12.44). */
   readonly callChanged: Readonly<Record<string, never>>;
   /** The opening of a second round: `of` is the question whose election it continues. */
   readonly secondRound: { readonly questionId: number; readonly round: number; readonly of: number };
@@ -201,7 +201,7 @@ export interface Seal {
   /** Hash of the seal before; `NO_SEAL` for the first. */
   readonly previous: Digest;
   readonly hash: Digest;
-  /** Of Ed25519, 64 hexadecimal digits. */
+  /** Public key of Ed25519, 64 hexadecimal digits. */
   readonly publicKey: string;
   readonly signature: string;
 }

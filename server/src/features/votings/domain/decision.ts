@@ -39,13 +39,13 @@ export interface Decision {
   readonly verdict: ReturnType<typeof verdictOf>;
   /** By this voting and its second rounds. */
   readonly elected: readonly Candidate[];
-  /** Of the elected, those whom a second round elected. */
+  /** Elected candidates whom a second round elected. */
   readonly byRounds?: ReadonlySet<number>;
   readonly undecided: OpenSeats | null;
   readonly allocation: (Allocated & { readonly elected: readonly SlateSeat[] }) | null;
 }
 
-/** What a decision comes to, whatever its figures. */
+/** Outcome of a decision, whatever its figures. */
 const outcomeOf = ({ verdict, elected, undecided, allocation }: Decision) => [
   verdict?.outcome,
   elected.map(({ userId }) => userId),

@@ -11,7 +11,7 @@ interface Competitor extends OptionVotes {
 
 interface SlateSeats extends OptionVotes {
   readonly byQuotient: number;
-  /** Of `votes × seats / total`. */
+  /** Residue of `votes × seats / total`. */
   readonly residue: number;
   readonly byResidue: number;
   /** Seats won beyond the names of the slate. */

@@ -7,7 +7,7 @@ interface OrderFacts {
   readonly current: readonly number[];
   /** The order in which they were shown. */
   readonly seen: readonly number[];
-  /** The same in their new order. */
+  /** Ids in their new order. */
   readonly order: readonly number[];
 }
 

@@ -18,7 +18,6 @@ export const NO_BALLOTS: Ballots = {
   isHidden: false,
 };
 
-/** The same ballots without those on paper. */
 export const withoutPaper = (ballots: Ballots): Ballots => ({ ...ballots, onPaper: NO_BALLOTS.onPaper });
 
 export interface Tally {

@@ -134,7 +134,7 @@ export const handVoteStore = (db: Db) => {
     },
 
     /**
-     * Of these people, those who may still use their right of the frozen roll; one whom the attorney of the opening
+     * Those of these people who may still use their right of the frozen roll; one whom the attorney of the opening
      * represents now uses it by proxy.
      */
     async entitledTo(questionId: number, userIds: readonly number[]): Promise<PaperVoter[]> {

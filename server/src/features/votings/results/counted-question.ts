@@ -40,7 +40,7 @@ export interface CountedQuestion {
   readonly reopenedAt: readonly string[];
   /** Each text that its point of the agenda had at an opening, empty without a point. */
   readonly openedPoints: readonly string[];
-  /** Of its point: the documents at each opening where they were kept, and those of now. */
+  /** Documents of its point: those at each opening where they were kept, and those of now. */
   readonly documents: { readonly opened: readonly (readonly string[])[]; readonly now: readonly string[] };
   /** Empty while the counts are hidden. */
   readonly handCounts: readonly HandCount[];

@@ -28,7 +28,7 @@ const BASES: Readonly<Record<VerdictRule['base'], (base: number) => string>> = {
     `de ${pluralize(base, 'persona con derecho a votar en el padrón', 'personas con derecho a votar en el padrón')} al abrir la votación, presentes o no`,
 };
 
-/** Of votings of before, whose bases were these. */
+/** Bases of earlier votings. */
 const OLD_BASES: typeof BASES = {
   ...BASES,
   present: (base) =>
@@ -174,14 +174,14 @@ function electionStatements(counted: CountedQuestion): string[] {
   return [`${parts.join('; ')}.`];
 }
 
-/** Of a first round whose second round was opened (R12.24). */
+/** Statements about a first round whose second round was opened (R12.24). */
 const secondRoundStatements = ({ secondRounds }: CountedQuestion): string[] =>
   secondRounds.map(
     ({ title, candidates }) =>
       `Pasó a segunda vuelta${candidates.length > 0 ? ` ${candidates.length === 1 ? 'con' : 'entre'} ${enumerate(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
   );
 
-/** Of an election whose second round was withdrawn: another one may have decided otherwise. */
+/** Statements about an election whose second round was withdrawn: another one may have decided otherwise. */
 const withdrawnRoundStatements = ({ withdrawnRounds }: CountedQuestion): string[] =>
   withdrawnRounds.map(({ title, decision }) => {
     const elected = decision?.elected ?? [];
@@ -204,7 +204,7 @@ function tieTexts(title: string, round: readonly Candidate[], tied: readonly Can
   ];
 }
 
-/** Of a first round about its second ones, and of a second round. Where a lot decided the tie, no round does. */
+/** Statements of a first round about its second ones, and of a second round. Where a lot decided the tie, no round does. */
 function tieStatements({ question, tally, lot, firstTie = [], secondRounds }: CountedQuestion): string[] {
   const own = tally.options.flatMap((option) => ('candidate' in option ? option.candidate : []));
   const tied = lot ? [] : tiedCandidates(tally, question.seats);
@@ -214,7 +214,7 @@ function tieStatements({ question, tally, lot, firstTie = [], secondRounds }: Co
   ];
 }
 
-/** Of a second round: the outcome of the whole election. */
+/** Outcome of the whole election, at a second round. */
 const wholeElectionStatements = ({ firstRound, election, decision }: CountedQuestion): string[] =>
   firstRound && election && election.length > (decision?.elected.length ?? 0)
     ? [`Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`]
@@ -261,7 +261,7 @@ function annulledLotStatements(counted: CountedQuestion): string[] {
   ];
 }
 
-/** Of a voting that was opened again, with hidden results after they were known (R12.14). */
+/** Statements about a voting that was opened again, with hidden results after they were known (R12.14). */
 const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[] => {
   if (reopenedAt.length === 0) return [];
   const moments = enumerate(reopenedAt.map(formatTimestamp));
@@ -272,7 +272,7 @@ const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[
   ];
 };
 
-/** Of a voting whose point of the agenda had other words at an opening, or was another one (R12.28). */
+/** Statements about a point of the agenda that had other words at an opening, or was another one (R12.28). */
 function pointStatements({ question: { agendaPoint }, openedPoints }: CountedQuestion): string[] {
   const now = agendaPoint ?? '';
   const others = [...new Set(openedPoints)].filter((point) => fold(point) !== fold(now));
@@ -283,7 +283,7 @@ function pointStatements({ question: { agendaPoint }, openedPoints }: CountedQue
   );
 }
 
-/** Of a voting whose point had other documents at an opening (R20.12). */
+/** Statements about a point that had other documents at an opening (R20.12). */
 function documentStatements({ documents: { opened, now } }: CountedQuestion): string[] {
   const gone = [...new Set(opened.flat())].filter((document) => !now.includes(document));
   const added = now.filter((document) => opened.some((each) => !each.includes(document)));
@@ -324,7 +324,7 @@ function allocationStatements(counted: CountedQuestion): string[] {
 const wentOnAfterLot = ({ lot, secondRounds }: CountedQuestion): Candidate[] =>
   secondRounds.flatMap(({ candidates }) => candidates.filter(({ userId }) => lot?.drawn.includes(userId)));
 
-/** Of a lot and a second round for the same tie, which are refused since (R12.24). */
+/** Statements about a lot and a second round for the same tie, which are refused since (R12.24). */
 function supersededLotStatements(counted: CountedQuestion): string[] {
   const { lot } = counted;
   const wentOn = wentOnAfterLot(counted);
@@ -345,7 +345,7 @@ function lotStatement(counted: CountedQuestion): string[] {
   ];
 }
 
-/** Of ballots on paper: how many, who counted them and who witnessed. */
+/** Statements about ballots on paper: how many, who counted them and who witnessed. */
 const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
   tally.onPaper === 0
     ? []
@@ -392,7 +392,7 @@ const suspendedStatements = ({ suspendedRights }: CountedQuestion): string[] =>
         `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los derechos a votar de la apertura.`,
       ];
 
-/** What took rights out of use, or changed who may vote; and who could have voted for another person (R3.11, R12.38, R12.42). */
+/** Reasons that took rights out of use, changed who may vote, or let others vote for a person (R3.11, R12.38, R12.42). */
 const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
   rightsDropped: (rights) =>
     `Al abrirla de nuevo ${rights === 1 ? 'faltaba 1 derecho a votar que estaba' : `faltaban ${count(rights)} derechos a votar que estaban`} sin usar en la apertura anterior.`,
@@ -455,7 +455,7 @@ const situationStatements = (counted: CountedQuestion): string[] =>
     return `${opening} ${urgent}. ${span}`.trim();
   });
 
-/** What people were called to is another text now (R12.44). */
+/** Statements about a call whose text is another one now (R12.44). */
 function callStatements({ events }: CountedQuestion): string[] {
   const callChanges = events.filter(({ kind }) => kind === 'callChanged').length;
   return callChanges === 0

@@ -34,7 +34,6 @@ export const NOTHING_LATE: LateFigures = { opening: NO_LATE_CHANGES, closing: NO
 
 const NOTHING: LostQuorum = { periods: [], late: NOTHING_LATE };
 
-/** Of several openings together. */
 const together = (changes: readonly LateChanges[]): LateChanges => ({
   arrived: new Set(changes.flatMap(({ arrived }) => [...arrived])),
   takenBack: new Set(changes.flatMap(({ takenBack }) => [...takenBack])),

@@ -31,7 +31,7 @@ export const lotStore = (db: Db) => ({
     return row ? lotFromRow(row) : null;
   },
 
-  /** Of those questions that have one. */
+  /** Lots of those questions that have one. */
   async of(questionIds: readonly number[]): Promise<Map<number, Lot>> {
     if (questionIds.length === 0) return new Map();
     const rows = await db.selectFrom('lots').selectAll().where('question_id', 'in', questionIds).execute();
