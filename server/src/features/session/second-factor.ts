@@ -1,6 +1,7 @@
 /** Codes of the second factor: time-based codes (RFC 6238) and recovery codes. */
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES, SECOND_FACTOR } from '@vigilia/contract/limits';
+import { CODE_ALPHABET } from '@vigilia/contract/votings/ballot-code';
 import type { FastifyBaseLogger } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../../runtime/clock.ts';
@@ -14,8 +15,6 @@ const SECRET_BYTES = 20;
 /** Steps that a phone's clock may be off, either way (RFC 6238 §5.2). */
 const WINDOW = 1;
 
-/** Crockford's: no I, L, O or U, so that a code on paper is not misread. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 5;
 
 const UNREADABLE =
@@ -53,7 +52,7 @@ function stepOf(secret: string, code: string, clock: Clock): number | null {
 export const secretOwner = (userId: number) => `second-factor:${userId}`;
 
 const newRecoveryCode = () =>
-  Array.from({ length: RECOVERY_CODES.characters }, () => ALPHABET[randomInt(ALPHABET.length)])
+  Array.from({ length: RECOVERY_CODES.characters }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)])
     .join('')
     .replace(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-');
 
