@@ -1,6 +1,7 @@
 /** The built product on a throwaway folder and a free port of the loopback. */
 import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +47,11 @@ async function serve(folder: string, port: number, clock?: Clock) {
     clock,
   );
   const app = await buildApp(dependencies, WEB_FOLDER);
+  // Pages take the server's time from this header.
+  if (clock)
+    app.server.prependListener('request', (_request, response: ServerResponse) =>
+      response.setHeader('date', clock.now().toUTCString()),
+    );
   const address = await listen(app, port);
   const close = async () => {
     app.server.closeAllConnections();
