@@ -15,7 +15,7 @@ import { conflict, unavailable } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { existingAssembly, readableAssembly } from '../assemblies/access.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
-import { readableQuestion } from '../votings/question-access.ts';
+import { readableQuestion } from '../votings/stores.ts';
 import {
   type RecordStores,
   recordAssembly,

@@ -48,7 +48,6 @@ function sentBallot({ body, caller }: BatchedRequest<typeof castBallot>): SentBa
   };
 }
 
-/** A ballot that can be stored. */
 interface Accepted extends CastBallot {
   readonly sent: SentBallot;
   readonly givesReceipts: boolean;

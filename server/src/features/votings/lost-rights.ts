@@ -7,7 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { isChangedByStaff, isInForceFor } from '../assembly-members/attendance-sql.ts';
 import { isUnused } from '../assembly-members/open-votings.ts';
-import { retypedSince, waysTaken } from './acts-before.ts';
+import { retypedSince } from './acts/account-acts.ts';
+import { waysTaken } from './acts/acts-before.ts';
 
 export interface LostRights {
   /** Rights of an account that was deleted. */

@@ -5,7 +5,6 @@ import { equalNameLabels } from '../assembly-members/domain/equal-names.ts';
 import { nominees } from '../assembly-members/nominees.ts';
 import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
 
-/** A person's name in a voting. */
 export interface FrozenName {
   readonly userId: number;
   readonly name: string;

@@ -36,7 +36,6 @@ export interface StoredQuestion extends QuestionSettings {
   readonly version?: number | undefined;
 }
 
-/** A second round that was opened. */
 export interface OpenedRound {
   readonly id: number;
   readonly seats: number;
@@ -83,7 +82,6 @@ export const questionFromRow = <R extends Row>({
   rule: ruleText === null ? null : JSON.parse(ruleText),
 });
 
-/** The settings as columns. */
 const settingColumns = ({ kind, seats, allowBlank, showResults, rule }: QuestionSettings) => ({
   is_list: VOTING_METHODS[kind].code,
   seats,

@@ -41,7 +41,6 @@ import {
   presentSealedResults,
   presentVotingStatus,
 } from './presenter.ts';
-import { existingQuestion, readableQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { createRecentBallots } from './recent-ballots.ts';
 import { hasSecondRound, onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
@@ -51,7 +50,7 @@ import { recordLot as recordDrawnLot } from './results/record-lot.ts';
 import { makeSecondRound } from './results/second-round.ts';
 import { sealWithdrawal } from './seals/seal-voting.ts';
 import { keepShuffled, shuffleOpenBallots } from './shuffle-open-ballots.ts';
-import { type VotingStores, votingStores } from './stores.ts';
+import { existingQuestion, readableQuestion, type VotingStores, votingStores } from './stores.ts';
 import { closeVoting, editQuestion, openVoting, pointOf } from './update-question.ts';
 
 /** Questions whose new place an entry of the activity log names; the rest follows from them or from the next entry. */

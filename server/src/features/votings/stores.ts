@@ -14,14 +14,16 @@ import { sessionStore } from '../assembly-session/store.ts';
 import { userStore } from '../users/store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
-import { actsBefore, votingsSinceOpening } from './acts-before.ts';
+import { actsBefore } from './acts/acts-before.ts';
+import { votingsSinceOpening } from './acts/meetings-beside.ts';
+import type { Opening } from './acts/situation.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import { attendingOf, lostRightsOf, neededSince, registrationTaken, withoutRightIn } from './lost-rights.ts';
 import { nameStore } from './name-store.ts';
-import { questionStore } from './question-store.ts';
+import { questionStore, type StoredQuestion } from './question-store.ts';
+import { unknownQuestion } from './refusals.ts';
 import { lotStore } from './results/lot-store.ts';
-import type { Opening } from './situation.ts';
 import { slateStore } from './slate-store.ts';
 
 export const votingStores = (db: Db) => ({
@@ -54,3 +56,17 @@ export const votingStores = (db: Db) => ({
   neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;
+
+/** @throws Refusal 404 unless it exists */
+export async function existingQuestion({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
+  const question = await questions.byId(id);
+  if (!question) throw unknownQuestion();
+  return question;
+}
+
+/** A question to read its voting, also of an archived assembly. @throws Refusal 404 unless it exists */
+export async function readableQuestion({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
+  const question = await questions.readable(id);
+  if (!question) throw unknownQuestion();
+  return question;
+}

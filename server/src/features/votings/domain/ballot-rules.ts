@@ -37,7 +37,6 @@ export interface BallotFacts extends RightFacts, Omit<ChoiceFacts, 'maxMarks'> {
   readonly givesReceipts: boolean;
 }
 
-/** The right that a ballot is cast for. */
 export interface Casting {
   readonly casterId: number;
   readonly holderId: number;

@@ -29,7 +29,6 @@ export interface SecondRoundFacts {
 /** Why seats have no elected person. */
 export type OpenSeats = Pick<Undecided, 'reason' | 'seats' | 'drawSeats' | 'options'>;
 
-/** A seat of a slate. */
 interface SlateSeat {
   readonly slate: Slate;
   readonly places: Slate['places'];

@@ -6,7 +6,6 @@ import { type SlatesChoice, slates } from './slates.ts';
 import type { BallotSettings, ChoiceFacts, SentBallot, VotingMethod } from './voting-method.ts';
 import { type YesNoChoice, yesNo } from './yes-no.ts';
 
-/** The choice of a ballot. */
 export type BallotChoice = YesNoChoice | CandidatesChoice | SlatesChoice;
 export type QuestionKind = KindOfQuestion;
 
@@ -33,7 +32,6 @@ interface SentQuestion {
 export const kindFor = ({ kind, peopleToVote = [], slates: sent = [] }: SentQuestion): QuestionKind =>
   kind ?? (peopleToVote.length > 0 ? 'candidates' : sent.length > 0 ? 'slates' : 'yesNo');
 
-/** The wire form of a kind. */
 export const presentKind = (kind: QuestionKind): Required<Pick<Question, 'isList' | 'kind'>> => ({
   isList: KIND_RULES[kind].options !== 'answers',
   kind,
@@ -68,6 +66,5 @@ export function readChoice(kind: QuestionKind, ballot: SentBallot, facts: Choice
   return choice && VOTING_METHODS[kind].validate(choice, facts) ? choice : null;
 }
 
-/** The stored form of a choice. */
 export const encodeChoice = (choice: BallotChoice): string =>
   VOTING_METHODS[choice.kind].encode(choice).join();

@@ -1,5 +1,3 @@
-/** The count of a voting. */
-
 import { type QuestionKind, VOTING_METHODS } from './question-kinds.ts';
 import { type CountedOption, markOf, type OptionFacts, type StoredChoices } from './voting-method.ts';
 

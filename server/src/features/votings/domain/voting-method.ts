@@ -48,7 +48,6 @@ interface CandidateOption {
 interface SlateOption {
   readonly slate: Slate;
 }
-/** An option of a question. */
 export type Option = AnswerOption | CandidateOption | SlateOption;
 /** `onPaper` is a part of `votes`. */
 export type CountedOption = Option & { readonly votes: number; readonly onPaper: number };
@@ -85,11 +84,9 @@ export type StoredChoices = ReadonlyMap<string, number>;
 export interface VotingMethod<Choice> {
   /** Parses the choice of a ballot; null if it has none, or one of another kind. */
   parse(ballot: SentBallot): Choice | null;
-  /** Whether the question offers this choice. */
   validate(choice: Choice, facts: ChoiceFacts): boolean;
   /** The marks of a choice, without voter data (R12.5): a choice of several options does not keep their order. */
   encode(choice: Choice): readonly string[];
-  /** The options in display order. */
   describe(facts: OptionFacts): readonly Option[];
 }
 

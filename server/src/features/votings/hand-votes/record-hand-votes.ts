@@ -17,7 +17,6 @@ import { sealCount } from '../../verification/seal-rights.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { BLANK, isOffered, markOf } from '../domain/voting-method.ts';
-import { existingQuestion } from '../question-access.ts';
 import {
   ownPaper,
   paperNotPending,
@@ -27,7 +26,7 @@ import {
   votersWithoutRight,
 } from '../refusals.ts';
 import { optionFacts } from '../results/results.ts';
-import type { VotingStores } from '../stores.ts';
+import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { PaperVoter } from './hand-vote-store.ts';
 
 /**

@@ -10,7 +10,6 @@ import type { StoredQuestion } from '../question-store.ts';
 import type { LateFigures } from './lost-quorum.ts';
 import type { AnnulledLot } from './lot-store.ts';
 
-/** A second round that was opened. */
 export interface SecondRound extends Pick<StoredQuestion, 'id' | 'title' | 'seats'> {
   readonly candidates: readonly Candidate[];
   /** Undefined while it is open. */

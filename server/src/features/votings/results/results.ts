@@ -255,7 +255,6 @@ const presentSecondRound = (round: SecondRound) => ({
   elected: (round.decision?.elected ?? []).map(({ userId }) => userId),
 });
 
-/** The response form. */
 export function presentResults(counted: CountedQuestion): QuestionResults {
   const {
     question,

@@ -12,7 +12,6 @@ import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
 import { decide, pendingSeats, tiedCandidates } from '../domain/decision.ts';
 import { isNumbered } from '../domain/numbered-title.ts';
 import { claimTitle } from '../number-titles.ts';
-import { existingQuestion } from '../question-access.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import {
   alreadyElected,
@@ -29,7 +28,7 @@ import {
   secondRoundWasOpened,
   tieIsDrawn,
 } from '../refusals.ts';
-import type { VotingStores } from '../stores.ts';
+import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
 import { nameOfOption } from './decision-sentences.ts';
 import { countStored, roundFacts } from './results.ts';

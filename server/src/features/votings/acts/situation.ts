@@ -4,14 +4,14 @@ import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/ow
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type RawBuilder, sql } from 'kysely';
-import { PRESENCE_WAY_NAMES } from '../../audit/counted-sentences.ts';
-import type { Db } from '../../database/database.ts';
-import { DAY, HOUR, MINUTE } from '../../runtime/clock.ts';
-import { formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
-import { isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
-import { memberStandingOf, standingOf } from '../assembly-members/good-standing.ts';
-import { NO_PASSWORD } from '../users/store.ts';
-import type { ActsBody, StatedNumbers } from '../verification/protocol/seals.ts';
+import { PRESENCE_WAY_NAMES } from '../../../audit/counted-sentences.ts';
+import type { Db } from '../../../database/database.ts';
+import { DAY, HOUR, MINUTE } from '../../../runtime/clock.ts';
+import { formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
+import { isRepresented, mayVote } from '../../assembly-members/attendance-sql.ts';
+import { memberStandingOf, standingOf } from '../../assembly-members/good-standing.ts';
+import { NO_PASSWORD } from '../../users/store.ts';
+import type { ActsBody, StatedNumbers } from '../../verification/protocol/seals.ts';
 
 export interface Opening {
   readonly questionId: number;
@@ -190,7 +190,7 @@ const presentSince = (assemblyId: number) => sql`select arrival.user_id, min(arr
       and (gone.at > arrival.at or gone.at = arrival.at and gone.sequence > arrival.sequence))
   group by arrival.user_id`;
 
-interface Since {
+export interface Since {
   readonly recent: string;
   readonly halfYear: string;
 }
