@@ -8,6 +8,8 @@ export const USER_TYPES = { member: 1, administrator: 2 } as const;
 /** Roles as the menu shows them to a person. */
 export const USER_TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'Asociado', 2: 'Administrador' };
 
+export const DAY = 24 * 60 * 60_000;
+
 export const COURSE_CATEGORY_ID = '11';
 
 /** The categories that an associate picks in the profile, by the ids of R8.2; 2 is not one of them. */
@@ -131,6 +133,9 @@ export const RECOVERY_CODES = { count: 10, characters: 10 } as const;
 
 /** Lifetime of an access token in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
+
+/** Hexadecimal digits of the fingerprint of a seal, and of the id of a key that signs seals. */
+export const SEAL_DIGITS = { fingerprint: 16, keyId: 16 } as const;
 
 /** The zone of days and hours, independent of the browser's: Colombia, five hours behind UTC the whole year. */
 export const HOURS_BEHIND_UTC = 5;

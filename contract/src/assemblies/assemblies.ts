@@ -132,7 +132,6 @@ const attendance = z.enum(ATTENDANCES);
 export const ROLL_FILTERS = [...ATTENDANCES, 'withoutVote'] as const;
 export type RollFilter = (typeof ROLL_FILTERS)[number];
 
-/** A person on the assembly's roll. */
 export const attendee = z.object({
   id,
   userId: id,

@@ -29,13 +29,11 @@ export const attorneyPower = z.object({
 });
 export type AttorneyPower = z.output<typeof attorneyPower>;
 
-/** A power that was just accepted. */
 const acceptedPower = z.extend(attorneyPower, {
   /** Present while a voting is open: the power counts only from the next opening on. */
   fromNextVoting: z.optional(z.literal(true)),
 });
 
-/** A power that is no longer in force. */
 export const revokedPower = z.object({
   id,
   user: person,

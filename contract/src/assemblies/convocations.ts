@@ -165,7 +165,6 @@ export const previewConvocation = declareCall({
     name: z.string(),
     subject: z.string(),
     text: z.string(),
-    /** The attached calendar file. */
     calendar: z.optional(z.string()),
   }),
   refusals: [404, 409, 422],

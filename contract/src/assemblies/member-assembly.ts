@@ -19,7 +19,6 @@ export const myAssembly = z.object({
   endDate: z.string(),
   /** Whether the assembly is in progress: registration, an open voting, or the time between its start and its end. */
   isOn: z.boolean(),
-  /** Whether a voting of it is open. */
   isVotingOpen: z.boolean(),
   /** Standing of the caller where the assembly is in progress or begins today; absent where they are not on its roll. */
   caller: z.optional(z.enum(['present', 'onRoll'])),

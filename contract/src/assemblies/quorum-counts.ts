@@ -9,6 +9,5 @@ interface CountedFigures {
   readonly counted?: number | undefined;
 }
 
-/** The people that the quorum counts. */
 export const countedPeople = ({ present, represented, counted }: CountedFigures): number =>
   counted ?? present + represented;

@@ -69,7 +69,6 @@ export type ListPreview = z.output<typeof listPreview>;
 export const STANDING_CHOICES = ['may', 'mayNot', 'unchanged'] as const;
 export type StandingChoice = (typeof STANDING_CHOICES)[number];
 
-/** The right to vote after a choice. */
 export const rightAfter = (choice: StandingChoice, canVote: boolean): boolean =>
   choice === 'unchanged' ? canVote : choice === 'may';
 

@@ -57,7 +57,6 @@ export const assemblySession = z.object({
   floor: z.object({
     /** Whether members may ask for the floor. */
     isOpen: z.boolean(),
-    /** Seconds of an intervention. */
     seconds: z.int(),
     speaking: z.nullable(speaking),
     /** Those who wait at the current point, in their order. */
@@ -172,7 +171,6 @@ export const directFloor = declareCall({
     ),
     /** Speaker of 'call', the first of the list without it. For the others, the one who is meant, so that no later one is. */
     speakerId: z.optional(id),
-    /** Seconds of 'time'. */
     seconds: z.optional(
       z
         .int()

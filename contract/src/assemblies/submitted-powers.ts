@@ -21,7 +21,6 @@ const flag = z.pipe(
   z.boolean('Diga si da el poder o lo recibe'),
 );
 
-/** A power that the caller submitted. */
 export const ownSubmittedPower = z.object({
   id,
   /** Whether the caller is the represented; else the attorney. */

@@ -80,7 +80,6 @@ export const answerCase = declareCall({
   refusals: [404, 422, 429],
 });
 
-/** A response that members do not see. */
 export const hiddenResponse = z.extend(caseResponse, {
   hiddenAt: dateTime,
   /** Name of the administrator. */

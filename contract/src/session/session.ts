@@ -13,7 +13,6 @@ export const password = z.string().check(
   z.refine((value) => value.normalize('NFC').length <= FIELD_LIMITS.password, PASSWORD_TOO_LONG),
 );
 
-/** The fields of the sign-in form. */
 export const credentials = z.object({ email, hash: password });
 export type Credentials = z.output<typeof credentials>;
 

@@ -41,7 +41,6 @@ const MIXED =
 export const mixedWord = (text: string): string | undefined =>
   text.match(/[\p{L}\p{M}]+/gu)?.find((word) => MIXED.test(word));
 
-/** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(withoutInvisible(text));
 
 /** Removes invisible characters, but not those that belong to an emoji. */

@@ -1,5 +1,5 @@
 /** Days between the call of an assembly and the assembly, and the minimum of the statutes (R15.5, R15.6). */
-
+import { DAY } from '../limits.ts';
 import type { CallDayKind } from './call-day-kinds.ts';
 import { holidaysOf } from './colombian-holidays.ts';
 import { dayOf } from './colombian-time.ts';
@@ -16,7 +16,6 @@ export interface CallDays {
   readonly business: number;
 }
 
-const DAY = 24 * 60 * 60_000;
 const SATURDAY = 6;
 const SUNDAY = 0;
 
@@ -61,7 +60,6 @@ const KIND_NAMES: Readonly<Record<CallDayKind, readonly [one: string, many: stri
 
 const daysOf = (days: number, kind: CallDayKind): string => `${days} ${KIND_NAMES[kind][days === 1 ? 0 : 1]}`;
 
-/** The count in one sentence. */
 export function callDaysSentence(call: string, assembly: string): string {
   const { calendar, business } = callDaysBetween(call, assembly);
   return `Entre la convocatoria (${longDay(call)}) y la asamblea (${longDay(assembly)}) hay ${daysOf(calendar, 'calendar')} (${daysOf(business, 'business')}), sin contar el día de la convocatoria ni el de la asamblea.`;

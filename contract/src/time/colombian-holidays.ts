@@ -2,13 +2,12 @@
  * Holidays of Colombia by rule, for any year (Ley 51 de 1983, «Ley Emiliani»): six on their day, seven on the Monday from
  * their day on, and five that depend on Easter, three of which are on a Monday too. Days are `YYYY-MM-DD`.
  */
+import { DAY } from '../limits.ts';
 
 export interface Holiday {
   readonly day: string;
   readonly name: string;
 }
-
-const DAY = 24 * 60 * 60_000;
 
 type OfYear = readonly [month: number, day: number, name: string];
 

@@ -1,7 +1,6 @@
 /** Days and hours in words, as Colombians write them. */
 import { hourText } from './colombian-time.ts';
 
-/** The names of the months in their order. */
 export const MONTHS = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],

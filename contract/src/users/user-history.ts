@@ -39,7 +39,6 @@ const attendedVoting = z.object({
   byProxy: z.boolean(),
 });
 
-/** An assembly on whose roll the user is. */
 const attendedAssembly = z.extend(someAssembly, {
   endDate: dateTime,
   attendance: z.enum(ATTENDANCES),
@@ -51,7 +50,6 @@ const attendedAssembly = z.extend(someAssembly, {
 });
 export type AttendedAssembly = z.output<typeof attendedAssembly>;
 
-/** A power that the user gave or holds. */
 const userPower = z.object({
   id,
   /** `endDate` is the end that was entered for its minutes, else the planned one. */

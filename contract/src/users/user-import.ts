@@ -76,7 +76,6 @@ const field = z.enum(IMPORT_FIELDS);
 /** Name of the sheet that was read; null for CSV. */
 export const readSheet = z.optional(z.nullable(z.string()));
 
-/** The outcome of a row. */
 export const importRow = z.object({
   /** Line in the spreadsheet; the headings are line 1. */
   line: z.int(),

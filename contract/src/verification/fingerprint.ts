@@ -1,5 +1,6 @@
 /** Fingerprints of seals, as they are shown, printed and read out (R18.8). */
 import * as z from 'zod/mini';
+import { SEAL_DIGITS } from '../limits.ts';
 
 /** The last event of a voting that was sealed. */
 export const sealMark = z.object({
@@ -9,9 +10,6 @@ export const sealMark = z.object({
 });
 export type SealMark = z.output<typeof sealMark>;
 
-/** Digits of a fingerprint. */
-const FINGERPRINT_LENGTH = 16;
-
 /** `3f2a-90bc-11de-7a45`. */
 export const fingerprintOf = (hash: string): string =>
-  hash.slice(0, FINGERPRINT_LENGTH).match(/.{4}/g)?.join('-') ?? '';
+  hash.slice(0, SEAL_DIGITS.fingerprint).match(/.{4}/g)?.join('-') ?? '';

@@ -2,7 +2,7 @@
  * Checks of a receipt on the device that holds it (R18.7): with its own cryptography, against the published seals and lists.
  * The bytes are those of docs/verification-protocol.md.
  */
-
+import { SEAL_DIGITS } from '../limits.ts';
 import type { BallotReceipt } from '../votings/votings.ts';
 import type { PublishedSeal } from './published-votings.ts';
 
@@ -42,7 +42,6 @@ const SIGNATURE = /^[0-9a-f]{128}$/;
 /** Levels of a tree over more ballots than a commit can have. */
 const MAX_PATH = 64;
 const NO_SEAL = '0'.repeat(64);
-const KEY_ID_LENGTH = 16;
 
 /** Null where the device has no Ed25519. */
 async function isSigned(publicKey: string, text: string, signature: string): Promise<boolean | null> {
@@ -135,7 +134,7 @@ async function isChain({ assemblyId, seals }: Published): Promise<boolean | null
 /** The key that an id belongs to, among those of the chain. */
 async function keyOf(seals: readonly PublishedSeal[], keyId: string): Promise<string | undefined> {
   for (const publicKey of new Set(seals.map((seal) => seal.publicKey)))
-    if ((await digestOfText(publicKey)).slice(0, KEY_ID_LENGTH) === keyId) return publicKey;
+    if ((await digestOfText(publicKey)).slice(0, SEAL_DIGITS.keyId) === keyId) return publicKey;
   return undefined;
 }
 
@@ -168,7 +167,7 @@ export async function checkReceipt(receipt: BallotReceipt, published: Published)
   if (chain === false) return found('chain');
   const isKnown = (fingerprint: string) => {
     const digits = fingerprint.replaceAll('-', '');
-    return digits.length >= KEY_ID_LENGTH && seals.some(({ hash }) => hash.startsWith(digits));
+    return digits.length >= SEAL_DIGITS.fingerprint && seals.some(({ hash }) => hash.startsWith(digits));
   };
   if (!fingerprints.every(isKnown)) return found('fingerprint');
   if (signed === false || !(await leadsTo(leaf, path, root))) return found('receipt');

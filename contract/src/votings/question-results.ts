@@ -62,7 +62,6 @@ const optionVotes = {
   slates: z.array(z.object({ slateId: id, votes: z.int() })),
 };
 
-/** A lot that decided a tie. */
 const lot = z.object({
   /** Ids of the drawn users or slates. */
   drawn: z.array(id),
@@ -174,7 +173,6 @@ export const questionResults = z.object({
   notices: z.optional(z.array(z.string())),
   /** The situation of each opening (R12.46); what asks for attention is among the notices too. */
   actsBefore: z.optional(z.array(openingSituation)),
-  /** The question whose second round this is. */
   secondRoundOf: z.optional(round),
   /** Its second rounds that were opened, once it is closed. */
   secondRounds: z.optional(z.array(round)),

@@ -98,7 +98,6 @@ export const question = z.object({
   kind: z.optional(questionKind),
   /** Seats to fill; 1 for yes/no questions. */
   seats: z.optional(z.int()),
-  /** Whether a ballot may be blank. */
   allowBlank: z.optional(z.boolean()),
   showResults: z.optional(showResults),
   /** Null for a question without a verdict. */
@@ -107,7 +106,6 @@ export const question = z.object({
   slates: z.optional(z.array(slate)),
   /** The point of the agenda that it belongs to, by its text when it was chosen; null for none. */
   agendaPoint: z.optional(z.nullable(z.string())),
-  /** The question whose second round this is. */
   secondRoundOf: z.optional(id),
   /** Ballots cast and rights in the frozen roll, once it was opened; only for administrators. */
   participation: z.optional(participation),

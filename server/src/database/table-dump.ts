@@ -108,7 +108,6 @@ export type TableName = keyof typeof TABLE_KEYS;
 /** Numbers and texts read the same from both engines (`docs/database.md`). */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** Rows of one page. */
 const PAGE = 1000;
 /** Values in one statement; PostgreSQL takes 65,535, SQLite 32,766. */
 const MAX_VALUES = 16_000;
@@ -158,7 +157,6 @@ export async function insertRows(tx: Db, table: TableName, rows: readonly Row[])
   for (const part of chunksOf(rows, together)) await anySchema(tx).insertInto(table).values(part).execute();
 }
 
-/** Whether no table has a row. */
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of await tablesIn(db))
     if (await anySchema(db).selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst())

@@ -4,7 +4,6 @@
  */
 import type { Db, Outcome, RunBatch } from './database.ts';
 
-/** A write that waits in a queue. */
 export interface QueuedWrite {
   /** One function for all that can run together. */
   readonly run: RunBatch<unknown, unknown>;

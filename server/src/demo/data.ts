@@ -84,7 +84,6 @@ export interface DemoAssembly {
   /** Number of absent members who are represented, each by a present one. */
   readonly represented: number;
   readonly isRegister: boolean;
-  /** Whether its acta is issued. */
   readonly hasMinutes?: boolean;
   readonly questions: readonly DemoQuestion[];
   readonly incidents?: DemoIncidents;
@@ -94,7 +93,6 @@ export interface DemoAssembly {
 export const ASSEMBLIES: readonly DemoAssembly[] = assemblies;
 /** By the category ids of R8.2. */
 export const CATALOGUE: Readonly<Record<ProfileCategoryId, readonly string[]>> = catalogue;
-/** The link of every section. */
 export const LINKS: Readonly<Record<LinkName, string>> = links;
 /**
  * A course starts and ends days from today, at hours of Colombia; its price is in pesos. The authors of responses are places in the

@@ -6,7 +6,6 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Clock } from '../runtime/clock.ts';
 import { isSameSecret } from '../security/constant-time.ts';
 
-/** The signature in an address. */
 interface UrlSignature {
   /** Seconds since 1970. */
   readonly expires: string;

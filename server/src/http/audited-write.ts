@@ -16,7 +16,6 @@ import { discard, receiveTable, storeFile } from './receive-body.ts';
 import type { Caller } from './session.ts';
 import { logSlowWrite } from './slow-writes.ts';
 
-/** The stores of a feature. */
 export interface BoundStores<S> {
   /** See committed rows only. */
   readonly read: S;
@@ -35,7 +34,6 @@ export function bindStores<S>(database: Database, storesOn: (db: Db) => S): Boun
   };
 }
 
-/** A call that writes many rows. */
 export interface BulkWork<C extends Call, S, P> {
   prepare(context: PrepareContext<C, S>): Promise<P>;
   /** Fills temporary tables, where there are any; each step gets the stores of its transaction. */

@@ -139,7 +139,6 @@ export function createLiveStream<State>(
   interface Channel {
     readonly watchers: Map<Watcher, Delivery>;
     readonly close: () => void;
-    /** Whether a check of all watchers is running. */
     checking: boolean;
     timer: NodeJS.Timeout | undefined;
     /** Number of changes: a state computed before the latest is outdated. */
@@ -150,7 +149,6 @@ export function createLiveStream<State>(
     /** The latest state; undefined while a change is unpublished. */
     latest: ComputedState | undefined;
     last: ComputedState | undefined;
-    /** The present figures. */
     figures: string;
   }
   const channels = new Map<number, Channel>();

@@ -5,7 +5,6 @@
 import type { Database } from '../database/database.ts';
 import type { Session } from './session.ts';
 
-/** A serialised response. */
 export interface CachedResponse {
   readonly body: Buffer;
   /** All headers but those of the connection and the date, ready to be written: each name before its value. */

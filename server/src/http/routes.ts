@@ -34,7 +34,6 @@ import type { Authenticate, Caller } from './session.ts';
 import { logSlowWrite } from './slow-writes.ts';
 
 export interface Routes<S> {
-  /** A call that only reads. */
   read<C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>): void;
   /**
    * A call that only reads, and answers the same to every caller of a role until the next commit: the answer is cached

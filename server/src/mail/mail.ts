@@ -108,7 +108,6 @@ interface MailConfig {
   readonly DATA_DIR: string;
 }
 
-/** The connection of the queue. */
 interface Session {
   readonly transporter: Transporter;
   readonly transmission: ReturnType<typeof watchTransmission>;

@@ -54,7 +54,6 @@ const renewLease = (tx: Db, { sender, until }: Pick<Lease, 'sender' | 'until'>) 
 const releaseLease = (tx: Db, sender: string) =>
   tx.deleteFrom('mail_lease').where('sender', '=', sender).execute();
 
-/** A mail that is marked as being sent. */
 interface ClaimedMail {
   /** Failed tries before. */
   readonly tries: number;

@@ -17,7 +17,6 @@ export interface BoundedQueue {
    * @throws the refusal where too many wait already
    */
   <T>(work: () => Promise<T>, sender?: QueueSender): Promise<T>;
-  /** Whether nothing runs or waits. */
   isIdle(): boolean;
 }
 

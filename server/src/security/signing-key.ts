@@ -1,5 +1,6 @@
 /** The key that signs seals and receipts: Ed25519, derived from the secret of the server, so that all nodes have it. */
 import { createPrivateKey, createPublicKey, hash, hkdfSync, sign } from 'node:crypto';
+import { SEAL_DIGITS } from '@vigilia/contract/limits';
 
 export interface SigningKey {
   /** 64 hexadecimal digits. */
@@ -14,9 +15,8 @@ const KEY_BYTES = 32;
 /** The prefix of the 32 bytes of a private key in DER (RFC 8410). */
 const PRIVATE_KEY = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_KEY = Buffer.from('302a300506032b6570032100', 'hex');
-const ID_LENGTH = 16;
 
-const keyIdOf = (publicKey: string): string => hash('sha256', publicKey, 'hex').slice(0, ID_LENGTH);
+const keyIdOf = (publicKey: string): string => hash('sha256', publicKey, 'hex').slice(0, SEAL_DIGITS.keyId);
 
 /** @param secret that of the tokens; the key derived from it has no other use */
 export function createSigningKey(secret: string): SigningKey {

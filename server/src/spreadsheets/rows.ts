@@ -2,7 +2,6 @@
 import { foldHeading } from '@vigilia/contract/text/fold';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
 
-/** A non-empty row. */
 export interface SheetRow {
   /** The first row is 1. */
   readonly line: number;
@@ -10,7 +9,6 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** The rows of a file. */
 export interface SheetTable {
   readonly rows: readonly SheetRow[];
   /** Name of the sheet; null for CSV. */

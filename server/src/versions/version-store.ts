@@ -30,7 +30,6 @@ export interface Content {
 }
 
 export interface StoredContent extends SavedVersion, Content {
-  /** The version that was restored. */
   readonly restored: number | null;
 }
 
@@ -120,11 +119,9 @@ export const versionStore = (db: Db) => {
   }
 
   return {
-    /** The newest save. */
     latest: async (section: VersionedSection, recordId: number): Promise<SavedVersion> =>
       (await withAuthor(section, recordId).limit(1).executeTakeFirst()) ?? NEVER_SAVED,
 
-    /** The kept versions, the newest first. */
     async list(section: VersionedSection, recordId: number): Promise<StoredContent[]> {
       const rows = await withAuthor(section, recordId).select(['restored', 'picture', 'content']).execute();
       return rows.map((row) => ({ ...row, content: row.content ?? '{}' }));

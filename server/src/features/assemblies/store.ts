@@ -32,7 +32,6 @@ export interface StoredAssembly {
   readonly participants: number;
   readonly needsQuorum: boolean;
   readonly quorumMin: number;
-  /** Whom the quorum counts. */
   readonly quorumCounts: QuorumCounts;
   readonly agenda: readonly string[];
   readonly isRegister: boolean;
@@ -442,7 +441,6 @@ export const assemblyStore = (db: Db) => {
     /** Null while a voting is open. */
     sessionEnd: (id: number) => sessionEnd(db, id),
 
-    /** Whether anybody opened its session. */
     hadSession: async (id: number): Promise<boolean> =>
       (await db
         .selectFrom('session_changes')

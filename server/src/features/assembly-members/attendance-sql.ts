@@ -79,6 +79,5 @@ export const countsForQuorum = sql<SqlBool>`(attendees.assist = 1 or ${isReprese
 /** Whether an opening gives the attendee of that row a right, if they are still a user. */
 export const mayVote = sql<SqlBool>`(attendees.can_vote = 1 and ${countsForQuorum})`;
 
-/** How the attendee of that row attends. */
 export const attendance = sql<Attendance>`case when attendees.assist = 1 then 'present'
   when ${isRepresented} then 'represented' else 'absent' end`;

@@ -31,7 +31,6 @@ export const sharesIn = (assemblyId: number) =>
     select "userId", min(share) as share from (${eachShare(assemblyId, () => sql`1 = 1`)}) as each_share group by "userId"
   )`.as<'shares'>('shares');
 
-/** All shares of one person. */
 export const sharesOf = (assemblyId: number, userId: number) =>
   sql<{ userId: number; questionId: number; share: number }>`(
     ${eachShare(assemblyId, (column) => sql`${sql.ref(column)} = ${userId}`)}

@@ -82,7 +82,6 @@ async function areIndependent(
 }
 
 export const credentialMarks = (db: Db) => ({
-  /** Those on a roll who have the mark. */
   async markedOnRoll(assemblyId: number): Promise<ReadonlySet<number>> {
     const rows = await db
       .selectFrom('users')

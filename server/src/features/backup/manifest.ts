@@ -40,7 +40,6 @@ const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The contents of the backup in numbers. */
 export const contentsOf = ({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} filas de ${tables.length} tablas y ${files.length} archivos`;
 

@@ -12,7 +12,6 @@ import { documentFiles } from '../../documents/document-files.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import type { Manifest } from './manifest.ts';
 
-/** A question whose voting was open. */
 export interface OpenVoting {
   readonly id: number;
   readonly title: string;

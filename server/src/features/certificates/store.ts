@@ -34,7 +34,6 @@ export interface NewCertificate {
   readonly at: string;
 }
 
-/** A place on the roll of an assembly. */
 interface Place {
   readonly id: number;
   readonly title: string;

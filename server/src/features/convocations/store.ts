@@ -123,7 +123,6 @@ export const recipientStore = (db: Db, purpose: 'call' | 'letter') => {
   };
 };
 
-/** Whether the mailing of a mail may send. */
 export const isSendable = () => sql<SqlBool>`batch in (select convocations.id from convocations
   join assemblies on assemblies.id = convocations.assembly_id
   where assemblies.deleted_at is null and stopped_at is null and ended_at is null)`;
@@ -414,7 +413,6 @@ export const convocationStore = (db: Db) => {
       };
     },
 
-    /** The assembly of a mailing. */
     assemblyOf: (id: number) =>
       db
         .selectFrom('convocations')

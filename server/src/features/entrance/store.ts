@@ -43,7 +43,6 @@ export const entranceStore = (db: Db) => ({
     return row !== undefined;
   },
 
-  /** Whether a code of a member waits to be used. */
   async waits(assemblyId: number, userId: number, now: string): Promise<boolean> {
     const row = await db
       .selectFrom('entrance_codes')

@@ -182,7 +182,6 @@ export const invitationStore = (db: Db) => {
     setInvited: (userId: number, at: string) =>
       db.updateTable('users').set({ invited_at: at }).where('id', '=', userId).execute(),
 
-    /** Number of recipients in each state. */
     async counts(): Promise<Readonly<Record<string, number>>> {
       const found = await rows()
         .select(['state', (eb) => eb.fn.countAll().as('people')])

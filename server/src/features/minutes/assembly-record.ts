@@ -119,7 +119,6 @@ export interface RecordedQuestion {
   readonly isReset?: boolean;
   /** Whether a tie waits for its lot. */
   readonly isTied?: boolean;
-  /** The lot that decided a tie. */
   readonly lot?: Pick<Lot, 'at'> | null;
 }
 

@@ -15,10 +15,10 @@ const TEXT_ABOVE_TABLE = 50;
 
 export async function drawPdf(described: Document): Promise<Buffer> {
   const { title, under, fullTitle, author, at, head, foot, mark, blocks } = described;
-  const paper = await createPdfLayout({ title: fullTitle, author, at });
-  paper.title(title, under);
-  for (const [index, block] of blocks.entries()) draw(paper, block, blocks.slice(index + 1));
-  return paper.finish({ head, foot, mark });
+  const layout = await createPdfLayout({ title: fullTitle, author, at });
+  layout.title(title, under);
+  for (const [index, block] of blocks.entries()) draw(layout, block, blocks.slice(index + 1));
+  return layout.finish({ head, foot, mark });
 }
 
 type Kind = Block['kind'];
@@ -26,26 +26,26 @@ type OfKind<K extends Kind> = Extract<Block, { readonly kind: K }>;
 
 /** How each kind is drawn, with the blocks after it, some of which must be on its page. */
 const DRAW: {
-  readonly [K in Kind]: (paper: PdfLayout, block: OfKind<K>, next: readonly Block[]) => void;
+  readonly [K in Kind]: (layout: PdfLayout, block: OfKind<K>, next: readonly Block[]) => void;
 } = {
-  heading: (paper, { text }) => paper.heading(text),
-  subheading: (paper, { text, keepsTable, minor }, next) =>
-    paper.subheading(text, { minor, follows: keepsTable ? tableHeight(paper, next) : undefined }),
-  paragraph: (paper, { text, quiet = false, signed }, next) =>
-    paper.paragraph(text, { quiet, follows: signed ? signedHeight(next) : 0 }),
-  facts: (paper, { facts }) => paper.facts(facts),
-  numbered: (paper, { items }) => paper.numbered(items),
-  table: (paper, { table }) => paper.table(table),
-  plot: (paper, { plot }) => paper.stepPlot(plot),
-  signatures: (paper, { people }) => paper.signatures(people),
-  newPage: (paper) => paper.newPage(),
+  heading: (layout, { text }) => layout.heading(text),
+  subheading: (layout, { text, keepsTable, minor }, next) =>
+    layout.subheading(text, { minor, follows: keepsTable ? tableHeight(layout, next) : undefined }),
+  paragraph: (layout, { text, quiet = false, signed }, next) =>
+    layout.paragraph(text, { quiet, follows: signed ? signedHeight(next) : 0 }),
+  facts: (layout, { facts }) => layout.facts(facts),
+  numbered: (layout, { items }) => layout.numbered(items),
+  table: (layout, { table }) => layout.table(table),
+  plot: (layout, { plot }) => layout.stepPlot(plot),
+  signatures: (layout, { people }) => layout.signatures(people),
+  newPage: (layout) => layout.newPage(),
 };
-const draw = <K extends Kind>(paper: PdfLayout, block: OfKind<K>, next: readonly Block[]): void =>
-  DRAW[block.kind as K](paper, block, next);
+const draw = <K extends Kind>(layout: PdfLayout, block: OfKind<K>, next: readonly Block[]): void =>
+  DRAW[block.kind as K](layout, block, next);
 
-function tableHeight(paper: PdfLayout, next: readonly Block[]): number | undefined {
+function tableHeight(layout: PdfLayout, next: readonly Block[]): number | undefined {
   const found = next.find((block) => block.kind === 'table');
-  const height = found ? paper.heightOf(found.table) : 0;
+  const height = found ? layout.heightOf(found.table) : 0;
   return height === 0 || height > MAX_WHOLE_TABLE ? undefined : height + TEXT_ABOVE_TABLE;
 }
 

@@ -134,7 +134,6 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       .execute();
   }
 
-  /** How many cards match. */
   const count = (keyword: string, visibility: Visibility) =>
     countRows(
       db

@@ -39,7 +39,6 @@ export interface PublishedStores<Stored extends PublishedRecord> {
   readonly bin: BinStore;
 }
 
-/** A kind of record with a history. */
 export interface PublishedKind<Stored extends PublishedRecord> {
   readonly section: PublishedTable;
   /** How the activity log refers to it. */

@@ -121,7 +121,6 @@ export const requestStore = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** The chosen requests in order. */
   async selected({ ids, filters = {}, except = [] }: RequestSelection): Promise<StoredRequest[]> {
     const without = new Set(except);
     const conditions = conditionsOf(filters);

@@ -48,7 +48,6 @@ function stepOf(secret: string, code: string, clock: Clock): number | null {
   return off === null ? null : Math.floor(timestamp / 1000 / SECOND_FACTOR.periodSeconds) + off;
 }
 
-/** The owner in an encrypted secret. */
 export const secretOwner = (userId: number) => `second-factor:${userId}`;
 
 const newRecoveryCode = () =>

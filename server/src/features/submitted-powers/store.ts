@@ -90,7 +90,6 @@ export const submittedPowerStore = (db: Db) => {
       return { listed: rows.map(read), total: waiting.length };
     },
 
-    /** Whether the same power of this sender waits. */
     async isPending({
       assemblyId,
       senderId,

@@ -53,7 +53,6 @@ const MAIL = {
   'Respuesta del servidor': 'response',
 };
 
-/** A table of the archive. */
 interface Section {
   /** Name of its CSV file, and of its list in the JSON file. */
   readonly name: string;

@@ -108,7 +108,6 @@ export const userHistoryStore = (db: Db) => {
   }
 
   return {
-    /** The number of rows of each section. */
     async totals(userId: number): Promise<Record<HistorySection, number>> {
       const counts = HISTORY_SECTIONS.map(
         (section) =>

@@ -44,7 +44,6 @@ interface PlannedChange {
   readonly fields: UserFields;
 }
 
-/** The users who may match a row. */
 interface Known {
   readonly byDni: ReadonlyMap<string, StoredUser>;
   readonly byEmail: ReadonlyMap<string, StoredUser>;

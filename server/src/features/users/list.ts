@@ -170,7 +170,6 @@ export function userList(db: Db) {
 
     selected,
 
-    /** All matching users in order. */
     async *each(query: UserQuery) {
       const rows = await matching(userConditionsOf(query))
         .select('id')

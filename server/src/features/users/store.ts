@@ -423,7 +423,6 @@ export const userStore = (db: Db) => {
       return new Map(sessions.map(({ id, ...session }) => [id, session]));
     },
 
-    /** The users of a type, by name. */
     ofType: (userType: number): Promise<StoredUser[]> =>
       present().where('user_type', '=', userType).orderBy('name_search').orderBy('id').execute(),
 

@@ -78,7 +78,6 @@ export const concernsSecondCall = (before: Calls, after: Calls): boolean =>
   before.secondCall?.startDate !== after.secondCall?.startDate ||
   before.secondCall?.quorumMin !== after.secondCall?.quorumMin;
 
-/** A recorded quorum check. */
 export interface CheckedQuorum {
   readonly call: number;
   readonly people: number;

@@ -80,7 +80,6 @@ export interface Stay {
   readonly toRecordedAt?: string;
 }
 
-/** How a person attends at a moment. */
 export interface AttendanceState {
   readonly attendance: Exclude<Attendance, 'absent'>;
   /** Mode of the attorney for one who is represented. */
@@ -253,7 +252,6 @@ export const recordedLater = ({
 }: Pick<PresenceEvent, 'at' | 'recordedAt'>): string | undefined =>
   recordedAt !== undefined && Date.parse(recordedAt) - Date.parse(at) > LATE_AFTER ? recordedAt : undefined;
 
-/** The stays of each person, in order. */
 export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<number, Stay[]> {
   const found = new Map<number, Stay[]>();
   for (const event of events) {

@@ -11,7 +11,6 @@ export interface PresenceEntry {
   readonly isPresent: boolean;
 }
 
-/** An arrival that was received before. */
 export interface KnownArrival {
   readonly at: string;
   readonly isUndone: boolean;

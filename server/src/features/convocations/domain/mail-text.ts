@@ -97,7 +97,6 @@ export const proposeReminder = (last: Text): Text => ({
 /** A name cannot add lines to a subject, nor a place for another name. */
 const nameOnOneLine = (name: string) => plain(name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim();
 
-/** The mail to one recipient. */
 export function textFor({ subject, text }: Text, name: string): Text {
   const written = nameOnOneLine(name);
   // A function: `$&` in a name means nothing.

@@ -1,7 +1,6 @@
 /** When members see a record, computed from its stored moments and the clock: no task runs at these moments. */
 import type { PublicationState } from '@vigilia/contract/content/publication';
 
-/** The stored moments of a record. */
 export interface StoredPublication {
   readonly draft: boolean;
   readonly publishAt: string | null;

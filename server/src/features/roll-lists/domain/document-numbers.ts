@@ -8,7 +8,6 @@ import { unmarked } from '@vigilia/contract/text/formula-marks';
 import { isAbbreviated } from '@vigilia/contract/users/document-numbers';
 import { personFields } from '@vigilia/contract/users/person-fields';
 
-/** A row of a spreadsheet. */
 export interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];

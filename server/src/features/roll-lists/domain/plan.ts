@@ -38,7 +38,6 @@ export function planRows<P extends Person, Outcome extends string>(
   });
 }
 
-/** The number of rows of each outcome. */
 export const countsOf = <Outcome extends string>(
   outcomes: readonly Outcome[],
   rows: readonly { readonly outcome: Outcome }[],
@@ -51,7 +50,6 @@ export interface ListPlan {
   readonly rows: ListPreview['rows'];
   /** Users of the file who are not on the roll. */
   readonly missing: readonly number[];
-  /** The roll, in its order. */
   readonly people: readonly RollPerson[];
 }
 
