@@ -26,7 +26,6 @@ interface OwnChanges {
   readonly count: number;
 }
 
-/** A user whom an entry concerns. */
 interface Concerned {
   readonly id: number;
   readonly changes?: OwnChanges;

@@ -23,8 +23,11 @@ const PAGE_TIME = 20_000;
 /** Twenty pages scanned in colour at 300 dpi take 24 s, with the same factor. */
 const TIME = 120_000;
 const LIMITS = {
-  ...{ megabytes: MEGABYTES, heapMegabytes: 256, idleMegabytes: 180 },
-  ...{ stepTime: PAGE_TIME, time: TIME },
+  megabytes: MEGABYTES,
+  heapMegabytes: 256,
+  idleMegabytes: 180,
+  stepTime: PAGE_TIME,
+  time: TIME,
 };
 /** Documents that may wait: administrators attach one at a time. */
 const MAX_WAITING = 20;

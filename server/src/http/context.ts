@@ -14,7 +14,6 @@ export type CallerOf<C extends Call> = C['audience'] extends 'public' ? Caller |
 
 export type Publish = (topic: Topic) => void;
 
-/** The request after validation. */
 interface RequestContext<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -31,7 +30,6 @@ interface ReceivedTable extends SheetTable {
   readonly digest: string;
 }
 
-/** The file of a document as it arrived. */
 interface ArrivedFile {
   readonly fileName: string;
   readonly bytes: number;

@@ -24,7 +24,6 @@ const CHECKED_TOGETHER = 250;
 
 export interface Watcher {
   readonly response: ServerResponse;
-  /** Whether they are still authorized. */
   readonly mayWatch: () => Promise<boolean>;
   readonly log?: Pick<FastifyBaseLogger, 'error'>;
 }

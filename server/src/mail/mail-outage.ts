@@ -9,7 +9,6 @@ import type { DeliveryReason } from './delivery-failure.ts';
 /** Milliseconds until the next try, by the number of consecutive failures. */
 const BACKOFF = [MINUTE / 2, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE] as const;
 
-/** The one row of the table. */
 const ROW = 1;
 
 export interface MailOutage {

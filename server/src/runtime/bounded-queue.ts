@@ -1,6 +1,5 @@
 /** Bounded queues, fair by sender. */
 
-/** The sender of work. */
 export interface QueueSender {
   /** Senders take turns; the places of each are limited. */
   readonly key: number | string;

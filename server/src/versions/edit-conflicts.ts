@@ -4,7 +4,6 @@ import type { EditConflict } from '@vigilia/contract/versions';
 import { Refusal } from '../runtime/errors.ts';
 import type { SavedVersion, Saving, VersionedSection, VersionStore } from './version-store.ts';
 
-/** The body of the refusal. */
 export const editConflictWith = ({ number: version, savedAt, savedBy }: SavedVersion): EditConflict => ({
   version,
   savedAt,

@@ -77,7 +77,9 @@ export const accountDeletion = feature({
     codes: deletionCodeStore(db),
     record: (user: StoredUser, at: string) =>
       recordOwnAccountEntry(db, user, {
-        ...{ area: deleteAccount.area, what: OWN_DELETION, at },
+        area: deleteAccount.area,
+        what: OWN_DELETION,
+        at,
         // The code was mailed to an address that an administrator chose.
         changes: user.emailAssignedAt ? [deletedUser(user)] : [],
       }),

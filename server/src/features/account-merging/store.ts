@@ -45,7 +45,8 @@ export const mergingStore = (db: Db) => ({
       .values(
         emails.map((email) => ({
           ...{ purpose: 'merge' as const, batch: leaving, email, state: 'pending' as const },
-          ...{ turn: 0, requested_at: at },
+          turn: 0,
+          requested_at: at,
         })),
       )
       .execute(),

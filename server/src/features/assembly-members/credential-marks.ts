@@ -123,8 +123,10 @@ export const credentialMarks = (db: Db) => ({
         isBySetter
           ? { verified_by_assigner: 1 }
           : {
-              ...{ password_assigned_at: null, password_assigned_by: null },
-              ...{ email_assigned_at: null, email_assigned_by: null },
+              password_assigned_at: null,
+              password_assigned_by: null,
+              email_assigned_at: null,
+              email_assigned_by: null,
               verified_by_assigner: 0,
             },
       )

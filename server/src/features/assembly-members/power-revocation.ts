@@ -3,7 +3,6 @@ import type { Db } from '../../database/database.ts';
 import { isUnused, openVotingsOf } from './open-votings.ts';
 import { recordPowerChange } from './presence-store.ts';
 
-/** A stored power in force. */
 export interface EndingPower {
   readonly id: number;
   readonly assemblyId: number;

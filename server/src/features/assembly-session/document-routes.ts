@@ -94,7 +94,8 @@ export const pointDocuments = feature({
         const name = body.name ?? nameFrom(fileName);
         await stores.files.record(document, 'document', now());
         await stores.documents.insert({
-          ...{ assembly_id: assemblyId, point_id: id },
+          assembly_id: assemblyId,
+          point_id: id,
           ...{ name, file: document, ...facts },
         });
         publish(`assembly:${assemblyId}`);

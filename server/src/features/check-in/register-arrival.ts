@@ -32,7 +32,6 @@ export interface Registration extends Stay {
   /** Null for nobody on the roll. */
   readonly person: RollMember | null;
   readonly desk: string;
-  /** Whether something was stored. */
   readonly isNew: boolean;
   /** The change of the history; null for none. `mode`: they were present in another one. */
   readonly effect: 'arrival' | 'mode' | 'undone' | null;

@@ -37,7 +37,8 @@ export async function presentMailing(
     statement: mailingStatement({
       firstDay: formatLongDay(startedAt),
       lastDay: formatLongDay(lastAccepted ?? startedAt),
-      ...{ audience, counts },
+      audience,
+      counts,
       tells: before ? changeBetween(before, mailing) || 'reminder' : 'call',
       former: changeBetween(mailing, assembly) && namedText(mailing),
     }),

@@ -28,7 +28,8 @@ export const calendarOf = (
 
 /** @param addressOf of an assembly on the members' page */
 export const callTemplate = (addressOf: (assemblyId: number) => string): MailTemplate => ({
-  ...{ purpose: 'call', isSendable },
+  purpose: 'call',
+  isSendable,
   async prepare(tx, { batch, email, user }) {
     const { assembly, sequence, startedAt, ...written } = await convocationStore(tx).content(batch);
     return {

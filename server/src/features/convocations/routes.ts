@@ -141,8 +141,10 @@ export const convocations = feature({
         convener: details?.convener ?? '',
         entity: details?.entity || `La Asociación ${config.BRAND_ACRONYM}`,
         brandName: config.BRAND_NAME,
-        ...{ address: `${publicUrlOf(config)}/votar`, assemblyAddress: addressOf(assembly.id) },
-        ...{ quorum: quorumLines(assembly), maxPowers: assembly.maxPowers },
+        address: `${publicUrlOf(config)}/votar`,
+        assemblyAddress: addressOf(assembly.id),
+        quorum: quorumLines(assembly),
+        maxPowers: assembly.maxPowers,
         change: moved && { what: moved.what, lines: changeLines(moved.what, moved.before, assembly) },
       });
     }

@@ -85,7 +85,6 @@ export const invitationStore = (db: Db) => {
       );
 
   return {
-    /** The current or last run. */
     readRun: run,
 
     outage: () => readOutage(db),

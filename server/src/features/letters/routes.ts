@@ -169,7 +169,8 @@ export const letters = feature({
       return {
         ...{ from: config.MAIL_FROM, to: `${fullName(first)} <${to}>`, subject, text },
         ...{ people: reached.length, withoutAddress, unsubscribed },
-        ...{ perMinute: config.INVITATIONS_PER_MINUTE, after: last?.id ?? 0 },
+        perMinute: config.INVITATIONS_PER_MINUTE,
+        after: last?.id ?? 0,
       };
     });
 

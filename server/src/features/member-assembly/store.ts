@@ -124,7 +124,6 @@ export const memberStore = (db: Db) => ({
     };
   },
 
-  /** The power that the member gave. */
   attorney: (assemblyId: number, userId: number) =>
     db
       .selectFrom('attorney_powers as power')

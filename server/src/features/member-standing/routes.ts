@@ -82,7 +82,8 @@ export const memberStanding = feature({
     on.read(previewStanding, async ({ table, stores }) => {
       const plan = await planFor(stores, table);
       return {
-        ...{ counts: countsOf(STANDING_OUTCOMES, plan.rows), ...previewOf(plan, table) },
+        counts: countsOf(STANDING_OUTCOMES, plan.rows),
+        ...previewOf(plan, table),
         othersTotal: plan.others.length,
         others: plan.others.slice(0, MAX_NAMED).map((member) => ({
           id: member.id,

@@ -117,7 +117,6 @@ export interface RecordedQuestion {
   readonly elected?: readonly Elected[];
   /** Whether it was open in the backup that was restored, and was not opened again: its seals know it, its votes are lost. */
   readonly isReset?: boolean;
-  /** Whether a tie waits for its lot. */
   readonly isTied?: boolean;
   readonly lot?: Pick<Lot, 'at'> | null;
 }

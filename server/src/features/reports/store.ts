@@ -127,8 +127,10 @@ export const reportStore = (db: Db) => {
         select ${sql.join(sums)} ${persons(period)}`.execute(db);
       const figure = (each: YearAttendance) => Number(rows[0]?.[each] ?? 0);
       return {
-        ...{ came: figure('came'), represented: figure('represented') },
-        ...{ never: figure('never'), unlisted: figure('unlisted') },
+        came: figure('came'),
+        represented: figure('represented'),
+        never: figure('never'),
+        unlisted: figure('unlisted'),
       };
     },
 

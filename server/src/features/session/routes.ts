@@ -74,7 +74,8 @@ export const session = feature({
   stores,
   routes: (on, { clock, config, counts, database, log, encryptedSecrets, tokens }) => {
     const shared = {
-      ...{ clock, channel: database },
+      clock,
+      channel: database,
       unlockedAt: (email: string) => unlockedAt(database.read, email),
     };
     const passwords = createThrottle({ ...shared, name: 'password', lock: LOCK.password });

@@ -95,7 +95,8 @@ export const users = feature({
       async ({ params: { id }, body: { hash: _, version, ...changes }, caller, stores, prepared, audit }) => {
         const { before, after, what, logged, isDemoted, isRetyped } = await changeUser(stores, {
           ...{ id, changes, version, passwordHash: prepared },
-          ...{ callerId: caller.userId, at: clock.now().toISOString() },
+          callerId: caller.userId,
+          at: clock.now().toISOString(),
         });
         audit(sentence`Editó a ${aUser(before)} (${what})`, logged);
         if (isDemoted) audit(sentence`Quitó el permiso de administrador a ${aUser(after)}`);

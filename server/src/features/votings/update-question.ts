@@ -282,7 +282,6 @@ async function sealIdentities(
   );
 }
 
-/** The names that a recorded lot favoured. */
 async function namesDrawn(stores: VotingStores, question: StoredQuestion, { drawn }: Lot): Promise<string[]> {
   const { candidates, slates } = await optionFacts(stores, question);
   const names = new Map<number, string>([

@@ -26,7 +26,6 @@ export interface PrintContext {
   /** When it is drawn. */
   readonly at: Date;
   readonly contents?: MinutesContents;
-  /** Whether it is issued, and no draft. */
   readonly isIssued?: boolean;
 }
 
@@ -149,7 +148,6 @@ interface Proceedings {
   /** Moment in the minutes, ISO 8601. */
   readonly endedAt: string | null;
   readonly isIssued: boolean;
-  /** Whether the signatures follow. */
   readonly signed: boolean;
 }
 

@@ -7,7 +7,6 @@
 import { pooledRandomBytes } from '../../../security/random-pool.ts';
 import { type Digest, digestOfLines } from './digest.ts';
 
-/** A ballot as it is counted. */
 export interface Leaf {
   readonly questionId: number;
   /** Without hyphens. */

@@ -49,7 +49,6 @@ interface SealedTie {
   readonly options: readonly number[];
 }
 
-/** The outcome of each kind of question. */
 type SealedDecision =
   | {
       readonly verdict: {

@@ -8,7 +8,6 @@ export function coalescedRead<Key, Value>(
   tick = TICK,
 ): (key: Key) => Promise<Value> {
   interface Entry {
-    /** The pending read. */
     next: Promise<Value> | undefined;
     /** Start of the last read. */
     began: number;

@@ -175,7 +175,8 @@ function refuseMoreSeats(
     ...question,
     drawn: lot?.drawn ?? [],
     secondRounds: [...others, { seats: round.seats, ids: round.candidates }],
-    ...{ present: 0, roll: 0 },
+    present: 0,
+    roll: 0,
   });
   const pending = others.reduce((sum, round) => sum + pendingSeats(round), 0);
   const open = question.seats - elected.length - pending;
