@@ -464,7 +464,9 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       const between = 32;
       const each = (width - between * (SIGNATURES_IN_ROW - 1)) / SIGNATURES_IN_ROW;
       const top = doc.y;
-      const left = MARGINS.left + (people.length === 1 ? (width - each) / 2 : 0);
+      const isAlone = people.length === 1;
+      const left = MARGINS.left + (isAlone ? (width - each) / 2 : 0);
+      const column = { width: each, align: isAlone ? 'center' : 'left' } as const;
       for (const [index, { office, name, document }] of people.entries()) {
         const row = Math.floor(index / SIGNATURES_IN_ROW);
         const x = left + (index % SIGNATURES_IN_ROW) * (each + between);
@@ -473,10 +475,10 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
         tagged('P', () => {
           pen(FONT.bold, SIZE.body);
           // Two lines: a longer name would reach the next row.
-          write(name || ' ', x, y + 5, { width: each, height: 2 * doc.currentLineHeight(), ellipsis: true });
+          write(name || ' ', x, y + 5, { ...column, height: 2 * doc.currentLineHeight(), ellipsis: true });
           pen(FONT.plain, SIZE.cell);
-          write(office, x, doc.y + 1, { width: each });
-          write(document, x, doc.y + 1, { width: each });
+          write(office, x, doc.y + 1, column);
+          write(document, x, doc.y + 1, column);
         });
       }
       doc.x = MARGINS.left;

@@ -20,7 +20,7 @@ import { Problem } from '../shell/problem.tsx';
 import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
 import { castingKey, forgetClosed, forgetLost, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { missingReceipt } from '../votings/missing-receipt.ts';
-import { registeredIn, unusedByAttorney } from '../votings/registered-in.ts';
+import { registeredIn, unusedIn } from '../votings/registered-in.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
@@ -146,7 +146,7 @@ function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now'][
       result={last}
       registered={registeredIn(mine, { kept, outcomes }, last.questionId)}
       missing={missing.find((reason) => reason !== '') ?? ''}
-      unused={unusedByAttorney(mine, last.questionId)}
+      unused={unusedIn(mine, { kept }, last.questionId)}
     />
   );
 }
@@ -162,8 +162,8 @@ function EarlierResults({ mine }: { mine: Mine }) {
         const own = mine.rights.some((right) => right.questionId === questionId && right.attorney)
           ? [
               ...registeredIn(mine, { kept: {}, outcomes: {} }, questionId),
-              unusedByAttorney(mine, questionId),
-            ].filter(Boolean)
+              ...unusedIn(mine, { kept: {} }, questionId),
+            ]
           : [];
         const said = [...own, ...notices];
         return (

@@ -1,6 +1,6 @@
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { expect, it } from 'vitest';
-import { registeredIn, unusedByAttorney } from './registered-in.ts';
+import { registeredIn, unusedIn } from './registered-in.ts';
 
 const right = (userId: number, more: object) => ({
   questionId: 7,
@@ -45,7 +45,18 @@ it('says of a right that the attorney of the opening cast that they did, and who
   expect(registeredIn(mine([right(1, { attorney })]), NOTHING, 7)).toEqual([
     'Su voto en esta votación quedó registrado.',
   ]);
-  expect(unusedByAttorney(mine([right(1, { attorney, voted: false })]), 7)).toBe(
+  expect(unusedIn(mine([right(1, { attorney, voted: false })]), NOTHING, 7)).toEqual([
     'Al abrirse esta votación lo representaba Ana Ríos.',
-  );
+  ]);
+});
+
+it('says of each right that nobody used that it was not, but of a ballot of this phone without an answer', () => {
+  const unused = mine([right(1, { voted: false }), right(2, { voted: false }), right(1, { questionId: 8 })]);
+  expect(unusedIn(unused, NOTHING, 7)).toEqual([
+    'No usó su derecho en esta votación.',
+    'No se usó el derecho de Rosa Gil en esta votación.',
+  ]);
+  const about = { assemblyId: 1, title: '', givesReceipts: true };
+  const own = { questionId: 7, userId: 1, choice: { vote: 'yes' as const }, isConfirmed: true, about };
+  expect(unusedIn(unused, { kept: { '7/1': own } }, 7)).toHaveLength(1);
 });

@@ -52,8 +52,13 @@ function castByAttorney(mine: Mine, questionId: number): string | undefined {
   return attorney && byAttorney ? VOTING_TEXTS.castByAttorney(fullName(attorney)) : undefined;
 }
 
-/** Who could use the right of the person in a closed voting, where nobody did; empty without an attorney. */
-export function unusedByAttorney(mine: Mine, questionId: number): string {
-  const { attorney, voted } = ownRight(mine, questionId) ?? {};
-  return attorney && !voted ? VOTING_TEXTS.attorneyWas(fullName(attorney)) : '';
+/** Sentences about the rights of a closed voting that nobody used: the own one, and those of represented people. */
+export function unusedIn(mine: Mine, { kept }: Pick<Box, 'kept'>, questionId: number): string[] {
+  return mine.rights.flatMap((right) => {
+    if (right.questionId !== questionId || right.voted || isUncertain({ kept }, right)) return [];
+    if (right.userId === mine.person.userId)
+      return right.attorney ? VOTING_TEXTS.attorneyWas(fullName(right.attorney)) : VOTING_TEXTS.unused;
+    const holder = mine.represented.find(({ userId }) => userId === right.userId);
+    return holder ? VOTING_TEXTS.unusedFor(fullName(holder)) : [];
+  });
 }

@@ -19,8 +19,8 @@ interface ResultCardProps {
   registered: readonly string[];
   /** Why a receipt of them is missing; empty where none is. */
   missing: string;
-  /** Who could have used the right of the person, where nobody did; else empty. */
-  unused: string;
+  /** Sentences about rights that were not used. */
+  unused: readonly string[];
 }
 
 export function ResultCard({ assemblyId, result, registered, missing, unused }: ResultCardProps) {
@@ -39,7 +39,11 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
           {missing !== '' && index === registered.length - 1 && <span className="about">{missing}</span>}
         </p>
       ))}
-      {unused && <p className="quiet">{unused}</p>}
+      {unused.map((text) => (
+        <p key={text} className="quiet">
+          {text}
+        </p>
+      ))}
       {outcome && (
         <p className="outcome" data-outcome={outcome}>
           {outcome === 'approved' ? T.approved : T.rejected}

@@ -47,6 +47,8 @@ export const VOTING_TEXTS = {
   onPaperBefore: 'Su derecho se usó en papel en esta votación.',
   castByAttorney: (name: string) => `Votó por usted ${name}, que tenía su poder al abrirse esta votación.`,
   attorneyWas: (name: string) => `Al abrirse esta votación lo representaba ${name}.`,
+  unused: 'No usó su derecho en esta votación.',
+  unusedFor: (name: string) => `No se usó el derecho de ${name} en esta votación.`,
   onPaperBeforeFor: (name: string) => `El derecho de ${name} se usó en papel en esta votación.`,
   ofAnother:
     'Este teléfono no tiene el comprobante de este voto: usted lo emitió en otro lugar, lo emitió quien tiene su poder, o el comprobante se borró al cerrar la sesión. Si nada de eso ocurrió, avise a la mesa.',
