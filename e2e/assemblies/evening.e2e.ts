@@ -573,6 +573,13 @@ test('the run sheet keeps to its point, stands still in a recess, and ends for t
   const agenda = page.getByRole('region', { name: 'Agenda' });
   await expect(agenda.getByRole('link', { name: 'Elección de la junta' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Artículo 5' })).toBeVisible();
+  // A begun question is kept while the agenda moves on.
+  const title = page.getByLabel('Título de la pregunta');
+  await title.fill('¿Se aplaza?');
+  await ask(product, as, setCurrentPoint, { params, body: { pointId: points[2]?.id ?? null } });
+  await expect(agenda.locator('[aria-current="step"]')).toContainText('Elecciones');
+  await expect(title).toHaveValue('¿Se aplaza?');
+  await title.fill('');
 
   const head = page.getByRole('region', { name: 'Sesión' });
   await head.getByRole('button', { name: 'Receso' }).click();

@@ -1,7 +1,7 @@
 /** What an assembly needs next, as one button; its desk explains it. */
 import { Button } from '@mantine/core';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useNow } from '../../features/assemblies/assembly.ts';
 import { useDeskFacts } from '../../features/assemblies/desk/desk-screen.tsx';
 import { nextSteps } from '../../features/assemblies/desk/next-steps.ts';
@@ -10,12 +10,14 @@ import { useAssemblyQuestions } from '../../features/votings/open-votings/assemb
 
 export default function NextAction({ assembly }: { assembly: Assembly }) {
   const now = useNow();
+  const { pathname } = useLocation();
   const questions = useAssemblyQuestions(assembly.id, undefined);
   const isVoting = questions?.some(({ state }) => state === 'open') ?? false;
   const facts = useDeskFacts(assembly, questions, phaseOf(assembly, isVoting, now), now);
   const [next] = facts ? nextSteps(facts) : [];
   return (
-    next && (
+    next &&
+    next.to !== pathname && (
       <Button component={Link} to={next.to} size="sm" variant="light" title={next.text}>
         {next.action}
       </Button>

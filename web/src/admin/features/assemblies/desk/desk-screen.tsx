@@ -252,12 +252,7 @@ function RunSheet({
             />
           )}
           <FloorCard assemblyId={assemblyId} session={session} actions={actions} />
-          <QuestionForm
-            key={`point-${point?.id ?? 0}`}
-            assemblyId={assemblyId}
-            point={point?.text ?? null}
-            folded
-          />
+          <QuestionForm assemblyId={assemblyId} point={point?.text ?? null} folded />
         </div>
         <div className={styles.column}>
           {warnings}

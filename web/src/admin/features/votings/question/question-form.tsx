@@ -33,7 +33,7 @@ const DEFAULT_RULE =
 interface QuestionFormProps {
   assemblyId: number;
   onCreated?: (questionId: number) => void;
-  /** The point that a new question belongs to at first. */
+  /** The point that a new question belongs to, until it is begun. */
   point?: string | null;
   /** Folded at first, also while there is no question. */
   folded?: boolean;
@@ -93,6 +93,12 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
     disabled: save.saving,
   };
   const hasDraft = complete || candidates.length > 0 || slates.length > 0;
+  const [followed, setFollowed] = useState(point);
+  // The point of a begun question is the one that was chosen for it.
+  if (followed !== point) {
+    setFollowed(point);
+    if (!hasDraft) form.change({ agendaPoint: point });
+  }
 
   // The list below reports the missing assembly.
   if (error instanceof ApiError && error.status === 404) return null;
