@@ -10,7 +10,8 @@ const session = {
   floor: { isOpen: true, seconds: 180, speaking: null, waiting: [] },
   hall: { view: 'auto' as const, questionId: null, message: '' },
 };
-const speaking = { id: 1, userId: 2, name: 'Ana', calledAt: '', endsAt: null, left: 5 };
+const calledAt = '2026-03-02T15:15:00.000Z';
+const speaking = { id: 1, userId: 2, name: 'Ana', calledAt, endsAt: null, left: 5 };
 const none = { open: [], shown: null, closedAt: null, wanted: null };
 
 it('follows the votings without a session, as of another backend', () => {
@@ -27,16 +28,21 @@ it('shows an open voting before recess, end and speakers', () => {
     });
 });
 
-it('keeps a result until the meeting goes to another point or somebody speaks', () => {
+it('keeps a result until the meeting goes to another point or somebody is called to speak', () => {
   const facts = { ...none, shown: 4, closedAt: '2026-03-02T15:10:00.000Z' };
   expect(hallStage(session, facts)).toEqual({ kind: 'voting', questionId: 4 });
   const spoken = { ...session, floor: { ...session.floor, speaking } };
   expect(hallStage(spoken, facts)).toEqual({ kind: 'agenda' });
   expect(hallStage({ ...spoken, points: [] }, facts)).toEqual({ kind: 'speakers' });
+  // Closed during the intervention, it is shown at once.
+  const closed = { ...facts, closedAt: '2026-03-02T15:16:00.000Z' };
+  expect(hallStage(spoken, closed)).toEqual({ kind: 'voting', questionId: 4 });
   const later = { ...point, id: 2, startedAt: '2026-03-02T15:20:00.000Z' };
   expect(hallStage({ ...session, points: [point, later], currentPoint: 2 }, facts)).toEqual({
     kind: 'agenda',
   });
+  const passed = { ...spoken, points: [point, later], currentPoint: 2 };
+  expect(hallStage(passed, closed)).toEqual({ kind: 'agenda' });
 });
 
 it('shows what the chair chose, whatever is on', () => {

@@ -34,13 +34,13 @@ export function hallStage(
   if (open.length > 0 || wanted !== null) return voting(shown);
   if (session.state === 'recess') return { kind: 'recess' };
   if (session.state === 'ended') return { kind: 'ended' };
-  const agenda: HallStage = { kind: session.points.length > 0 ? 'agenda' : 'assembly' };
-  // With the point that they speak to, where there is one.
-  if (session.floor.speaking) return agenda.kind === 'agenda' ? agenda : { kind: 'speakers' };
-  if (session.state === 'planned') return voting(shown);
+  const { speaking } = session.floor;
+  if (session.state === 'planned' && !speaking) return voting(shown);
   const point = session.points.find(({ id }) => id === session.currentPoint);
-  const began = point?.startedAt ?? session.since;
+  const steps = [point?.startedAt ?? session.since, speaking?.calledAt];
   // A result stays until the meeting goes on.
-  if (shown !== null && closedAt !== null && (began === null || closedAt >= began)) return voting(shown);
-  return agenda;
+  if (shown !== null && closedAt !== null && steps.every((at) => !at || closedAt >= at)) return voting(shown);
+  // With the point that they speak to, where there is one.
+  if (session.points.length > 0) return { kind: 'agenda' };
+  return { kind: speaking ? 'speakers' : 'assembly' };
 }
