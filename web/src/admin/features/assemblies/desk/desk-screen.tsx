@@ -174,7 +174,7 @@ function RunSheet({
   const [chosen, setChosen] = useState<number | null>(null);
   const place = session.points.findIndex(({ id }) => id === session.currentPoint);
   const point = session.points[place];
-  const atHand = votingAtHand(questions, votings, point?.text ?? null, chosen);
+  const atHand = votingAtHand(questions, votings, point, chosen);
   // Before the first point there is nothing to vote on, unless something is open.
   const isBefore = session.points.length > 0 && session.points.every(({ startedAt }) => startedAt === null);
   const isVotingShown =

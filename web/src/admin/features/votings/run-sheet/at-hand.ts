@@ -26,22 +26,25 @@ export const nextVoting = <Q extends Known>(
 ): Q | undefined => draftsAt(questions, point).find(({ id }) => id !== atHand);
 
 /**
- * The open voting, else the chosen one unless it is of another point, else the one closed last while its point is the current one, else the next draft.
+ * The open voting, else the chosen one unless it is of another point, else the one closed last at the current point, else the next draft.
  * @param order from the live stream
  * @param chosen by the chair on this screen
  */
 export function votingAtHand<Q extends Known>(
   questions: readonly Q[],
   order: VotingOrder | undefined,
-  point: string | null,
+  current: { readonly text: string; readonly startedAt: string | null } | undefined,
   chosen: number | null,
 ): Q | undefined {
+  const point = current?.text ?? null;
   const byId = (id: number | null | undefined) => questions.find((question) => question.id === id);
   const open = byId(order?.open[0]) ?? questions.findLast(({ state }) => state === 'open');
   if (open?.state === 'open') return open;
   const wanted = byId(chosen);
   if (wanted && (point === null || !wanted.agendaPoint || isAt(wanted, point))) return wanted;
   const closed = byId(order?.closed);
-  if (closed && (point === null || isAt(closed, point))) return closed;
+  if (closed && (!current || isAt(closed, point))) return closed;
+  // Without a point of its own it is of the one during which it was closed.
+  if (closed && !closed.agendaPoint && (order?.closedAt ?? '') >= (current?.startedAt ?? '')) return closed;
   return draftsAt(questions, point)[0];
 }
