@@ -19,6 +19,7 @@ import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
 import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
+import { hallStage } from '../../votings/hall/hall-stage.ts';
 import { PREVIEW_SIZE, WindowSizeContext } from '../../votings/hall/window-size.ts';
 import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
 import { OpenVotings } from '../../votings/open-votings/open-votings.tsx';
@@ -180,9 +181,12 @@ function RunSheet({
   const isVotingShown =
     atHand !== undefined && (atHand.state === 'open' || (session.state === 'open' && !isBefore));
   const following = nextVoting(questions, point?.text ?? null, atHand?.id ?? null);
+  const { open = [], closed = null, closedAt = null } = votings ?? {};
+  const stage = hallStage(session, { open, shown: open[0] ?? closed, closedAt, wanted: null });
   const step = runSheetStep({
     session,
-    atHand: isVotingShown ? { id: atHand.id, state: atHand.state, isTied: isTied(atHand) } : undefined,
+    inHall: stage.kind === 'voting' ? stage.questionId : null,
+    atHand: isVotingShown ? atHand : undefined,
     following: isBefore ? undefined : following,
     nextPoint: session.points[place + 1],
   });

@@ -6,17 +6,21 @@ const POINTS = [
   { id: 2, text: 'Elecciones', startedAt: null, endedAt: null },
 ];
 const facts = {
-  session: {
-    state: 'open' as const,
-    currentPoint: 1,
-    points: POINTS,
-    hall: { view: 'auto' as const, questionId: null, message: '' },
-  },
+  session: { state: 'open' as const, currentPoint: 1, points: POINTS },
+  inHall: 7,
   atHand: undefined,
   following: undefined,
   nextPoint: POINTS[1],
 };
-const closed = { id: 7, state: 'closed' as const, isTied: false };
+const candidate = { userId: 4, name: 'Ana', lastName: 'Paz', dni: null, picture: null };
+const closed = { id: 7, state: 'closed' as const, peopleToBeVoted: [candidate] };
+const NO_VOTES = {
+  trueVotes: 0,
+  falseVotes: 0,
+  blankVotes: 0,
+  totalVotes: 0,
+  votesCounterForEachCandidate: [],
+};
 
 it('opens and resumes the session before anything else', () => {
   const at = (state: 'planned' | 'recess') =>
@@ -27,20 +31,22 @@ it('opens and resumes the session before anything else', () => {
   ]);
 });
 
-it('leaves the step to the voting while it is a draft or open, and while it is tied', () => {
-  const at = (atHand: { id: number; state: 'draft' | 'open' | 'closed'; isTied: boolean }) =>
-    runSheetStep({ ...facts, atHand }).act;
-  expect([
-    at({ id: 7, state: 'draft', isTied: false }),
-    at({ id: 7, state: 'open', isTied: false }),
-    at({ ...closed, isTied: true }),
-  ]).toEqual(['none', 'none', 'none']);
+it('leaves the step to the voting while it is a draft or open', () => {
+  const at = (state: 'draft' | 'open') => runSheetStep({ ...facts, atHand: { ...closed, state } }).act;
+  expect([at('draft'), at('open')]).toEqual(['none', 'none']);
+});
+
+it('leaves the step to a lot or a second round while either can fill open seats', () => {
+  const at = (drawSeats: number, elected: number[]) => {
+    const undecided = { reason: '', seats: 1, drawSeats, options: [] };
+    return runSheetStep({ ...facts, atHand: { ...closed, result: { ...NO_VOTES, elected, undecided } } }).act;
+  };
+  expect([at(1, [4]), at(0, []), at(0, [4])]).toEqual(['none', 'none', 'point']);
 });
 
 it('shows the result where the hall shows something else, then goes on', () => {
-  const hall = { view: 'agenda' as const, questionId: null, message: '' };
   const following = { id: 8, title: 'Presupuesto' };
-  expect(runSheetStep({ ...facts, following, atHand: closed, session: { ...facts.session, hall } })).toEqual({
+  expect(runSheetStep({ ...facts, following, atHand: closed, inHall: null })).toEqual({
     act: 'result',
     questionId: 7,
     text: 'Mostrar resultado',

@@ -9,10 +9,10 @@ export type RunSheetStep =
   | { readonly act: 'none' };
 
 interface RunSheetFacts {
-  readonly session: Pick<AssemblySession, 'state' | 'currentPoint' | 'points' | 'hall'>;
-  readonly atHand:
-    | { readonly id: number; readonly state: Question['state']; readonly isTied: boolean }
-    | undefined;
+  readonly session: Pick<AssemblySession, 'state' | 'currentPoint' | 'points'>;
+  /** The voting that the hall shows. */
+  readonly inHall: number | null;
+  readonly atHand: Pick<Question, 'id' | 'state' | 'result' | 'peopleToBeVoted'> | undefined;
   /** The draft after it. */
   readonly following: Pick<Question, 'id' | 'title'> | undefined;
   readonly nextPoint: { readonly id: number; readonly text: string } | undefined;
@@ -32,20 +32,21 @@ const MAX_TITLE = 48;
 const shortened = (text: string) =>
   text.length > MAX_TITLE ? `${[...text].slice(0, MAX_TITLE).join('').trimEnd()}…` : text;
 
-/** Whether the hall shows the result of a closed voting. */
-const isShown = ({ view, questionId }: AssemblySession['hall'], id: number): boolean =>
-  view === 'auto' || (view === 'result' && (questionId === id || questionId === null));
+/** Whether a lot or a second round can fill open seats. */
+const isUndecided = ({ result, peopleToBeVoted }: Pick<Question, 'result' | 'peopleToBeVoted'>): boolean =>
+  result?.undecided != null &&
+  (result.undecided.drawSeats > 0 || peopleToBeVoted.some(({ userId }) => !result.elected?.includes(userId)));
 
-export function runSheetStep({ session, atHand, following, nextPoint }: RunSheetFacts): RunSheetStep {
-  const { state, hall, currentPoint, points } = session;
+export function runSheetStep({ session, inHall, atHand, following, nextPoint }: RunSheetFacts): RunSheetStep {
+  const { state, currentPoint, points } = session;
   if (state === 'ended') return { act: 'none' };
   if (state === 'planned') return { act: 'state', text: T.open };
   if (state === 'recess') return { act: 'state', text: T.resume };
   // Its own button opens or closes it.
   if (atHand && atHand.state !== 'closed') return { act: 'none' };
-  if (atHand && !isShown(hall, atHand.id)) return { act: 'result', questionId: atHand.id, text: T.result };
-  // A tie is decided first, by its own buttons.
-  if (atHand?.isTied) return { act: 'none' };
+  if (atHand && inHall !== atHand.id) return { act: 'result', questionId: atHand.id, text: T.result };
+  // Open seats are decided first, by their own buttons.
+  if (atHand && isUndecided(atHand)) return { act: 'none' };
   if (following)
     return { act: 'voting', questionId: following.id, text: T.voting(shortened(following.title)) };
   if (nextPoint) return { act: 'point', pointId: nextPoint.id, text: T.point(shortened(nextPoint.text)) };

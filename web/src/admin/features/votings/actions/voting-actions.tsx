@@ -37,6 +37,7 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
       ? candidatesByVotes(results).filter(({ userId }) => !elected.includes(userId))
       : [];
   const secondRound = state === 'closed' ? results.secondRounds?.at(-1) : undefined;
+  const isFirstChoice = !secondRound && undecided?.reason !== 'tie';
   const left = people?.peopleWhoDidntVote.filter(({ canVote }) => canVote) ?? [];
   return (
     <>
@@ -59,7 +60,7 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
         </Button>
       )}
       {candidates.length > 0 && !isIssued && (
-        <ToolButton icon={IconRepeat} onClick={round.open}>
+        <ToolButton icon={IconRepeat} variant={isFirstChoice ? 'filled' : 'default'} onClick={round.open}>
           {SECOND_ROUND_TEXTS.open}
         </ToolButton>
       )}
