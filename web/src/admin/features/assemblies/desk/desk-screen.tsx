@@ -210,7 +210,7 @@ function RunSheet({
       disabled={actions.isPending}
       onClick={act}
       h="auto"
-      mih={50}
+      py={13}
       styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
     >
       {step.text}
