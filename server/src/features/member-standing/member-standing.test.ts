@@ -94,6 +94,19 @@ it('reads a column of states, and refuses words that are none', async () => {
   expect(await standings()).toEqual({ Ana: true, Beto: false, Caro: null });
 });
 
+it('refuses a number with two states, whose member is none of the others', async () => {
+  const { preview, apply, standings } = await aStart();
+  const list = 'Cédula;Estado\n1001;al día\n1002;al día\n1.001;en mora';
+  const { data } = await preview(list);
+  expect(data.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['invalid', 'La fila 4 dice otro estado de la misma cédula'],
+    ['gains', ''],
+    ['repeated', 'Repite la cédula de la fila 2'],
+  ]);
+  await apply(list, { others: 'lose', leaveOut: 'true' });
+  expect(await standings()).toMatchObject({ Ana: null, Beto: true });
+});
+
 it('applies only what was previewed', async () => {
   const { server, as, ana, preview } = await aStart();
   const file = part('Cedula\n1001');

@@ -42,7 +42,7 @@ export const ASSEMBLY_TEXTS = {
   absent: 'Su asistencia no está registrada. Sin ella no puede votar.',
   register: 'Registrar mi asistencia',
   hallAbout:
-    'Si está en el salón, abra la cámara del teléfono y apunte al código de la pantalla, o escriba aquí sus seis cifras. Mientras hay una votación abierta la pantalla no lo muestra: espere a que se cierre, o regístrese en la mesa.',
+    'Si está en el salón, abra la cámara del teléfono y apunte al código de la pantalla, o escriba aquí sus seis cifras. Si no lo ve, regístrese en la mesa.',
   hallCode: 'Código del salón',
   sixDigits: 'Escriba las seis cifras que se ven en la pantalla del salón.',
   hall: 'Estoy en el salón',

@@ -3,6 +3,7 @@
 import type { FileRow } from '@vigilia/contract/assemblies/roll-lists';
 import { fold, foldHeading } from '@vigilia/contract/text/fold';
 import { unmarked } from '@vigilia/contract/text/formula-marks';
+import { comparableDni } from '@vigilia/contract/users/document-numbers';
 import { type OthersChoice, STANDING_HEADINGS, type StandingOutcome } from '@vigilia/contract/users/standing';
 import { headingsAt, type ReadNumber, type SheetRow } from '../../roll-lists/domain/document-numbers.ts';
 import { planRows } from '../../roll-lists/domain/plan.ts';
@@ -30,6 +31,7 @@ const BEHIND = ['en mora', 'mora', 'moroso', 'morosa', 'no', 'debe', 'pendiente'
 const REASONS = {
   state: (typed: string) => `«${typed.slice(0, 40)}» no es un estado: escriba «al día» o «en mora»`,
   noState: 'Falta el estado: escriba «al día» o «en mora»',
+  otherState: (line: number) => `La fila ${line} dice otro estado de la misma cédula`,
   administrator: 'Es la cuenta de un administrador',
 };
 
@@ -64,12 +66,17 @@ export function planStanding(
   const [gaining, losing]: [Member[], Member[]] = [[], []];
   const listed = new Set<number>();
   const byId = new Map(members.map((member) => [member.id, member]));
-  const rows = planRows(numbers, found, ({ id }, line): [StandingOutcome, string?, string?] => {
+  const stateIn = (line: number) => (at === undefined ? true : stateOf(cellsOf.get(line)?.[at] ?? ''));
+  const ofNumber = Map.groupBy(numbers, ({ dni }) => comparableDni(dni));
+  const rows = planRows(numbers, found, ({ id, dni }, line): [StandingOutcome, string?, string?] => {
     const member = byId.get(id);
     if (!member) return ['invalid', REASONS.administrator, ''];
-    const state = at === undefined ? true : stateOf(cellsOf.get(line)?.[at] ?? '');
-    if (typeof state === 'string') return ['invalid', state];
+    // Also by a row that is refused: nobody is among the others by it.
     listed.add(id);
+    const state = stateIn(line);
+    if (typeof state === 'string') return ['invalid', state];
+    const other = ofNumber.get(comparableDni(dni ?? ''))?.find((row) => stateIn(row.line) === !state);
+    if (other) return ['invalid', REASONS.otherState(other.line)];
     if (member.inGoodStanding === state) return ['same'];
     (state ? gaining : losing).push(member);
     return [state ? 'gains' : 'loses'];

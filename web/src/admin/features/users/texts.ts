@@ -156,7 +156,8 @@ export const USERS_TEXTS = {
   promote: 'Hacer administrador',
   demote: 'Quitar como administrador',
   promoteTitle: '¿Hacer administrador a este usuario?',
-  promoteText: (person: string) => `${person} podrá entrar aquí y cambiar todo lo que usted puede cambiar.`,
+  promoteText: (person: string) =>
+    `${person} podrá entrar aquí y cambiar todo lo que usted puede cambiar. En las listas de asistentes entrará sin derecho a votar; allí se le puede dar.`,
   promoteConfirm: 'Hacer administrador',
   retyped: 'Usuario actualizado',
   promotedAbout: (person: string) => `${person} ahora es administrador.`,

@@ -56,7 +56,7 @@ export const HALL_TEXTS = {
   speaks: 'Tiene la palabra',
   nextSpeakers: 'Siguen',
   nobodySpeaks: 'Nadie tiene la palabra',
-  noQuestions: 'En un momento empezará la votación',
+  noQuestions: 'En un momento empezará la asamblea',
 
   over: 'La sesión de esta ventana terminó',
   overAbout:
