@@ -64,7 +64,9 @@ test('the hall follows two votings, a reload, a lost connection and the end of t
   // Live results are only folded away: the sentence of withheld ones would be untrue.
   await expect(hall.getByText(/Los resultados se/)).toHaveCount(0);
   // The choice is kept for the assembly, through a reload.
+  await expect(hall.getByText('El resultado se ve aquí al cerrar')).toBeVisible();
   await hall.getByRole('button', { name: 'Mostrar resultados' }).click();
+  await expect(hall.getByText('El resultado se ve aquí al cerrar')).toHaveCount(0);
   await expect(hall.getByRole('listitem').first()).toContainText('Votos a favor');
   await hall.reload();
   await expect(hall.getByRole('listitem').first()).toContainText('1 100,0 %');

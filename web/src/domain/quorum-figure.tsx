@@ -84,7 +84,9 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
           {atEnd ? TEXTS.endLabel : isPast ? TEXTS.pastLabel : TEXTS.label}
         </Text>
         <Text component="div" className={`${styles.sums} figures`}>
-          <span>{TEXTS.ofRoll(here, total)}</span>
+          <Text span inherit fw={700} c="var(--mantine-color-text)">
+            {TEXTS.ofRoll(here, total)}
+          </Text>
           {isRequired && figures.counted !== undefined && <span>{TEXTS.entitled(counts)}</span>}
           {isRequired && (
             <span>

@@ -26,6 +26,7 @@ export const HALL_TEXTS = {
   pendingPaper: (ballots: number) =>
     `${count(ballots)} ${ballots === 1 ? 'voto' : 'votos'} en papel por confirmar`,
   withheld: 'Los resultados se muestran al cerrar la votación',
+  atClose: 'El resultado se ve aquí al cerrar',
   notYet: 'La votación todavía no ha comenzado',
   ballot: 'voto de',
   ballots: 'votos de',
@@ -78,7 +79,6 @@ export const HALL_TEXTS = {
   missing: (people: number) => (people === 1 ? 'Falta 1 persona' : `Faltan ${count(people)} personas`),
   people: ({ present, represented, total }: QuorumFigures) =>
     `${count(present + represented)} de ${count(total)}`,
-  here: ({ counted }: QuorumFigures) =>
-    `presentes o representados${counted === undefined ? '' : `, ${count(counted)} con derecho a votar`}`,
+  entitled: (people: number) => `${count(people)} con derecho a votar`,
   needed: (needed: number) => (needed === 1 ? 'se necesita 1' : `se necesitan ${count(needed)}`),
 };

@@ -76,6 +76,8 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
   const isWithheld = results?.hidden === true;
   const isOpen = state === 'open';
   const shows = !isWithheld && (isOpen ? settings.showsOpenResults : state === 'closed');
+  const folded = isOpen && !shows && (isWithheld ? T.withheld : T.atClose);
+  const note = state === 'draft' ? T.notYet : folded || '';
   const options = optionsOf(voting, shows);
   const hasList = options.length > 0;
   const rounding = shows
@@ -112,7 +114,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         {isDecided && <HallDecision question={question} results={results} />}
       </div>
       <div className={styles.body} data-list={hasList || undefined} data-state={state}>
-        <Participation voting={voting} />
+        <Participation voting={voting} note={note} />
         {hasList && (
           <HallList
             key={`${state}/${shows}`}
@@ -153,9 +155,8 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
   );
 }
 
-function Participation({ voting }: { voting: Voting }) {
+function Participation({ voting, note }: { voting: Voting; note: string }) {
   const { state, participation, results } = voting;
-  const note = state === 'draft' ? T.notYet : state === 'open' && results?.hidden ? T.withheld : '';
   // Before the opening there are no rights yet: a count of zero would be misleading.
   const begun = state === 'open' || state === 'closed';
   return (

@@ -240,14 +240,12 @@ const Aside = ({ foot, children }: AsideProps) => (
 );
 
 function QuorumLine({ figures }: { figures: QuorumFigures }) {
-  const { needed, reached } = figures;
+  const { needed, reached, counted } = figures;
+  const about = [counted !== undefined && T.entitled(counted), needed > 0 && T.needed(needed)];
   return (
     <section className={styles.quorum} aria-label={T.quorum}>
       <span className={styles.people}>{T.people(figures)}</span>
-      <span>
-        {T.here(figures)}
-        {needed > 0 && `, ${T.needed(needed)}`}
-      </span>
+      <span>{about.filter(Boolean).join(', ')}</span>
       {needed > 0 && (
         <strong data-tone={reached ? 'good' : 'attention'}>
           {reached ? T.reached : T.missing(needed - countedPeople(figures))}

@@ -25,6 +25,13 @@ it('orders by votes, the elected before their equals and the blank vote last, wi
   ]);
 });
 
+it('gives no rank before the first vote', () => {
+  expect(shown(rankedChoices(choices({ '1': 0, '2': 0 }), { ...RESULTS, kind: 'candidates' }))).toEqual([
+    ['1', undefined, false, 0],
+    ['2', undefined, false, 0],
+  ]);
+});
+
 it('gives slates their seats, and marks an approved question, whose answers have no rank', () => {
   const slate = (slateId: number, votes: number, byQuotient: number) => ({
     ...{ slateId, votes, byQuotient, residue: 0, byResidue: 0, vacant: 0, elected: [] },

@@ -3,7 +3,7 @@ import { seatsBySlate } from '../../decision/decision-names.ts';
 import type { AnsweredResults, Choice } from '../../results/figures.ts';
 
 export interface RankedChoice extends Choice {
-  /** The same for equal votes; null for the blank vote, which competes with nobody; absent for answers. */
+  /** The same for equal votes; null for the blank vote, which competes with nobody; absent for answers and without a vote. */
   readonly rank?: number | null;
   /** Whether it won: approved, elected, or a slate with seats. */
   readonly won: boolean;
@@ -18,7 +18,7 @@ export function rankedChoices(choices: readonly Choice[], results: AnsweredResul
   const seats = seatsBySlate(results);
   const elected = new Set((results.elected ?? []).map(String));
   const winner = results.verdict && (results.verdict.outcome === 'approved' ? 'yes' : null);
-  const competes = !choices.some(({ key }) => key === 'yes');
+  const competes = choices.some(({ votes }) => votes > 0) && !choices.some(({ key }) => key === 'yes');
   const ranked = choices.map((choice): RankedChoice => {
     const own = results.allocation ? (seats.get(Number(choice.key)) ?? 0) : 0;
     const won = results.allocation ? own > 0 : elected.has(choice.key) || choice.key === winner;
