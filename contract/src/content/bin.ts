@@ -5,6 +5,9 @@ import { byId, id, keyword, page, removed } from '../fields.ts';
 
 const area = 'Papelera';
 
+/** Days for which deleted content is kept (R6.7). */
+export const BIN_DAYS = 30;
+
 export const BIN_KINDS = [
   'link',
   'news',

@@ -1,4 +1,10 @@
-import { type BinKind, deleteFromBin, listBin, restoreFromBin } from '@vigilia/contract/content/bin';
+import {
+  BIN_DAYS,
+  type BinKind,
+  deleteFromBin,
+  listBin,
+  restoreFromBin,
+} from '@vigilia/contract/content/bin';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { feature } from '../../http/routes.ts';
 import { DAY } from '../../runtime/clock.ts';
@@ -10,8 +16,6 @@ import { claimTitle } from '../votings/number-titles.ts';
 import { questionStore } from '../votings/question-store.ts';
 import { type BinEntryStore, binEntryStore, type RestoreProblem, type StoredEntry } from './store.ts';
 
-/** Days for which deleted content is kept (R6.7). */
-const KEPT_DAYS = 30;
 /** Entries that one transaction deletes for good. */
 const BATCH = 100;
 
@@ -99,7 +103,7 @@ export async function emptyBin({
   files,
   images,
 }: Pick<Dependencies, 'clock' | 'database' | 'files' | 'images'>): Promise<number> {
-  const moment = new Date(clock.now().getTime() - KEPT_DAYS * DAY).toISOString();
+  const moment = new Date(clock.now().getTime() - BIN_DAYS * DAY).toISOString();
   let removed = 0;
   for (;;) {
     const entries = await database.write(async (tx) => {

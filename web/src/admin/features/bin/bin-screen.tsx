@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  BIN_DAYS,
   type BinEntry,
   type BinKind,
   deleteFromBin,
   listBin,
   restoreFromBin,
 } from '@vigilia/contract/content/bin';
-import { momentText } from '@vigilia/contract/time/colombian-time';
+import { dayOf, dayText, momentText, startOfDay } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
@@ -35,19 +36,20 @@ const KINDS: Readonly<Record<BinKind, string>> = {
 
 const T = {
   title: 'Papelera',
-  about: 'Lo que se eliminó en los últimos 30 días.',
+  about: `Lo que se eliminó en los últimos ${BIN_DAYS} días.`,
   table: 'Papelera',
   one: 'elemento',
   many: 'elementos',
   search: 'Buscar',
   clearFilters: 'Ver todo',
   empty: 'La papelera está vacía',
-  emptyAbout: 'Lo que se elimine del contenido queda aquí 30 días.',
+  emptyAbout: `Lo que se elimine del contenido queda aquí ${BIN_DAYS} días.`,
   noneFound: 'Nada de lo eliminado contiene esas palabras.',
   loadFailure: 'Ha ocurrido un error',
   what: 'Qué',
   kind: 'Tipo',
   when: 'Eliminado',
+  until: (deletedAt: string) => `Se borra el ${dayText(startOfDay(dayOf(deletedAt), BIN_DAYS))}`,
   who: 'Por',
   restore: 'Restaurar',
   restoreOf: (title: string) => `Restaurar «${title}»`,
@@ -91,7 +93,18 @@ const NOT_FOUND = 404;
 const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEntry>[] => [
   { key: 'title', header: T.what, width: '44%', lines: 2, cell: ({ title }) => title },
   { key: 'kind', header: T.kind, noWrap: true, cell: ({ kind }) => KINDS[kind] },
-  { key: 'deletedAt', header: T.when, noWrap: true, cell: ({ deletedAt }) => momentText(deletedAt) },
+  {
+    key: 'deletedAt',
+    header: T.when,
+    noWrap: true,
+    cell: ({ deletedAt }) => (
+      <div>
+        {momentText(deletedAt)}
+        <br />
+        {T.until(deletedAt)}
+      </div>
+    ),
+  },
   { key: 'deletedBy', header: T.who, noWrap: true, cell: ({ deletedBy }) => deletedBy },
   {
     key: 'restore',
@@ -100,7 +113,7 @@ const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEnt
     cell: (entry) => (
       <Button
         size="compact-md"
-        variant="light"
+        variant="subtle"
         aria-label={T.restoreOf(entry.title)}
         onClick={() => restore(entry)}
       >
