@@ -155,7 +155,7 @@ export default function ProfilePage() {
       {own && (
         <>
           <div className="card">
-            <dl className="facts">
+            <dl className="known">
               {factsOf(own).map(
                 ([name, value]) =>
                   value && (
