@@ -117,6 +117,7 @@ export const theme = createTheme({
     // Announces an error that appears while the focus is elsewhere.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     TextInput: { defaultProps: { size: 'md' } },
+    Autocomplete: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     PasswordInput: {

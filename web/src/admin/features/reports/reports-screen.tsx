@@ -250,7 +250,7 @@ interface MonthRow {
 }
 
 const MONTH_COLUMNS: readonly Column<MonthRow>[] = [
-  { key: 'month', header: T.month, cell: ({ month }) => month },
+  { key: 'month', header: T.month, noWrap: true, cell: ({ month }) => month },
   { key: 'members', header: T.members, align: 'end', cell: ({ members }) => count(members) },
   { key: 'assistance', header: T.assistance, align: 'end', cell: ({ assistance }) => count(assistance) },
 ];
