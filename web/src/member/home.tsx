@@ -13,6 +13,7 @@ import { Page } from './shell/page.tsx';
 import { goTo, PATHS, usePath } from './shell/path.ts';
 import { Problem } from './shell/problem.tsx';
 import { ExplanationPage } from './verification/explanation-page.tsx';
+import { ListsPage } from './verification/lists-page.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 import { VOTING_TEXTS } from './votings/texts.ts';
 
@@ -26,7 +27,6 @@ const NotLoaded = () => (
 );
 const notLoaded = () => ({ default: NotLoaded });
 
-const ListsPage = lazy(() => import('./verification/lists-page.tsx').catch(notLoaded));
 const ProfilePage = lazy(() => import('./profile/profile-page.tsx').catch(notLoaded));
 const CertificatesPage = lazy(() => import('./certificates/certificates-page.tsx').catch(notLoaded));
 
@@ -47,12 +47,7 @@ export function Home() {
   if (path === PATHS.explanation) return <ExplanationPage />;
   if (path === PATHS.certificates || path === PATHS.profile)
     return <Suspense>{path === PATHS.profile ? <ProfilePage /> : <CertificatesPage />}</Suspense>;
-  if (named && lists)
-    return (
-      <Suspense>
-        <ListsPage assemblyId={Number(named)} />
-      </Suspense>
-    );
+  if (named && lists) return <ListsPage assemblyId={Number(named)} />;
   if (named) return <AssemblyPage key={named} assemblyId={Number(named)} />;
   return <Assemblies showsAll={path === `${PATHS.home}/todas`} />;
 }

@@ -20,7 +20,7 @@ import { closedVotings, type SealedVoting, titleOf, titlesOf } from './sealed-vo
 
 type List = (typeof PUBLISHED_LISTS)[number];
 
-export default function ListsPage({ assemblyId }: { assemblyId: number }) {
+export function ListsPage({ assemblyId }: { assemblyId: number }) {
   const [published, setPublished] = useState<PublishedSeals | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const once = useSingleFlight();
