@@ -9,6 +9,7 @@ import { createLink, updateLink } from '@vigilia/contract/content/links';
 import { createNews, listNews } from '@vigilia/contract/content/news';
 import { exportReport } from '@vigilia/contract/reports';
 import { exportRequests, exportRoll, exportSelectedUsers } from '@vigilia/contract/selection';
+import { exportLetterRecipients, sendLetter } from '@vigilia/contract/users/letters';
 import { createProfileItem, listProfileItems } from '@vigilia/contract/users/profile';
 import { exportProfiles } from '@vigilia/contract/users/profile-files';
 import { listRequests, requestRegistration } from '@vigilia/contract/users/registration';
@@ -115,6 +116,12 @@ describe('a formula in a field', () => {
       body: { subject: 'Convocatoria', text: 'Cordial saludo', audience: 'roll', after: 0 },
     });
     expect(mailing.status).toBe(201);
+    const written = { subject: 'Curso', text: 'Cordial saludo' };
+    const ids = (await server.ask(listUsers, { as, query: { membersOnly: 'true' } })).data.map(
+      ({ id }) => id,
+    );
+    const letter = await server.ask(sendLetter, { as, body: { ...written, recipients: { ids }, after: 0 } });
+    expect(letter.status).toBe(200);
     const everyone = { filters: {}, seen: 0 };
     const exports = [
       [exportUsers, {}],
@@ -125,6 +132,7 @@ describe('a formula in a field', () => {
       [exportResults, { params: { id: questionId } }],
       [exportAddresses, { params: { assemblyId }, query: { audience: 'roll' } }],
       [exportRecipients, { params: { assemblyId, mailingId: mailing.data.id } }],
+      [exportLetterRecipients, { params: { letterId: letter.data.id } }],
       [exportReport, { query: { report: 'people', year: '2026' } }],
       [exportProfiles, {}],
     ] as const;
@@ -181,6 +189,7 @@ describe('a formula in a field', () => {
         importTemplate,
         exportAddresses,
         exportRecipients,
+        exportLetterRecipients,
         exportReport,
         exportProfiles,
       ]

@@ -60,7 +60,7 @@ export async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string
 export const TWIN_VOTINGS =
   'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días';
 
-/** A title without the number that tells it from an equal one (R12.45). */
+/** A title without the number that tells it from an equal one (R12.37). */
 const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, ''));
 
 /**
