@@ -11,6 +11,7 @@ import { readUserHistory } from '@vigilia/contract/users/user-history';
 
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { readSeals } from '@vigilia/contract/verification/published-votings';
+import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import { expect, it } from 'vitest';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import {
@@ -63,6 +64,10 @@ const again = async (server: TestServer, { id, ...person }: Person): Promise<Per
   id,
   token: await tokenOf(server.dependencies, id),
 });
+
+/** The notices of a result, and the situation that folds out beside them. */
+const statementOf = ({ notices = [], actsBefore = [] }: QuestionResults): string =>
+  [...notices, ...actsBefore.flatMap(({ acts }) => acts)].join(' ');
 
 it('ends the other account, takes the chosen fields, and shows cases, attendance and votings on one page', async () => {
   const { server, as, used, old } = await twoAccounts();
@@ -213,7 +218,7 @@ it('states other names and documents of people on the roll, also where they are 
   const { id } = await aQuestion(server, as, assemblyId);
   await startVoting(server, as, id, true);
   await endVoting(server, as, id);
-  const told = ((await resultsOf(server, as, id)).notices ?? []).join(' ');
+  const told = statementOf(await resultsOf(server, as, id));
   for (const part of ['con otro nombre: 2', 'con otra cédula: 2']) expect(told).toContain(part);
 });
 
@@ -270,7 +275,7 @@ it('states merges, other names and documents of half a year before, also before 
   const { id } = await aQuestion(server, admin, assemblyId);
   await startVoting(server, admin, id, true);
   await endVoting(server, admin, id);
-  const told = ((await resultsOf(server, admin, id)).notices ?? []).join(' ');
+  const told = statementOf(await resultsOf(server, admin, id));
   for (const part of ['otro nombre: 1', 'otra cédula: 1', 'a las que se unió otra: 1'])
     expect(told).toContain(part);
 });
@@ -282,7 +287,7 @@ async function statedOf(server: TestServer, as: Person, people: readonly Person[
   const { id } = await aQuestion(server, as, assemblyId);
   await startVoting(server, as, id, true);
   await endVoting(server, as, id);
-  return ((await resultsOf(server, as, id)).notices ?? []).join(' ');
+  return statementOf(await resultsOf(server, as, id));
 }
 
 it('states what an administrator on the roll changed of the own account', async () => {
