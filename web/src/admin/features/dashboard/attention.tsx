@@ -16,12 +16,12 @@ import styles from './attention.module.css';
 import { countdown, quorumText } from './countdown.ts';
 import { HEADINGS } from './headings.ts';
 import {
-  dashboardQuery,
+  type DashboardQuery,
   isAbsent,
   type NextAssembly,
   nextAssembliesQuery,
   type OpenVoting,
-  openVotingsQuery,
+  useOpenVotings,
   waitingQuery,
 } from './queries.ts';
 import { AttentionSkeleton } from './skeleton.tsx';
@@ -95,11 +95,10 @@ function assemblyMatter(assembly: NextAssembly, time: number, figures: Dashboard
   };
 }
 
-export function Attention() {
-  const votings = useQuery(openVotingsQuery);
+export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
+  const votings = useOpenVotings(dashboard);
   const waiting = useQuery(waitingQuery);
   const assemblies = useQuery(nextAssembliesQuery);
-  const dashboard = useQuery(dashboardQuery);
   const now = useNow();
   const headingId = useId();
   // In the order of the cards.

@@ -12,7 +12,6 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, DashboardResult, FirstSteps as Steps } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
 import { momentText } from '@vigilia/contract/time/colombian-time';
@@ -24,15 +23,15 @@ import { subjectPath } from '../../../domain/subject-path.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
-import { dashboardQuery } from './queries.ts';
+import type { DashboardQuery } from './queries.ts';
 import { DashboardSkeleton } from './skeleton.tsx';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
 export { Attention } from './attention.tsx';
 
 /** Figures, last results and last changes; nothing where the backend does not have them. */
-export function Overview() {
-  const { data, error, isPending, refetch } = useQuery(dashboardQuery);
+export function Overview({ dashboard }: { dashboard: DashboardQuery }) {
+  const { data, error, isPending, refetch } = dashboard;
   if (isPending) return <DashboardSkeleton />;
   if (error && !data)
     return <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />;

@@ -9,6 +9,7 @@ import {
   IconSchool,
   IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { ButtonGrid, type GridButton } from '../../../ui/buttons/button-grid.tsx';
@@ -17,17 +18,24 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { LinkEditorProps } from '../links/link-editor.tsx';
+import { type DashboardQuery, dashboardQuery } from './queries.ts';
 import { AttentionSkeleton, DashboardSkeleton } from './skeleton.tsx';
 
 /** Pending work and figures. The buttons do not wait for them, and stay if their code cannot be loaded. */
 const load = () => import('./dashboard.tsx');
-const Pending = lazyPart<object>(() => load().then(({ Attention }) => ({ default: Attention })), {
-  failure: 'Ha ocurrido un error',
-  shape: <AttentionSkeleton />,
-});
-const Overview = lazyPart<object>(() => load().then((module) => ({ default: module.Overview })), {
-  shape: <DashboardSkeleton />,
-});
+const Pending = lazyPart<{ dashboard: DashboardQuery }>(
+  () => load().then(({ Attention }) => ({ default: Attention })),
+  {
+    failure: 'Ha ocurrido un error',
+    shape: <AttentionSkeleton />,
+  },
+);
+const Overview = lazyPart<{ dashboard: DashboardQuery }>(
+  () => load().then((module) => ({ default: module.Overview })),
+  {
+    shape: <DashboardSkeleton />,
+  },
+);
 
 const LinkEditor = lazyPart<LinkEditorProps>(
   () => import('../links/link-editor.tsx').then((module) => ({ default: module.LinkEditor })),
@@ -57,6 +65,8 @@ interface HomeState {
 export default function Home() {
   const state = useLocation().state as HomeState | null;
   const navigate = useNavigate();
+  // Here, since its parts are loaded at different times: one request for both.
+  const dashboard = useQuery(dashboardQuery);
   const showPayments = (payments: boolean) =>
     void navigate('/', { replace: true, state: payments ? { payments } : null });
 
@@ -65,7 +75,7 @@ export default function Home() {
       title={GREETING}
       about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación. Elija una sección."
     >
-      <Pending />
+      <Pending dashboard={dashboard} />
       <Stack component="section" gap="sm" aria-labelledby="secciones">
         <Title order={2} id="secciones">
           Secciones
@@ -77,7 +87,7 @@ export default function Home() {
           )}
         />
       </Stack>
-      <Overview />
+      <Overview dashboard={dashboard} />
       <Dialog opened={state?.payments === true} onClose={() => showPayments(false)} title="Pagos" size="lg">
         <Text mb="md">{`${GREETING}, aquí puede editar el enlace a la pasarela de pagos de la aplicación.`}</Text>
         <LinkEditor name="Payments" onSaved={() => showPayments(false)} />

@@ -1,5 +1,5 @@
 /** Queries of the home: pending matters, from calls that every backend (R1.10) has, and the figures. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { type Dashboard, readDashboard } from '@vigilia/contract/dashboard';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
@@ -7,9 +7,6 @@ import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/
 import { listQuestions, type Question } from '@vigilia/contract/votings/votings';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
 import { endOf } from '../../../domain/assembly-query.ts';
-
-/** Milliseconds within which the figures are of the same visit. */
-const SAME_VISIT = 1000;
 
 /** Refetched on every visit of the home. */
 const always = { refetchOnMount: 'always', retry: false } as const;
@@ -33,24 +30,36 @@ export const dashboardQuery = queryOptions({
   ...always,
 });
 
+export type DashboardQuery = UseQueryResult<Dashboard | null>;
+
 /** An open voting, and where it is watched. */
 export type OpenVoting = Pick<Question, 'id' | 'title' | 'assambleId'>;
 
-export const openVotingsQuery = queryOptions({
+/** Open votings of the figures; undefined where another backend does not have them. */
+function votingsOf(figures: Dashboard | null): OpenVoting[] | undefined {
+  const known = figures?.openVotings.flatMap(({ questionId: id, title, assemblyId: assambleId }) =>
+    title && assambleId ? { id, title, assambleId } : [],
+  );
+  return known?.length === figures?.openVotings.length ? known : undefined;
+}
+
+/** Another backend may omit the additions to a question, or include deleted ones. */
+const listedVotingsQuery = queryOptions({
   queryKey: ['attention', 'votings'],
-  queryFn: async ({ signal, client }): Promise<OpenVoting[]> => {
-    // One request for both: this joins a pending request for the figures, or takes those just loaded.
-    const figures = await client.fetchQuery({ ...dashboardQuery, staleTime: SAME_VISIT });
-    const known = figures?.openVotings.flatMap(({ questionId: id, title, assemblyId: assambleId }) =>
-      title && assambleId ? { id, title, assambleId } : [],
-    );
-    if (known && known.length === figures?.openVotings.length) return known;
-    // Another backend may omit the additions to a question, or include deleted ones.
+  queryFn: async ({ signal }): Promise<OpenVoting[]> => {
     const all: readonly (OpenVoting & Partial<Question>)[] = await call(listQuestions, { signal });
     return all.filter(({ isActive, isDelete }) => isActive === true && isDelete !== true);
   },
   ...always,
 });
+
+/** The open votings: of the figures, or of the list of questions where these do not have them. */
+export function useOpenVotings(dashboard: DashboardQuery) {
+  const { data } = dashboard;
+  const known = data === undefined ? undefined : votingsOf(data);
+  const listed = useQuery({ ...listedVotingsQuery, enabled: data !== undefined && !known });
+  return known || data === undefined ? { ...dashboard, data: known } : listed;
+}
 
 /** How many people wait for an answer. */
 export const waitingQuery = queryOptions({
