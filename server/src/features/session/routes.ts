@@ -91,7 +91,7 @@ export const session = feature({
     const devices = createKnownDevices(tokens, clock, isSecure);
     // Compared with for an unknown account, or one without a password: the response takes equally long.
     const nobody = decoyHash();
-    const queue = createSignInQueue(clock, () => passwordMatches('', nobody));
+    const queue = createSignInQueue<StoredUser>();
     /** For the analysis of attacks: the account, never the input. */
     const note = (user: number | null, outcome: string) => {
       count(counts.signIns, outcome);
@@ -117,9 +117,8 @@ export const session = feature({
         const checkPassword = async (): Promise<StoredUser | null> => {
           // Checked again after the wait.
           const found = await stores.users.byEmail(email);
-          if ((await passwordMatches(hash, found?.passwordHash || nobody)) && found) return found;
-          note(found?.id ?? null, 'wrong password');
-          return null;
+          const isRight = await passwordMatches(hash, found?.passwordHash || nobody);
+          return isRight && found ? found : null;
         };
 
         const checkCode = async (user: StoredUser, typed: string, factor: StoredFactor) => {
@@ -150,15 +149,17 @@ export const session = feature({
           }
           if (await codes.attempt(source, () => checkCode(user, code, factor))) return;
           note(user.id, 'wrong code');
-          await codes.reportFrom(SUSPICIOUS_CODES, email, () =>
-            write(({ record }) => record(user.id, TEXTS.suspicious, clock.now())),
-          );
+          if (codes.failuresOf(email) === SUSPICIOUS_CODES)
+            await write(({ record }) => record(user.id, TEXTS.suspicious, clock.now()));
           throw refusedForCode(TEXTS.wrongCode);
         }
 
         try {
           const user = await passwords.attempt(source, () => queue.run(attempt, checkPassword));
-          if (!user) throw unauthenticated(TEXTS.wrong);
+          if (!user) {
+            note(owner?.id ?? null, 'wrong password');
+            throw unauthenticated(TEXTS.wrong);
+          }
           await requireSecondFactor(user);
           note(user.id, 'signed in');
           setCookie(devices.remember(cookies, user));

@@ -39,13 +39,13 @@ export interface SignInThrottle {
   /**
    * Checks a password or code if the source may try.
    * @param check null when the password is wrong
-   * @throws Refusal 429 when the source has failed too often, or too many of its tries wait
+   * @throws Refusal 429 when the source has failed too often, or its try was dropped
    */
   attempt<T>(source: Source, check: () => Promise<T | null>): Promise<T | null>;
   /** @throws Refusal 429 when the source has failed too often */
   admit(source: Source): Promise<void>;
-  /** Reports an account at which strangers failed at least `threshold` times in an hour, once in the hour. */
-  reportFrom(threshold: number, account: string, report: () => Promise<void>): Promise<void>;
+  /** Failures of strangers in an hour. */
+  failuresOf(account: string): number;
 }
 
 interface Options {
@@ -67,17 +67,14 @@ export function createThrottle({
   channel,
   name,
   lock,
-  maxOfAccount,
-  unlockedAt,
+  maxOfAccount = Number.POSITIVE_INFINITY,
+  unlockedAt = async () => 0,
 }: Options): SignInThrottle {
   const counts = (of: string, window: number) =>
     createWindowCounts({ clock, channel, name: `${name}-failures-${of}`, window });
   const sources = counts('of-source', WINDOW);
   const networks = counts('from-network', WINDOW);
   const accounts = counts('of-account', HOUR);
-  const reports = counts('reported', HOUR);
-  /** Tries of each source without a result: they count as failures, so that simultaneous ones do not all pass as the first. */
-  const pending = new Map<string, number>();
 
   const keyOf = ({ account, address, device }: Source) =>
     `${account}\n${device === null ? networkOf(address) : `device ${device}`}`;
@@ -91,23 +88,17 @@ export function createThrottle({
   function lockOf(source: Source): number {
     const now = clock.now().getTime();
     const ofAccount = source.device === null && accounts.of(source.account);
-    if (maxOfAccount && ofAccount && ofAccount.count >= maxOfAccount) return ofAccount.until - now;
+    if (ofAccount && ofAccount.count >= maxOfAccount) return ofAccount.until - now;
     const failures = sources.of(keyOf(source));
     if (!failures || failures.count < maxOf(source)) return 0;
     return Math.min(failures.until, failures.at + lock) - now;
   }
 
-  /** Forgets failures that an operator has forgiven; a locked source has no later ones. */
-  async function forgive({ account, ...source }: Source): Promise<void> {
-    const at = (await unlockedAt?.(account)) ?? 0;
-    const key = keyOf({ account, ...source });
-    if ((sources.of(key)?.at ?? at) < at) sources.forget(key);
-    if ((accounts.of(account)?.at ?? at) < at) accounts.forget(account);
-  }
-
   async function admit(source: Source): Promise<void> {
     if (lockOf(source) <= 0) return;
-    await forgive(source);
+    const forgiven = await unlockedAt(source.account);
+    sources.forgetBefore(keyOf(source), forgiven);
+    accounts.forgetBefore(source.account, forgiven);
     const wait = lockOf(source);
     if (wait <= 0) return;
     throw tooManyTries(
@@ -116,63 +107,40 @@ export function createThrottle({
     );
   }
 
-  /** @returns releases the place. @throws Refusal 429 where as many tries wait as may still fail */
-  function enter(source: Source): () => void {
-    const key = keyOf(source);
-    const waiting = pending.get(key) ?? 0;
-    const left = Math.max(1, maxOf(source) - (sources.of(key)?.count ?? 0));
-    if (waiting >= left) throw tooBusy();
-    pending.set(key, waiting + 1);
-    return () => {
-      const others = (pending.get(key) ?? 1) - 1;
-      if (others === 0) pending.delete(key);
-      else pending.set(key, others);
-    };
-  }
-
-  function fail(source: Source): void {
-    sources.add(keyOf(source));
-    if (source.device !== null) return;
-    accounts.add(source.account);
-    networks.add(networkOf(source.address));
+  function countStranger({ account, address, device }: Source): void {
+    if (device !== null) return;
+    accounts.add(account);
+    networks.add(networkOf(address));
   }
 
   return {
     admit,
-    async reportFrom(threshold, account, report) {
-      if ((accounts.of(account)?.count ?? 0) < threshold || reports.add(account).count > 1) return;
-      try {
-        await report();
-      } catch (error) {
-        reports.forget(account);
-        throw error;
-      }
-    },
+    failuresOf: (account) => accounts.of(account)?.count ?? 0,
     async attempt(source, check) {
       if (lockOf(source) > 0) await admit(source);
-      const leave = enter(source);
+      const key = keyOf(source);
+      // A failure until its result is known, so that simultaneous tries do not all pass as the first.
+      const { count } = sources.add(key);
       try {
-        const slow = (sources.of(keyOf(source))?.count ?? 0) - FREE_FAILURES;
+        const slow = count - 1 - FREE_FAILURES;
         if (slow >= 0) await clock.sleep(Math.min(MAX_WAIT, FIRST_WAIT * 2 ** slow));
         const found = await check();
-        if (found === null) fail(source);
-        else sources.forget(keyOf(source));
+        if (found === null) countStranger(source);
+        else sources.forget(key);
         return found;
       } catch (error) {
-        if (!(error instanceof AttemptDropped)) throw error;
+        if (!(error instanceof AttemptDropped)) {
+          sources.remove(key);
+          throw error;
+        }
         // It may have been checked: a flood must not gain uncounted guesses.
-        fail(source);
-        throw tooBusy();
-      } finally {
-        leave();
+        countStranger(source);
+        throw tooManyTries(BUSY, BUSY_SECONDS);
       }
     },
   };
 }
 
 const BUSY_SECONDS = 5;
-const tooBusy = () =>
-  tooManyTries(
-    'Hay demasiados intentos de inicio de sesión en este momento. Espere unos segundos y vuelva a intentarlo.',
-    BUSY_SECONDS,
-  );
+const BUSY =
+  'Hay demasiados intentos de inicio de sesión en este momento. Espere unos segundos y vuelva a intentarlo.';

@@ -15,15 +15,6 @@ interface WindowCount {
   readonly until: number;
 }
 
-export interface WindowCounts {
-  /** Undefined where nothing is counted. */
-  of(key: string): WindowCount | undefined;
-  add(key: string): WindowCount;
-  /** Takes one off the count of the open window. */
-  remove(key: string): void;
-  forget(key: string): void;
-}
-
 interface Options {
   readonly clock: Clock;
   /** Without it this is the only node. */
@@ -35,13 +26,7 @@ interface Options {
   readonly maxKeys?: number;
 }
 
-export function createWindowCounts({
-  clock,
-  channel,
-  name,
-  window,
-  maxKeys = MAX_KEYS,
-}: Options): WindowCounts {
+export function createWindowCounts({ clock, channel, name, window, maxKeys = MAX_KEYS }: Options) {
   /** By the digest of the key, in the order in which the windows began. */
   const counts = new Map<string, WindowCount>();
   const now = () => clock.now().getTime();
@@ -79,20 +64,29 @@ export function createWindowCounts({
   const removed = createReplicatedCounter(channel, `${name}-removed`, decrement);
   const forgotten = createReplicatedCounter(channel, `${name}-forgotten`, (digest) => counts.delete(digest));
 
+  const of = (key: string): WindowCount | undefined => current(added.keyOf(key));
+  function forget(key: string): void {
+    counts.delete(forgotten.keyOf(key));
+    forgotten.broadcast(key);
+  }
+
   return {
-    of: (key) => current(added.keyOf(key)),
-    add(key) {
+    /** Undefined where nothing is counted. */
+    of,
+    add(key: string): WindowCount {
       const counted = count(added.keyOf(key));
       added.broadcast(key);
       return counted;
     },
-    remove(key) {
+    /** Takes one off the count of the open window. */
+    remove(key: string): void {
       decrement(removed.keyOf(key));
       removed.broadcast(key);
     },
-    forget(key) {
-      // Most sign-ins succeed: without a count here there is nothing to replicate.
-      if (counts.delete(forgotten.keyOf(key))) forgotten.broadcast(key);
+    forget,
+    /** Forgets a count whose last one is from before this, in milliseconds since the epoch. */
+    forgetBefore(key: string, at: number): void {
+      if ((of(key)?.at ?? at) < at) forget(key);
     },
   };
 }
