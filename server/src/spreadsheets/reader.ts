@@ -1,43 +1,65 @@
 /**
  * Reads spreadsheets: CSV as Excel writes it in Colombia (semicolons, Windows-1252) or in other dialects, and the first
- * visible sheet of Excel workbooks. All cells are text. Expanded content is counted before it is kept
- * (docs/decisions/0012-spreadsheets.md).
+ * visible sheet of Excel workbooks. All cells are text (docs/decisions/0012-spreadsheets.md).
  */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
+import { plainExtension } from '../files/declared-file-type.ts';
 import { unsupportedFile } from '../runtime/errors.ts';
-import { kindOf, type SheetFile } from './format.ts';
 import {
-  collectRows,
   MAX_ROWS_ABOVE,
   MAX_SHEET_COLUMNS,
   MAX_SHEET_ROWS,
-  MAX_TOKEN_CHARACTERS,
   notATable,
-  type RowCollector,
-  type SheetRow,
+  RowCollector,
+  type SheetTable,
   tooMuch,
 } from './rows.ts';
 import { readWorkbook } from './xlsx-reader.ts';
 
-const OPEN_QUOTE =
-  'Unas comillas (") se abren y no se cierran: el resto del archivo quedaría en una sola celda. Corríjalas y guárdelo de nuevo.';
+/** A received file, and its requested columns. */
+export interface SheetFile {
+  readonly path: string;
+  readonly size: number;
+  readonly fileName: string;
+  /** Folded headings of the columns to read; null for all columns. */
+  readonly headings: readonly string[] | null;
+}
+
+/** Maximum bytes of a file; ten thousand people take a tenth. */
+const MAX_BYTES = 10 * 1024 * 1024;
+/** Maximum characters of a line: Excel's limit of a cell is 32,767 characters. */
+const MAX_RECORD_CHARACTERS = 256 * 1024;
+const TEXTS = {
+  old: 'Este formato de Excel es antiguo. Ábralo y guárdelo como .xlsx o CSV.',
+  encrypted: 'Este archivo está protegido con contraseña. Ábralo, quítele la contraseña y guárdelo de nuevo.',
+  notAsClaimed: 'El contenido del archivo no corresponde a su nombre. Guárdelo de nuevo como .xlsx o .csv.',
+  openQuote:
+    'Unas comillas (") se abren y no se cierran: el resto del archivo quedaría en una sola celda. Corríjalas y guárdelo de nuevo.',
+};
+/** The first bytes of Excel files before 2007, and of a ZIP. */
+const OLD_EXCEL = '\xd0\xcf\x11\xe0';
+const ZIP = 'PK\x03\x04';
 
 /**
  * Reads the rows. Blocks for seconds with a large file (`spreadsheets.ts`).
- * @param emit takes the rows page by page
- * @returns the name of the sheet; null for CSV
- * @throws Refusal as `kindOf` does; 413 for a file that unpacks to too much, 415 for a damaged one
+ * @throws Refusal 413 for a file that is too large or unpacks to too much, 415 for a damaged one, one that is no
+ * spreadsheet, or one that does not match its name
  */
-export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void): Promise<string | null> {
-  const kind = await kindOf(file);
-  const bytes = await readFile(file.path);
-  const rows = collectRows(file.headings, emit);
-  const sheet = kind === 'workbook' ? readWorkbook(bytes, rows) : null;
-  if (sheet === null) readCsv(bytes, rows);
-  rows.end();
-  return sheet;
+export async function readRows({ path, size, fileName, headings }: SheetFile): Promise<SheetTable> {
+  if (size > MAX_BYTES) throw tooMuch();
+  const bytes = await readFile(path);
+  const head = bytes.toString('latin1', 0, ZIP.length);
+  const ending = plainExtension(fileName) ?? '';
+  // Excel wraps an encrypted workbook in its old format.
+  if (head === OLD_EXCEL) throw unsupportedFile(ending === 'xlsx' ? TEXTS.encrypted : TEXTS.old);
+  if (!['xlsx', 'csv', 'txt', 'tsv'].includes(ending)) throw notATable();
+  if ((head === ZIP) !== (ending === 'xlsx')) throw unsupportedFile(TEXTS.notAsClaimed);
+  const collector = new RowCollector(headings);
+  const sheet = ending === 'xlsx' ? readWorkbook(bytes, collector) : null;
+  if (sheet === null) readCsv(bytes, collector);
+  return { rows: collector.rows, sheet };
 }
 
 /** The upper half of code page 850, in which Excel writes CSV for MS-DOS; the platform does not decode it. */
@@ -108,16 +130,16 @@ function readCsv(bytes: Uint8Array, rows: RowCollector): void {
   };
   try {
     parse(text, {
-      delimiter: delimiterOf(text.slice(0, MAX_TOKEN_CHARACTERS)),
+      delimiter: delimiterOf(text.slice(0, MAX_RECORD_CHARACTERS)),
       relaxColumnCount: true,
       relaxQuotes: true,
       recordDelimiter: ['\r\n', '\n', '\r'],
-      maxRecordSize: MAX_TOKEN_CHARACTERS,
+      maxRecordSize: MAX_RECORD_CHARACTERS,
       onRecord,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooMuch();
-    throw error.code === 'CSV_QUOTE_NOT_CLOSED' ? unsupportedFile(OPEN_QUOTE) : notATable();
+    throw error.code === 'CSV_QUOTE_NOT_CLOSED' ? unsupportedFile(TEXTS.openQuote) : notATable();
   }
 }

@@ -30,22 +30,31 @@ const ROWS_AT_ONCE = 500;
 
 const csvLine = (cells: readonly Cell[]) => `${cells.map(quoted).join(';')}\r\n`;
 
+/** The texts of many rows at a time; other work passes between them. */
+async function* inPieces(
+  rows: Sheet['rows'],
+  textOf: (row: readonly Cell[], index: number) => string,
+): AsyncGenerator<string> {
+  let text = '';
+  let written = 0;
+  for await (const row of rows) {
+    text += textOf(row, written);
+    written += 1;
+    if (written % ROWS_AT_ONCE > 0) continue;
+    yield text;
+    text = '';
+    await nextTurn();
+  }
+  yield text;
+}
+
 /** Several sheets follow each other, each under its name. */
 export async function* csvOf(sheets: readonly Sheet[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   for (const [index, { name, columns, rows }] of sheets.entries()) {
     if (sheets.length > 1) yield `${index > 0 ? '\r\n' : ''}${csvLine([name])}`;
-    let text = csvLine(columns.map(({ heading }) => heading));
-    let written = 0;
-    for await (const row of rows) {
-      written += 1;
-      text += csvLine(row);
-      if (written % ROWS_AT_ONCE > 0) continue;
-      yield text;
-      text = '';
-      await nextTurn();
-    }
-    yield text;
+    yield csvLine(columns.map(({ heading }) => heading));
+    yield* inPieces(rows, csvLine);
   }
 }
 
@@ -137,17 +146,9 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
     1,
     HEADING_STYLE,
   );
-  let xml = `${XML}<worksheet xmlns="${MAIN}">${views}<cols>${widths.join('')}</cols><sheetData>${headings}`;
-  let written = 1;
-  for await (const row of rows) {
-    written += 1;
-    xml += rowXml(row, written);
-    if (written % ROWS_AT_ONCE > 0) continue;
-    yield xml;
-    xml = '';
-    await nextTurn();
-  }
-  yield `${xml}</sheetData></worksheet>`;
+  yield `${XML}<worksheet xmlns="${MAIN}">${views}<cols>${widths.join('')}</cols><sheetData>${headings}`;
+  yield* inPieces(rows, (row, index) => rowXml(row, index + 2));
+  yield '</sheetData></worksheet>';
 }
 
 const TYPES: Readonly<Record<TableFormat, string>> = {

@@ -1,52 +1,28 @@
 /**
- * Reads the first sheet of an Excel workbook as text, with a streaming ZIP and XML reader, so that no file decides how
- * much memory it takes (docs/decisions/0012-spreadsheets.md).
+ * Reads the first visible sheet of an Excel workbook as text (docs/decisions/0012-spreadsheets.md).
  */
-import { Unzip, UnzipInflate } from 'fflate';
+import { unzipSync } from 'fflate';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Refusal, tooLarge } from '../runtime/errors.ts';
 import {
-  detached,
-  MAX_KEPT_CELL_CHARACTERS,
+  keptText,
   MAX_SHEET_COLUMNS,
   MAX_SHEET_ROWS,
-  MAX_TOKEN_CHARACTERS,
   notATable,
   type RowCollector,
   tooMuch,
 } from './rows.ts';
 
-/** Maximum unpacked bytes of all parts: ten thousand rows of sixty columns take half. */
+/** Maximum unpacked bytes of a part: ten thousand rows of sixty columns take half. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
-/** Bytes unpacked at a time: one byte may expand to a thousand. */
-const SLICE = 2 * 1024;
-/** Characters given to the XML reader at a time. */
+const TOO_MANY_CELLS =
+  'El libro es demasiado grande, quizá por millones de celdas vacías. Copie solo las filas con datos a un libro nuevo, o guárdelo como CSV.';
+/** Bytes given to the XML reader at a time. */
 const XML_SLICE = 64 * 1024;
-/** Files in the archive; Excel writes some twenty. */
-const MAX_ENTRIES = 2000;
-/** Maximum depth of elements; Excel's is about ten. */
-const MAX_DEPTH = 100;
-/** Elements of all parts: ten thousand rows of sixty columns take two million. */
-const MAX_ELEMENTS = 3_000_000;
-const EMPTY_CELLS =
-  'El libro tiene millones de celdas, quizá vacías. Copie solo las filas con datos a un libro nuevo, o guárdelo como CSV.';
-/** Maximum shared texts, and their kept characters. */
-const MAX_SHARED_TEXTS = 600_000;
+/** Characters kept of shared texts. */
 const MAX_SHARED_CHARACTERS = 24_000_000;
-
 /** Excel allows as many characters. */
 const MAX_SHEET_NAME = 31;
-
-/** End of every complete ZIP, apart from a comment of at most 64 KB. */
-const END_MARK = Buffer.from([0x50, 0x4b, 5, 6]);
-const MAX_END = 22 + 0xffff;
-
-/** An archive, of which so many bytes were unpacked, and so many elements read. */
-interface Archive {
-  readonly bytes: Uint8Array;
-  unpacked: number;
-  elements: number;
-}
 
 interface Handlers {
   /** @param name without the prefix of its namespace */
@@ -55,90 +31,55 @@ interface Handlers {
   text?(text: string): void;
 }
 
-/** @throws Refusal 413 or 415 while it reads: for invalid or endless XML */
-function xmlReader(archive: Archive, { open, close, text }: Handlers) {
-  const parser = new SaxesParser();
-  const plain = (name: string) => name.slice(name.lastIndexOf(':') + 1);
-  let depth = 0;
-  let sinceTag = 0;
-  const refuse = () => {
-    throw notATable();
-  };
-  parser.on('error', refuse);
-  // A workbook has no DOCTYPE; entity declarations could expand the XML.
-  parser.on('doctype', refuse);
-  parser.on('opentag', ({ name, attributes }) => {
-    sinceTag = 0;
-    depth += 1;
-    archive.elements += 1;
-    if (depth > MAX_DEPTH) refuse();
-    if (archive.elements > MAX_ELEMENTS) throw tooLarge(EMPTY_CELLS);
-    open(plain(name), attributes);
-  });
-  parser.on('closetag', ({ name }) => {
-    sinceTag = 0;
-    depth -= 1;
-    close?.(plain(name));
-  });
-  parser.on('text', (value) => text?.(value));
-  parser.on('cdata', (value) => text?.(value));
-  return {
-    write(xml: string) {
-      parser.write(xml);
-      sinceTag += xml.length;
-      if (sinceTag > MAX_TOKEN_CHARACTERS) throw tooMuch();
+/** @throws Refusal 415 unless there is one part of the name: programs differ in which of two they read */
+function unpacked(bytes: Uint8Array, path: string): Uint8Array | undefined {
+  let found = 0;
+  const parts = unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (name !== path) return false;
+      found += 1;
+      if (originalSize > MAX_UNPACKED) throw tooLarge(TOO_MANY_CELLS);
+      return true;
     },
-    end: () => void parser.close(),
-  };
+  });
+  if (found > 1) throw notATable();
+  return parts[path];
 }
 
 /**
- * Reads one part of an archive sequentially, if it has it; declared sizes and offsets are not trusted.
+ * Reads one part of a workbook, if it has it.
  * @throws Refusal 413 for more than fits, 415 for a damaged file; errors of the handlers
  */
-function readPart(archive: Archive, path: string, handlers: Handlers): void {
-  const reader = xmlReader(archive, handlers);
-  const decoder = new TextDecoder();
-  let entries = 0;
-  let isFound = false;
-  const unzip = new Unzip((file) => {
-    entries += 1;
-    if (entries > MAX_ENTRIES) throw tooMuch();
-    if (file.name !== path) return;
-    // Two parts of one name: programs differ in which they read.
-    if (isFound) throw notATable();
-    isFound = true;
-    file.ondata = (error, chunk, final) => {
-      if (error) throw error;
-      archive.unpacked += chunk.length;
-      if (archive.unpacked > MAX_UNPACKED) throw tooMuch();
-      for (let start = 0; start < chunk.length; start += XML_SLICE)
-        reader.write(decoder.decode(chunk.subarray(start, start + XML_SLICE), { stream: true }));
-      if (final) reader.end();
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  const { bytes } = archive;
+function readPart(bytes: Uint8Array, path: string, { open, close, text }: Handlers): void {
+  const plain = (name: string) => name.slice(name.lastIndexOf(':') + 1);
+  const refuse = () => {
+    throw notATable();
+  };
+  const parser = new SaxesParser();
+  parser.on('error', refuse);
+  // A workbook has no DOCTYPE; entity declarations could expand the XML.
+  parser.on('doctype', refuse);
+  parser.on('opentag', ({ name, attributes }) => open(plain(name), attributes));
+  parser.on('closetag', ({ name }) => close?.(plain(name)));
+  parser.on('text', (value) => text?.(value));
+  parser.on('cdata', (value) => text?.(value));
   try {
-    for (let start = 0; start < bytes.length; start += SLICE)
-      unzip.push(bytes.subarray(start, start + SLICE), start + SLICE >= bytes.length);
+    const part = unpacked(bytes, path);
+    if (!part) return;
+    const decoder = new TextDecoder();
+    for (let start = 0; start < part.length; start += XML_SLICE)
+      parser.write(decoder.decode(part.subarray(start, start + XML_SLICE), { stream: true }));
+    parser.close();
   } catch (error) {
     throw error instanceof Refusal ? error : notATable();
   }
 }
 
-/** @throws Refusal 413 for a text that is longer than any cell */
-function joined(before: string, text: string): string {
-  if (before.length + text.length > MAX_TOKEN_CHARACTERS) throw tooMuch();
-  return before + text;
-}
-
 /** Name and path in the archive of the first visible sheet. */
-function firstSheet(archive: Archive): { name: string; path: string } {
+function firstSheet(bytes: Uint8Array): { name: string; path: string } {
   let relation: string | undefined;
   let sheet = '';
-  readPart(archive, 'xl/workbook.xml', {
+  readPart(bytes, 'xl/workbook.xml', {
     open(name, attributes) {
       if (name !== 'sheet' || /hidden$/i.test(attributes.state ?? '') || relation) return;
       relation = attributes['r:id'] ?? attributes.id;
@@ -146,7 +87,7 @@ function firstSheet(archive: Archive): { name: string; path: string } {
     },
   });
   let target: string | undefined;
-  readPart(archive, 'xl/_rels/workbook.xml.rels', {
+  readPart(bytes, 'xl/_rels/workbook.xml.rels', {
     open(name, { Id, Target }) {
       if (name === 'Relationship' && Id === relation) target = Target;
     },
@@ -160,13 +101,13 @@ const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Shared texts by index, each cut to the kept length of a cell. */
-function sharedTexts(archive: Archive): string[] {
+function sharedTexts(bytes: Uint8Array): string[] {
   const texts: string[] = [];
   let current = '';
   let characters = 0;
   let isText = false;
   let inReading = 0;
-  readPart(archive, 'xl/sharedStrings.xml', {
+  readPart(bytes, 'xl/sharedStrings.xml', {
     open(name) {
       if (name === 'si') current = '';
       // Phonetic readings of Japanese words are omitted.
@@ -174,16 +115,16 @@ function sharedTexts(archive: Archive): string[] {
       isText = name === 't' && inReading === 0;
     },
     text(value) {
-      if (isText) current = joined(current, value);
+      if (isText) current += value;
     },
     close(name) {
       isText = false;
       if (name === 'rPh') inReading -= 1;
       if (name !== 'si') return;
-      const text = unescaped(current).trim().slice(0, MAX_KEPT_CELL_CHARACTERS);
+      const text = keptText(unescaped(current));
       characters += text.length;
-      if (texts.length >= MAX_SHARED_TEXTS || characters > MAX_SHARED_CHARACTERS) throw tooMuch();
-      texts.push(detached(text));
+      if (characters > MAX_SHARED_CHARACTERS) throw tooMuch();
+      texts.push(text);
     },
   });
   return texts;
@@ -220,10 +161,8 @@ function cellText(type: string | undefined, value: string, shared: readonly stri
  * @throws Refusal 413 or 415, as `readRows`
  */
 export function readWorkbook(bytes: Uint8Array, rows: RowCollector): string {
-  if (!Buffer.from(bytes.subarray(-MAX_END)).includes(END_MARK)) throw notATable();
-  const archive = { bytes, unpacked: 0, elements: 0 };
-  const { name: sheet, path } = firstSheet(archive);
-  const shared = sharedTexts(archive);
+  const { name: sheet, path } = firstSheet(bytes);
+  const shared = sharedTexts(bytes);
   let cells: string[] = [];
   let isFilled = false;
   let count = 0;
@@ -233,7 +172,7 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): string {
   let value = '';
   let isValue = false;
   let isWhole = false;
-  readPart(archive, path, {
+  readPart(bytes, path, {
     open(name, { r, t }) {
       isValue = name === 'v' || name === 't';
       if (name === 'row') {
@@ -250,7 +189,7 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): string {
       value = '';
     },
     text(text) {
-      if (isValue) value = joined(value, text);
+      if (isValue) value += text;
     },
     close(name) {
       isValue = false;
