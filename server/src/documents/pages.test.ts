@@ -38,13 +38,13 @@ async function aPrintedPdf(
   options: PDFKit.PDFDocumentOptions = {},
   carrier = 0,
 ): Promise<Buffer> {
-  const pdf = new PDFDocument({ ...options, size: 'A4', autoFirstPage: false });
+  const pdf = new PDFDocument({ ...options, size: [500, 80], autoFirstPage: false });
   for (let page = 1; page <= pages; page += 1) {
     pdf
       .addPage()
-      .rect(50, 50, 400, 100 * page)
+      .rect(50, 10, 400, 30 * page)
       .fill('black');
-    if (page === carrier) pdf.annotate(50, 50, 20, 20, SOUND);
+    if (page === carrier) pdf.annotate(50, 10, 20, 20, SOUND);
   }
   pdf.end();
   return buffer(pdf);

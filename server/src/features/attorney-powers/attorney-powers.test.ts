@@ -176,12 +176,12 @@ describe('a power of attorney', () => {
     expect(await roll()).toBe(onRoll);
   });
 
-  it('stores a power once when it is recorded twenty times at once', async () => {
+  it('stores a power once when it is recorded eight times at once', async () => {
     const { server, ana, beto, caro, give, list } = await anAssemblyWithPeople();
     const tries = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => give(index % 2 ? ana : beto, caro)),
+      Array.from({ length: 8 }, (_, index) => give(index % 2 ? ana : beto, caro)),
     );
-    expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await list()).toHaveLength(1);
     expect(server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
   });

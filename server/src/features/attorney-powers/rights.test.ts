@@ -23,7 +23,7 @@ import { aServer } from '../../testing/server.ts';
 
 const PEOPLE = 5;
 /** On PostgreSQL each call takes several times as long. */
-const USUAL_EVENINGS = inject('templateUrl') ? 6 : 15;
+const USUAL_EVENINGS = inject('templateUrl') ? 4 : 8;
 const EVENINGS = FULL ? 50 : USUAL_EVENINGS;
 const person = fc.nat(PEOPLE - 1);
 const step = fc.oneof(

@@ -23,6 +23,7 @@ import {
   votes,
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
+import { FULL } from '../../testing/full.ts';
 import { aServer } from '../../testing/server.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
 import { describeMinutes } from './document/describe-minutes.ts';
@@ -549,7 +550,7 @@ describe('with three hundred attendees', () => {
           { brandName: 'Vigilia', at },
         ),
       );
-    for (let agenda = 1; agenda <= 45; agenda += 2)
+    for (let agenda = 1; agenda <= 45; agenda += FULL ? 2 : 4)
       for (const remarks of ['', 'Se dejan constancias.\n\nSin más asuntos, se levanta la sesión de hoy.']) {
         const pages = (await draw(agenda, remarks)).map(
           (page) => page.split(' Borrador generado por')[0] ?? '',

@@ -27,7 +27,7 @@ import { proposeMinutes } from '../minutes/minutes-defaults.ts';
 
 const MEMBERS = 4;
 /** On PostgreSQL each call takes several times as long. */
-const USUAL_EVENINGS = inject('templateUrl') ? 25 : 100;
+const USUAL_EVENINGS = inject('templateUrl') ? 12 : 40;
 const EVENINGS = FULL ? 1000 : USUAL_EVENINGS;
 const MINUTE = 60_000;
 

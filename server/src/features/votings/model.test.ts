@@ -32,7 +32,7 @@ import { sealStore } from '../verification/seal-store.ts';
 
 const MEMBERS = 6;
 /** On PostgreSQL each call takes several times as long. */
-const USUAL_EVENINGS = inject('templateUrl') ? 25 : 100;
+const USUAL_EVENINGS = inject('templateUrl') ? 12 : 40;
 const EVENINGS = FULL ? 1000 : USUAL_EVENINGS;
 
 const who = fc.nat(MEMBERS - 1);

@@ -2,11 +2,14 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import type { FilePart } from '../multipart.ts';
 
+/** A low page: the picture of each is drawn as wide as that of a sheet. */
+const PAGE = '[0 90 300 120]';
+
 export function aPdf(text = 'Poder'): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox${PAGE}/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>`,
     (() => {
       const content = `BT /F1 18 Tf 20 100 Td (${text}) Tj ET`;
       return `<</Length ${content.length}>>stream\n${content}\nendstream`;
@@ -55,7 +58,7 @@ export function aPackedPdf(
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 7 0 R${page}>>`,
+    `<</Type/Page/Parent 2 0 R/MediaBox${PAGE}/Contents 7 0 R${page}>>`,
     catalog.includes('4 0 R') ? '<</Type/Filespec/F(a.exe)/EF<</F 7 0 R>>>>' : 'null',
   ];
   let at = 0;

@@ -388,7 +388,7 @@ it('says that minutes were read and approved only where an approval was recorded
 it('draws each of several minutes once that are issued at once', async () => {
   const { server, as, evening } = await begin();
   const evenings = [evening];
-  while (evenings.length < (FULL ? 8 : 4)) evenings.push(await anEvening(server, as));
+  while (evenings.length < (FULL ? 8 : 2)) evenings.push(await anEvening(server, as));
   for (const each of evenings) await each.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
   const drawing = countWorkerThreads(onTestFinished);
   const answers = await Promise.all(evenings.map((each) => each.issue()));
