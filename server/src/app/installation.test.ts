@@ -57,7 +57,7 @@ const pathsIn = (folder: string): string[] =>
     : [];
 
 function age(folder: string): void {
-  const daysAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
+  const daysAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
   for (const path of pathsIn(join(folder, 'files'))) utimesSync(path, daysAgo, daysAgo);
 }
 

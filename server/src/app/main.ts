@@ -102,7 +102,7 @@ async function cleanUp(dependencies: Dependencies, sweeps: RepeatedTask): Promis
 async function sweep(dependencies: Dependencies, stop: AbortSignal): Promise<void> {
   try {
     const orphans = await removeOrphans(dependencies, { stop });
-    if (orphans > 0) dependencies.log.info({ orphans }, 'moved files that nothing refers to into the trash');
+    if (orphans > 0) dependencies.log.info({ orphans }, 'removed files that nothing refers to');
   } catch (error) {
     dependencies.log.error(
       { err: error },

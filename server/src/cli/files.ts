@@ -1,7 +1,7 @@
 /**
  * Commands for stored files. `copy` copies those on the disk to the bucket while the server runs without S3_BUCKET; it
- * can be repeated, and afterwards the server is started with S3_BUCKET. `sweep` moves all orphans to the trash, where
- * the automatic sweep found too many.
+ * can be repeated, and afterwards the server is started with S3_BUCKET. `sweep` removes all orphans, where the
+ * automatic sweep found too many.
  * Run: `npm run files -- copy` or `npm run files -- sweep`
  */
 import '../app/umask.ts';
@@ -110,15 +110,15 @@ async function copy(config: Config): Promise<void> {
 
 async function sweep(config: Config): Promise<void> {
   if (!databaseExists(config)) throw new CommandError(`DATA_DIR ${config.DATA_DIR} has no database`);
-  const moved = await reportErrors(config, 'No se pudo hacer', async () => {
+  const removed = await reportErrors(config, 'No se pudo hacer', async () => {
     const files = await openFiles(config);
     const mismatch = await findStorageMismatch(() => takeSnapshot(config, databaseFacts), files);
-    if (mismatch) throw new CommandError(`No se movió nada: ${mismatch}. ${CHECK}`);
+    if (mismatch) throw new CommandError(`No se borró nada: ${mismatch}. ${CHECK}`);
     return takeSnapshot(config, (read) =>
       removeOrphans({ database: { read }, files, log: createLog('silent') }, { checked: true }),
     );
   });
-  print(`Movidos ${moved} archivos a la papelera (trash), donde se guardan 30 días.`);
+  print(`Borrados ${removed} archivos que ningún registro usa.`);
 }
 
 const COMMANDS: Readonly<Record<string, (config: Config) => Promise<void>>> = { copy, sweep };

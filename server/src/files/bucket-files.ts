@@ -6,7 +6,6 @@
  */
 import { Readable } from 'node:stream';
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -17,15 +16,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { forEachBounded } from '../runtime/bounded-parallel.ts';
 import { Refusal } from '../runtime/errors.ts';
-import {
-  type Files,
-  idIn,
-  type ListedFile,
-  type StoredFile,
-  TRASH_DAY,
-  type TrashedFile,
-  UnusableStorage,
-} from './files.ts';
+import { type Files, idIn, type ListedFile, type StoredFile, UnusableStorage } from './files.ts';
 
 export interface Bucket {
   readonly S3_BUCKET: string;
@@ -36,8 +27,6 @@ export interface Bucket {
 }
 
 const PREFIX = 'files/';
-/** Prefix of trashed objects, by day. */
-const TRASH = 'trash/';
 /** The object that holds the id of the installation. */
 const MARKER = 'installation';
 /** The object that holds the id of the bucket itself. */
@@ -134,7 +123,6 @@ export async function openBucket(
   const client = connect(settings, log, timeout);
   const object = (Key: string) => ({ Bucket: bucket, Key });
   const at = (name: string) => object(`${PREFIX}${name}`);
-  const inTrash = ({ name, day }: TrashedFile) => object(`${TRASH}${day}/${name}`);
 
   /** @throws Refusal instead of errors of the SDK, which may name the bucket and its owner */
   async function reaching<T>(request: Promise<T>): Promise<T> {
@@ -189,27 +177,20 @@ export async function openBucket(
     await reaching(unlessMissing(client.send(new DeleteObjectCommand(place))));
   };
 
-  /** Copies and deletes: buckets cannot rename. A missing object is skipped. */
-  async function move(from: Place, to: Place): Promise<void> {
-    const CopySource = [from.Bucket, ...from.Key.split('/')].map(encodeURIComponent).join('/');
-    const copied = await reaching(unlessMissing(client.send(new CopyObjectCommand({ ...to, CopySource }))));
-    if (copied) await remove(from);
-  }
-
-  async function* listUnder(prefix: string): AsyncGenerator<{ key: string; modified: Date }> {
+  async function* list(): AsyncGenerator<ListedFile> {
     let from: string | undefined;
     do {
       const page = await reaching(
         client.send(
           new ListObjectsV2Command({
             Bucket: bucket,
-            Prefix: prefix,
+            Prefix: PREFIX,
             ...(from && { ContinuationToken: from }),
           }),
         ),
       );
       for (const { Key, LastModified } of page.Contents ?? [])
-        if (Key && LastModified) yield { key: Key.slice(prefix.length), modified: LastModified };
+        if (Key && LastModified) yield { name: Key.slice(PREFIX.length), modified: LastModified };
       from = page.NextContinuationToken;
     } while (from);
   }
@@ -251,26 +232,7 @@ export async function openBucket(
       await forEachBounded(names, (name) => remove(at(name)));
     },
 
-    async *list(): AsyncGenerator<ListedFile> {
-      for await (const { key, modified } of listUnder(PREFIX)) yield { name: key, modified };
-    },
-
-    discard: async (names, day) => {
-      await forEachBounded(names, (name) => move(at(name), inTrash({ name, day })));
-    },
-
-    async *trashed(): AsyncGenerator<TrashedFile> {
-      for await (const { key } of listUnder(TRASH)) {
-        const [, day = '', name = ''] = /^([^/]*)\/(.*)$/s.exec(key) ?? [];
-        if (TRASH_DAY.test(day) && name) yield { name, day };
-      }
-    },
-
-    recover: (file) => move(inTrash(file), at(file.name)),
-
-    purge: async (files) => {
-      await forEachBounded(files, (file) => remove(inTrash(file)));
-    },
+    list,
 
     installation: () => readMarker(MARKER),
     claim: (id) => writeMarker(MARKER, id),

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { forEachBounded } from '../runtime/bounded-parallel.ts';
@@ -20,12 +20,6 @@ export interface ListedFile {
   readonly modified: Date;
 }
 
-export interface TrashedFile {
-  readonly name: string;
-  /** When it was moved there, `YYYY-MM-DD` in UTC. */
-  readonly day: string;
-}
-
 export interface Files {
   /** Stores `content` under `name` atomically; durable when it resolves. */
   put(name: string, content: Uint8Array | StoredFile): Promise<void>;
@@ -35,13 +29,6 @@ export interface Files {
   remove(names: readonly string[]): Promise<void>;
   /** All files, in no order. */
   list(): AsyncIterable<ListedFile>;
-  /** Moves files to the trash, where they keep their names; missing ones are skipped. */
-  discard(names: readonly string[], day: string): Promise<void>;
-  trashed(): AsyncIterable<TrashedFile>;
-  /** Moves a file from the trash back to its place. */
-  recover(file: TrashedFile): Promise<void>;
-  /** Removes files from the trash. */
-  purge(files: readonly TrashedFile[]): Promise<void>;
   /** The id of the installation that this storage belongs to; null before the first. */
   installation(): Promise<string | null>;
   /** Stores the id of the installation. */
@@ -64,12 +51,6 @@ const UNFINISHED = '.part';
 
 /** The target name of a partly written file. */
 export const finishedName = (name: string): string => name.replace(/(\.[\da-f-]{36})?\.part$/, '');
-
-/** Maximum tries to move an existing file. */
-const MAX_MOVES = 3;
-
-/** The name of a folder of the trash. */
-export const TRASH_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Longer content is no installation id. */
 const MAX_ID = 200;
@@ -139,46 +120,12 @@ async function putWhole(
   await synced(dirname(path), 'r');
 }
 
-/** Copies a file to another disk, and removes the original once the copy is durable. */
-async function moveToOtherDisk(from: string, to: string): Promise<void> {
-  const source = await open(from, 'r');
-  try {
-    // Another process may move the same file.
-    await putWhole(to, `${to}.${randomUUID()}${UNFINISHED}`, (handle) =>
-      handle.writeFile(source.createReadStream({ autoClose: false })),
-    );
-  } finally {
-    await source.close();
-  }
-  await rm(from, { force: true });
-}
-
-/** Moves a file, also to another disk; a missing one is skipped. */
-async function move(from: string, to: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await makeFolder(dirname(to));
-      return await rename(from, to).catch((error) => {
-        if (error.code !== 'EXDEV') throw error;
-        return moveToOtherDisk(from, to);
-      });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      // The target folder may be missing: another process removes empty trash folders.
-      if (tries === MAX_MOVES || !(await statOf(from))) return;
-    }
-  }
-}
-
 /**
- * Files in a folder of the disk, spread over 256 sub-folders. The trash and the marker of the installation are beside
- * the folder.
+ * Files in a folder of the disk, spread over 256 sub-folders. The marker of the installation is beside the folder.
  */
 export function openDiskFiles(folder: string): Files {
   const folderOf = (name: string) => join(folder, name.slice(0, 2));
   const pathOf = (name: string) => join(folderOf(name), name);
-  const trash = join(dirname(folder), 'trash');
-  const pathInTrash = ({ name, day }: TrashedFile) => join(trash, day, name);
   const marker = join(dirname(folder), 'installation');
   const ownMarker = join(dirname(folder), 'installation-storage');
 
@@ -235,23 +182,6 @@ export function openDiskFiles(folder: string): Files {
           if (found) yield { name, modified: found.mtime };
         }
       }
-    },
-    discard: async (names, day) => {
-      await forEachBounded(names, (name) => move(pathOf(name), pathInTrash({ name, day })));
-    },
-    async *trashed() {
-      for (const entry of await entriesOf(trash)) {
-        const day = entry.name;
-        if (!TRASH_DAY.test(day) || isFile(entry)) continue;
-        const inFolder = await entriesOf(join(trash, day));
-        for (const { name } of inFolder.filter(isFile)) yield { name, day };
-        // Left empty when its files expired or were recovered.
-        if (inFolder.length === 0) await rmdir(join(trash, day)).catch(() => undefined);
-      }
-    },
-    recover: (file) => move(pathInTrash(file), pathOf(file.name)),
-    purge: async (files) => {
-      await forEachBounded(files, (file) => rm(pathInTrash(file), { force: true }));
     },
     installation: () => readMarker(marker),
     claim: (id) => writeMarker(marker, id),

@@ -94,7 +94,7 @@ declare module 'vitest' {
   }
 }
 
-const TWO_HOURS = 2 * 60 * 60 * 1000;
+const ABOUT_A_MONTH = 31 * 24 * 60 * 60 * 1000;
 
 /** Pino's number of the level. */
 const ERROR = 50;
@@ -226,7 +226,7 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
       temporary: filesIn(join(folder, 'tmp')),
     }),
     ageFiles(which = () => true) {
-      const then = new Date(Date.now() - TWO_HOURS);
+      const then = new Date(Date.now() - ABOUT_A_MONTH);
       for (const [name, path] of storedIn(join(folder, 'files'), bucket))
         if (which(name)) utimesSync(path, then, then);
     },

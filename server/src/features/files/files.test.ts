@@ -46,7 +46,7 @@ it.each([['../vigilia.db'], ['..%2fjwt-secret'], ['jwt-secret'], ['.check'], ['x
   },
 );
 
-it('removes orphaned files older than one hour, and no others', async () => {
+it('removes orphaned files older than thirty days, and no others', async () => {
   const server = await aServer();
   const name = await aStoredPicture(server);
   const { stored: used } = server.filesOnDisk();
@@ -62,7 +62,7 @@ it('removes orphaned files older than one hour, and no others', async () => {
   expect(await removeOrphans(server.dependencies)).toBe(0);
 });
 
-/** Creates orphans that are two hours old. */
+/** Creates orphans that are old enough. */
 async function anOrphan(server: TestServer, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, n) => `${String(n).padStart(32, '0')}.webp`);
   for (const name of names) await server.dependencies.files.put(name, Buffer.from(name));
@@ -70,39 +70,7 @@ async function anOrphan(server: TestServer, count: number): Promise<string[]> {
   return names;
 }
 
-const trashOf = async (server: TestServer) => {
-  const found: string[] = [];
-  for await (const { name, day } of server.dependencies.files.trashed()) found.push(`${day} ${name}`);
-  return found.sort();
-};
-
-const DAY = 24 * 60 * 60 * 1000;
-
-it('keeps orphans in the trash for thirty days, and restores referenced ones', async () => {
-  const server = await aServer();
-  const used = await aStoredPicture(server);
-  const names = await anOrphan(server, 3);
-  const now = new Date();
-  const day = now.toISOString().slice(0, 10);
-  expect(await removeOrphans(server.dependencies, { now })).toBe(3);
-  expect(await trashOf(server)).toEqual(names.map((name) => `${day} ${name}`));
-
-  // One of them has a row again, as after a temporary restore of an older database.
-  const [back = '', ...others] = names;
-  await server.dependencies.database.write((tx) =>
-    tx.insertInto('files').values({ name: back, kind: 'document', created_at: day }).execute(),
-  );
-  expect(await removeOrphans(server.dependencies, { now: new Date(now.getTime() + 30 * DAY) })).toBe(0);
-  expect(await trashOf(server)).toEqual(others.map((name) => `${day} ${name}`));
-  const read = await server.dependencies.files.read(back);
-  expect(await read?.stream.toArray().then((chunks) => Buffer.concat(chunks).toString())).toBe(back);
-
-  await removeOrphans(server.dependencies, { now: new Date(now.getTime() + 32 * DAY) });
-  expect(await trashOf(server)).toEqual([]);
-  expect((await server.ask(readPicture, { params: { name: used } })).status).toBe(200);
-});
-
-it('refuses to trash more than a twentieth of all files and more than twenty', async () => {
+it('removes no more than a twentieth of all files and more than twenty', async () => {
   const server = await aServer();
   await aStoredPicture(server);
   await anOrphan(server, 21);
@@ -111,10 +79,10 @@ it('refuses to trash more than a twentieth of all files and more than twenty', a
   expect(server.problems.splice(0)).toEqual([expect.stringContaining('npm run files -- sweep')]);
   expect(server.filesOnDisk().stored).toEqual(before);
   expect(await removeOrphans(server.dependencies, { checked: true })).toBe(21);
-  expect(await trashOf(server)).toHaveLength(21);
+  expect(server.filesOnDisk().stored).toHaveLength(before.length - 21);
 });
 
-it('refuses to trash anything when no row refers to any of several files', async () => {
+it('removes nothing when no row refers to any of several files', async () => {
   const server = await aServer();
   await anOrphan(server, 10);
   expect(await removeOrphans(server.dependencies)).toBe(0);
@@ -122,44 +90,37 @@ it('refuses to trash anything when no row refers to any of several files', async
   expect(server.filesOnDisk().stored).toHaveLength(10);
 });
 
-it.each(['list', 'trashed'] as const)(
-  'moves and purges nothing once a sweep is stopped while it reads %s',
-  async (step) => {
-    const server = await aServer();
-    await aStoredPicture(server);
-    const [old = '', ...others] = await anOrphan(server, 3);
-    const { files } = server.dependencies;
-    await files.discard([old], '2026-01-01');
-    const stopping = new AbortController();
-    const stoppedWhileReading: typeof files = {
-      ...files,
-      [step]: async function* stops() {
-        for await (const each of files[step]()) {
-          stopping.abort();
-          yield each;
-        }
-      },
-    };
-    const storage = { ...server.dependencies, files: stoppedWhileReading };
-    expect(await removeOrphans(storage, { stop: stopping.signal })).toBe(0);
-    expect(await trashOf(server)).toEqual([`2026-01-01 ${old}`]);
-    expect(server.filesOnDisk().stored).toEqual(expect.arrayContaining(others));
-  },
-);
+it('removes nothing once a sweep is stopped while it lists the files', async () => {
+  const server = await aServer();
+  await aStoredPicture(server);
+  await anOrphan(server, 3);
+  const { files } = server.dependencies;
+  const before = server.filesOnDisk();
+  const stopping = new AbortController();
+  const list: typeof files.list = async function* stops() {
+    for await (const each of files.list()) {
+      stopping.abort();
+      yield each;
+    }
+  };
+  const storage = { ...server.dependencies, files: { ...files, list } };
+  expect(await removeOrphans(storage, { stop: stopping.signal })).toBe(0);
+  expect(server.filesOnDisk()).toEqual(before);
+});
 
-it('completes pending moves when a sweep is stopped', async () => {
+it('completes pending removals when a sweep is stopped', async () => {
   const server = await aServer();
   const names = await anOrphan(server, 150);
   const stopping = new AbortController();
   const { files } = server.dependencies;
-  const discard: typeof files.discard = (batch, day) => {
+  const remove: typeof files.remove = (batch) => {
     stopping.abort();
-    return files.discard(batch, day);
+    return files.remove(batch);
   };
-  const storage = { ...server.dependencies, files: { ...files, discard } };
-  const moved = await removeOrphans(storage, { checked: true, stop: stopping.signal });
-  expect(moved).toBeLessThan(names.length);
-  expect(await trashOf(server)).toHaveLength(moved);
+  const storage = { ...server.dependencies, files: { ...files, remove } };
+  const removed = await removeOrphans(storage, { checked: true, stop: stopping.signal });
+  expect(removed).toBeLessThan(names.length);
+  expect(server.filesOnDisk().stored).toHaveLength(names.length - removed);
 });
 
 it('reports a folder without write permission, and stores nothing', async () => {
