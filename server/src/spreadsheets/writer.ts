@@ -17,6 +17,27 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 }
 
+/** Heading, width in characters, and cell of a row. */
+export type SheetColumn<Row> = readonly [heading: string, width: number, cell: (row: Row) => Cell];
+
+/** The cells are made while they are written: those of a whole roll at once would block the server. */
+async function* cellsOf<Row>(
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  columns: readonly SheetColumn<Row>[],
+): AsyncGenerator<readonly Cell[]> {
+  for await (const row of rows) yield columns.map(([, , cell]) => cell(row));
+}
+
+export const sheetOf = <Row>(
+  name: string,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  columns: readonly SheetColumn<Row>[],
+): Sheet => ({
+  name,
+  columns: columns.map(([heading, width]) => ({ heading, width })),
+  rows: cellsOf(rows, columns),
+});
+
 /** Excel in Colombia splits columns at semicolons, and reads UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 const quoted = (cell: Cell): string => {

@@ -4,32 +4,20 @@ import { RECIPIENT_STATE_NAMES, type Recipient } from '@vigilia/contract/assembl
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { isAddress } from '../../mail/outgoing-mails.ts';
-import type { Sheet } from '../../spreadsheets/writer.ts';
+import { type Sheet, sheetOf } from '../../spreadsheets/writer.ts';
 import type { Addressee } from './store.ts';
 
-export const recordSheet = (recipients: readonly Recipient[], name = 'Convocatoria'): Sheet => ({
-  name,
-  columns: [
-    { heading: 'Nombre', width: 40 },
-    { heading: 'Correo', width: 34 },
-    { heading: 'Resultado', width: 34 },
-    { heading: 'Fecha y hora', width: 18 },
-    { heading: 'Motivo', width: 80 },
-  ],
-  rows: recipients.map(({ name, email, state, at, reason }) => [
-    name,
-    email,
-    RECIPIENT_STATE_NAMES[state],
-    at ? timeStamp(at) : '',
-    reason ?? '',
-  ]),
-});
+export const recordSheet = (recipients: readonly Recipient[], name = 'Convocatoria'): Sheet =>
+  sheetOf(name, recipients, [
+    ['Nombre', 40, (recipient) => recipient.name],
+    ['Correo', 34, ({ email }) => email],
+    ['Resultado', 34, ({ state }) => RECIPIENT_STATE_NAMES[state]],
+    ['Fecha y hora', 18, ({ at }) => (at ? timeStamp(at) : '')],
+    ['Motivo', 80, ({ reason }) => reason ?? ''],
+  ]);
 
-export const addressSheet = (people: readonly Addressee[]): Sheet => ({
-  name: 'Direcciones',
-  columns: [
-    { heading: 'Nombre', width: 40 },
-    { heading: 'Correo', width: 34 },
-  ],
-  rows: people.map((person) => [fullName(person), isAddress(person.email) ? person.email : '']),
-});
+export const addressSheet = (people: readonly Addressee[]): Sheet =>
+  sheetOf('Direcciones', people, [
+    ['Nombre', 40, fullName],
+    ['Correo', 34, ({ email }) => (isAddress(email) ? email : '')],
+  ]);

@@ -2,7 +2,7 @@
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
+import { type Cell, type Sheet, type SheetColumn, sheetOf } from '../../spreadsheets/writer.ts';
 import type {
   AssemblyRecord,
   RecordedAttendee,
@@ -25,38 +25,39 @@ import {
   yesOrNo,
 } from './texts.ts';
 
-const columns = (...named: [heading: string, width: number][]) =>
-  named.map(([heading, width]) => ({ heading, width }));
+const factSheet = (name: string, facts: readonly (readonly [string, Cell])[]): Sheet =>
+  sheetOf(name, facts, [
+    ['Dato', 32, ([fact]) => fact],
+    ['Valor', 60, ([, value]) => value],
+  ]);
 
-/** Rows made while they are written: those of a whole roll at once would block the server. */
-function* each<T>(items: readonly T[], rowsOf: (item: T) => Iterable<Cell[]>): Generator<Cell[]> {
-  for (const item of items) yield* rowsOf(item);
+interface ResultRow {
+  readonly recorded: RecordedQuestion;
+  readonly option: string;
+  /** Empty while votes are withheld. */
+  readonly votes: Cell;
+  readonly onPaper: Cell;
 }
 
-const factSheet = (name: string, facts: readonly (readonly [string, Cell])[]): Sheet => ({
-  name,
-  columns: columns(['Dato', 32], ['Valor', 60]),
-  rows: facts,
-});
-
-/** Option and votes, and those of them on paper if wanted; without votes while they are withheld. */
-const resultRows = (
-  { options, totalVotes, onPaper, isHidden }: RecordedQuestion,
-  withPaper: boolean,
-): [option: string, votes: Cell, onPaper: Cell[]][] => {
-  const byHand = (votes: number) => (withPaper ? [isHidden ? '' : votes] : []);
+const resultRows = (recorded: RecordedQuestion): ResultRow[] => {
+  const { options, totalVotes, onPaper, isHidden } = recorded;
   return [
-    ...options.map((option): [string, Cell, Cell[]] => [
-      option.name,
-      isHidden ? '' : option.votes,
-      byHand(option.onPaper),
-    ]),
-    [TOTAL_VOTES, totalVotes, byHand(onPaper)],
+    ...options.map(({ name, votes, onPaper }) => ({
+      recorded,
+      option: name,
+      votes: isHidden ? '' : votes,
+      onPaper: isHidden ? '' : onPaper,
+    })),
+    { recorded, option: TOTAL_VOTES, votes: totalVotes, onPaper: isHidden ? '' : onPaper },
   ];
 };
 
-/** The column of votes on paper, where there are any. */
-const paperColumn = (withPaper: boolean): [string, number][] => (withPaper ? [[ON_PAPER, 18]] : []);
+const PAPER_COLUMN: SheetColumn<ResultRow> = [ON_PAPER, 18, ({ onPaper }) => onPaper];
+const SUSPENDED_COLUMN: SheetColumn<ResultRow> = [
+  'Derechos retirados',
+  18,
+  ({ recorded }) => recorded.suspended ?? 0,
+];
 
 /** The decision as rows of facts, one for each sentence. */
 const decisionFacts = ({ statements, situations, isHidden }: RecordedQuestion): [string, Cell][] =>
@@ -73,47 +74,34 @@ const decisionFacts = ({ statements, situations, isHidden }: RecordedQuestion): 
 /** Not all of the roll who have the right. */
 const ENTITLED_ATTENDING = 'Presentes y representados con derecho a votar';
 
-const OPENING_COLUMNS: [string, number][] = [
-  ['Apertura', 18],
-  ['Cierre', 18],
-  ['Podían votar al abrir', 16],
-  ['Quórum requerido', 18],
-  ['Presentes al abrir', 18],
-  ['Representados al abrir', 22],
-  ['En la lista al abrir', 20],
-  ['Presentes al cerrar', 18],
-  ['Representados al cerrar', 22],
-  ['En la lista al cerrar', 20],
-  ['Presentes y representados con derecho al abrir', 26],
-  ['Presentes y representados con derecho al cerrar', 26],
-];
+type RecordedOpening = RecordedQuestion['openings'][number];
+const openingsOf = ({ question, openings }: RecordedQuestion) =>
+  openings.map((opening) => ({ question, opening }));
 
-const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
-  openings.map(({ openedAt, closedAt, entitled, needed, atOpening, atClosing }) => [
-    timeStamp(openedAt),
-    closedAt ? timeStamp(closedAt) : '',
-    entitled,
-    needed,
-    atOpening.present,
-    atOpening.represented,
-    atOpening.total,
-    atClosing?.present ?? '',
-    atClosing?.represented ?? '',
-    atClosing?.total ?? '',
-    atOpening.canVote ?? '',
-    atClosing?.canVote ?? '',
-  ]);
+const OPENING_COLUMNS: readonly SheetColumn<{ readonly opening: RecordedOpening }>[] = [
+  ['Apertura', 18, ({ opening }) => timeStamp(opening.openedAt)],
+  ['Cierre', 18, ({ opening }) => (opening.closedAt ? timeStamp(opening.closedAt) : '')],
+  ['Podían votar al abrir', 16, ({ opening }) => opening.entitled],
+  ['Quórum requerido', 18, ({ opening }) => opening.needed],
+  ['Presentes al abrir', 18, ({ opening }) => opening.atOpening.present],
+  ['Representados al abrir', 22, ({ opening }) => opening.atOpening.represented],
+  ['En la lista al abrir', 20, ({ opening }) => opening.atOpening.total],
+  ['Presentes al cerrar', 18, ({ opening }) => opening.atClosing?.present ?? ''],
+  ['Representados al cerrar', 22, ({ opening }) => opening.atClosing?.represented ?? ''],
+  ['En la lista al cerrar', 20, ({ opening }) => opening.atClosing?.total ?? ''],
+  ['Presentes y representados con derecho al abrir', 26, ({ opening }) => opening.atOpening.canVote ?? ''],
+  ['Presentes y representados con derecho al cerrar', 26, ({ opening }) => opening.atClosing?.canVote ?? ''],
+];
 
 /** @param at when it was read, ISO 8601 */
 export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion, at: string): Sheet[] {
   const { question, optionHeading, totalVotes } = recorded;
-  const withPaper = recorded.onPaper > 0;
   return [
-    {
-      name: 'Resultado',
-      columns: columns([optionHeading, 40], ['Votos', 12], ...paperColumn(withPaper)),
-      rows: resultRows(recorded, withPaper).map(([option, votes, byHand]) => [option, votes, ...byHand]),
-    },
+    sheetOf<ResultRow>('Resultado', resultRows(recorded), [
+      [optionHeading, 40, ({ option }) => option],
+      ['Votos', 12, ({ votes }) => votes],
+      ...(recorded.onPaper > 0 ? [PAPER_COLUMN] : []),
+    ]),
     factSheet('Pregunta', [
       ['Asamblea', assemblyTitle],
       ['Pregunta', question.title],
@@ -125,84 +113,72 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
       ...decisionFacts(recorded),
       ['Generado', timeStamp(at)],
     ]),
-    { name: 'Aperturas', columns: columns(...OPENING_COLUMNS), rows: openingRows(recorded) },
+    sheetOf('Aperturas', openingsOf(recorded), OPENING_COLUMNS),
   ];
 }
 
+type Person = RecordedAttendee | TakenOffPerson;
+const isOnRoll = (person: Person): person is RecordedAttendee => 'id' in person;
+
 /** Attendance as the roll counts it: who has left is not among the present. */
-function attendanceText({ attendance, stays }: RecordedAttendee | TakenOffPerson): string {
+function attendanceText(person: Person): string {
+  const { attendance, stays } = person;
   const last = attendance === 'present' ? stays.at(-1) : undefined;
-  if (!last?.to) return ATTENDANCE[attendance];
   // Not of an account that was deleted, or who was taken off the roll.
-  return last.cause ? 'Asistió' : `Asistió (salió ${timeStamp(last.to)})`;
+  const left = last?.to && (last.cause ? 'Asistió' : `Asistió (salió ${timeStamp(last.to)})`);
+  const text = left || ATTENDANCE[attendance];
+  return isOnRoll(person) ? text : `${text} (${CAUSES.removed.toLowerCase()})`;
 }
+
+const PERSON_COLUMNS: readonly SheetColumn<Pick<Person, 'lastName' | 'name' | 'dni'>>[] = [
+  ['Apellido', 26, ({ lastName }) => lastName],
+  ['Nombre', 26, ({ name }) => name],
+  ['DNI', 16, ({ dni }) => dni ?? ''],
+];
 
 /** @param takenOff those who attended and are no longer on the roll; they follow */
 export const rollSheet = (
   roll: readonly RecordedAttendee[],
   takenOff: readonly TakenOffPerson[] = [],
-): Sheet => ({
-  name: 'Asistencia',
-  columns: columns(
-    ['Apellido', 26],
-    ['Nombre', 26],
-    ['DNI', 16],
-    ['Correo', 34],
-    ['Asistencia', 16],
-    ['Apoderado', 34],
-    ['Puede votar', 12],
-  ),
-  rows: each<RecordedAttendee | TakenOffPerson>(
+): Sheet =>
+  sheetOf<Person>(
+    'Asistencia',
     [...roll, ...takenOff.filter(({ attendance }) => attendance !== 'absent')],
-    (person) => {
-      const { lastName, name, dni, attorney } = person;
-      const isOnRoll = 'id' in person;
-      return [
-        [
-          ...[lastName, name, dni ?? '', isOnRoll ? person.email : ''],
-          isOnRoll ? attendanceText(person) : `${attendanceText(person)} (${CAUSES.removed.toLowerCase()})`,
-          ...[attorney ?? '', isOnRoll ? yesOrNo(person.canVote) : ''],
-        ],
-      ];
-    },
-  ),
-});
+    [
+      ...PERSON_COLUMNS,
+      ['Correo', 34, (person) => (isOnRoll(person) ? person.email : '')],
+      ['Asistencia', 16, attendanceText],
+      ['Apoderado', 34, ({ attorney }) => attorney ?? ''],
+      ['Puede votar', 12, (person) => (isOnRoll(person) ? yesOrNo(person.canVote) : '')],
+    ],
+  );
 
 /** Arrivals and departures; people who are no longer on the roll follow. */
-const staysSheet = ({ roll, takenOff }: AssemblyRecord): Sheet => ({
-  name: 'Entradas y salidas',
-  columns: columns(
-    ['Apellido', 26],
-    ['Nombre', 26],
-    ['DNI', 16],
-    ['Entrada', 18],
-    ['Salida', 18],
-    ['Modalidad', 14],
-    ['Registró la entrada', 20],
-    ['Registró la salida', 20],
-    ['Motivo de la salida', 26],
-    ['Constancia', 46],
-  ),
-  rows: each([...roll, ...takenOff], ({ lastName, name, dni, stays }) =>
-    stays.map(
-      ({ from, to, mode, by, withHallCode, endedBy, cause, fromRecordedAt, toRecordedAt }): Cell[] => [
-        lastName,
-        name,
-        dni ?? '',
-        timeStamp(from),
-        to ? timeStamp(to) : '',
-        MODES[mode],
-        sourceText(by, withHallCode),
-        endedBy ? SOURCES[endedBy] : '',
-        cause ? CAUSES[cause] : '',
-        [
-          ...(fromRecordedAt ? [`Entrada ${recordedText(fromRecordedAt)}`] : []),
-          ...(toRecordedAt ? [`Salida ${recordedText(toRecordedAt)}`] : []),
-        ].join('; '),
-      ],
+const staysSheet = ({ roll, takenOff }: AssemblyRecord): Sheet =>
+  sheetOf(
+    'Entradas y salidas',
+    [...roll, ...takenOff].flatMap(({ lastName, name, dni, stays }) =>
+      stays.map((stay) => ({ ...stay, lastName, name, dni })),
     ),
-  ),
-});
+    [
+      ...PERSON_COLUMNS,
+      ['Entrada', 18, ({ from }) => timeStamp(from)],
+      ['Salida', 18, ({ to }) => (to ? timeStamp(to) : '')],
+      ['Modalidad', 14, ({ mode }) => MODES[mode]],
+      ['Registró la entrada', 20, ({ by, withHallCode }) => sourceText(by, withHallCode)],
+      ['Registró la salida', 20, ({ endedBy }) => (endedBy ? SOURCES[endedBy] : '')],
+      ['Motivo de la salida', 26, ({ cause }) => (cause ? CAUSES[cause] : '')],
+      [
+        'Constancia',
+        46,
+        ({ fromRecordedAt, toRecordedAt }) =>
+          [
+            ...(fromRecordedAt ? [`Entrada ${recordedText(fromRecordedAt)}`] : []),
+            ...(toRecordedAt ? [`Salida ${recordedText(toRecordedAt)}`] : []),
+          ].join('; '),
+      ],
+    ],
+  );
 
 /** How each person attended at the opening and at the closing of each voting. */
 function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): Sheet {
@@ -211,114 +187,84 @@ function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): S
     const person = userId && people.get(userId);
     return person ? fullName(person) : '';
   };
-  return {
-    name: 'Presencia en votaciones',
-    columns: columns(
-      ['Pregunta', 60],
-      ['Apertura', 18],
-      ['Apellido', 26],
-      ['Nombre', 26],
-      ['DNI', 16],
-      ['Al abrir', 16],
-      ['Al cerrar', 16],
-      ['Modalidad', 14],
-      ['Apoderado', 34],
-      ['Mientras estuvo abierta', 40],
-      ['Constancia', 46],
-    ),
-    rows: each(
-      questions.flatMap(({ question, openings }) => openings.map((opening) => ({ question, ...opening }))),
-      ({ question, openedAt, closedAt, attendance: { atOpening, atClosing, changes }, recorded }) => {
-        if (!atOpening) return [];
-        const changed = Map.groupBy(changes, ({ userId }) => userId);
-        const wasThere = ({ userId }: TakenOffPerson) =>
-          atOpening.has(userId) || atClosing?.has(userId) === true || changed.has(userId);
-        return each([...roll, ...takenOff.filter(wasThere)], ({ userId, lastName, name, dni, ...person }) => {
-          const [opening, closing] = [atOpening.get(userId), atClosing?.get(userId)];
-          const isLate = (now: typeof opening, then: typeof opening) =>
-            now?.attendance === 'present' && then?.attendance !== 'present';
-          const notes = [
-            ...(isLate(opening, recorded.atOpening?.get(userId)) ? ['al abrir'] : []),
-            ...(isLate(closing, recorded.atClosing?.get(userId)) ? ['al cerrar'] : []),
-          ];
-          return [
-            [
-              question.title,
-              timeStamp(openedAt),
-              lastName,
-              name,
-              dni ?? '',
-              ATTENDANCE[opening?.attendance ?? 'absent'],
-              closedAt ? ATTENDANCE[closing?.attendance ?? 'absent'] : '',
-              (opening ?? closing) ? MODES[(opening ?? closing)?.mode ?? 'hall'] : '',
-              nameOf(opening?.attorneyId ?? closing?.attorneyId),
-              (changed.get(userId) ?? []).map((event) => changeText(event)).join('; '),
-              [
-                ...(notes.length > 0
-                  ? [`Su presencia ${notes.join(' y ')} se registró después: no está en las cifras`]
-                  : []),
-                ...('id' in person ? [] : [CAUSES.removed]),
-              ].join('; '),
-            ],
-          ];
-        });
-      },
-    ),
+  function* rows() {
+    for (const { question, opening } of questions.flatMap(openingsOf)) {
+      const { atOpening, atClosing, changes } = opening.attendance;
+      if (!atOpening) continue;
+      const changed = Map.groupBy(changes, ({ userId }) => userId);
+      for (const person of [...roll, ...takenOff]) {
+        const { userId } = person;
+        const [opened, closed] = [atOpening.get(userId), atClosing?.get(userId)];
+        if (isOnRoll(person) || opened || closed || changed.has(userId))
+          yield { question, opening, person, opened, closed, changes: changed.get(userId) ?? [] };
+      }
+    }
+  }
+  type Row = ReturnType<typeof rows> extends Generator<infer R> ? R : never;
+  const noteOf = ({ person, opening: { recorded }, opened, closed }: Row): string => {
+    const isLate = (now: typeof opened, then: typeof opened) =>
+      now?.attendance === 'present' && then?.attendance !== 'present';
+    const late = [
+      ...(isLate(opened, recorded.atOpening?.get(person.userId)) ? ['al abrir'] : []),
+      ...(isLate(closed, recorded.atClosing?.get(person.userId)) ? ['al cerrar'] : []),
+    ];
+    return [
+      ...(late.length > 0
+        ? [`Su presencia ${late.join(' y ')} se registró después: no está en las cifras`]
+        : []),
+      ...(isOnRoll(person) ? [] : [CAUSES.removed]),
+    ].join('; ');
   };
+  return sheetOf<Row>('Presencia en votaciones', rows(), [
+    ['Pregunta', 60, ({ question }) => question.title],
+    ['Apertura', 18, ({ opening }) => timeStamp(opening.openedAt)],
+    ...PERSON_COLUMNS.map(
+      ([heading, width, cell]): SheetColumn<Row> => [heading, width, ({ person }) => cell(person)],
+    ),
+    ['Al abrir', 16, ({ opened }) => ATTENDANCE[opened?.attendance ?? 'absent']],
+    [
+      'Al cerrar',
+      16,
+      ({ opening, closed }) => (opening.closedAt ? ATTENDANCE[closed?.attendance ?? 'absent'] : ''),
+    ],
+    [
+      'Modalidad',
+      14,
+      ({ opened, closed }) => ((opened ?? closed) ? MODES[(opened ?? closed)?.mode ?? 'hall'] : ''),
+    ],
+    ['Apoderado', 34, ({ opened, closed }) => nameOf(opened?.attorneyId ?? closed?.attorneyId)],
+    ['Mientras estuvo abierta', 40, ({ changes }) => changes.map((event) => changeText(event)).join('; ')],
+    ['Constancia', 46, noteOf],
+  ]);
 }
 
 function quorumCheckSheet({ quorumChecks }: AssemblyRecord): Sheet {
   const hasNotices = quorumChecks.some(({ notice }) => notice !== undefined);
-  return {
-    name: 'Verificaciones del quórum',
-    columns: columns(
-      ['Momento', 18],
-      ['Convocatoria', 14],
-      ['Presentes', 12],
-      ['Representados', 16],
-      ['En la lista', 12],
-      ['Quórum requerido', 18],
-      ['Hay quórum', 12],
-      ['Verificó', 30],
-      [ENTITLED_ATTENDING, 26],
-      ...(hasNotices ? [['Constancia', 60] satisfies [string, number]] : []),
-    ),
-    rows: quorumChecks.map(
-      ({ at, call, present, represented, canVote, total, needed, reached, by, notice }) => [
-        timeStamp(at),
-        call === 1 ? 'Primera' : 'Segunda',
-        present,
-        represented,
-        total,
-        needed,
-        yesOrNo(reached),
-        by,
-        canVote ?? '',
-        ...(hasNotices ? [notice ?? ''] : []),
-      ],
-    ),
-  };
+  type Row = (typeof quorumChecks)[number];
+  const noticeColumn: SheetColumn<Row> = ['Constancia', 60, ({ notice }) => notice ?? ''];
+  return sheetOf<Row>('Verificaciones del quórum', quorumChecks, [
+    ['Momento', 18, ({ at }) => timeStamp(at)],
+    ['Convocatoria', 14, ({ call }) => (call === 1 ? 'Primera' : 'Segunda')],
+    ['Presentes', 12, ({ present }) => present],
+    ['Representados', 16, ({ represented }) => represented],
+    ['En la lista', 12, ({ total }) => total],
+    ['Quórum requerido', 18, ({ needed }) => needed],
+    ['Hay quórum', 12, ({ reached }) => yesOrNo(reached)],
+    ['Verificó', 30, ({ by }) => by],
+    [ENTITLED_ATTENDING, 26, ({ canVote }) => canVote ?? ''],
+    ...(hasNotices ? [noticeColumn] : []),
+  ]);
 }
 
-const curveSheet = ({ assembly, curve }: AssemblyRecord): Sheet => ({
-  name: 'Curva del quórum',
-  columns: columns(
-    ['Momento', 18],
-    ['Presentes', 12],
-    ['Representados', 16],
-    [assembly.quorumCounts === 'entitled' ? ENTITLED_ATTENDING : 'Suma', 12],
-    ['Quórum requerido', 18],
-    ['Hay quórum', 12],
-  ),
-  rows: curve.map((step) => [
-    timeStamp(step.at),
-    step.present,
-    step.represented,
-    countedPeople(step),
-    step.needed,
-    yesOrNo(step.reached),
-  ]),
-});
+const curveSheet = ({ assembly, curve }: AssemblyRecord): Sheet =>
+  sheetOf('Curva del quórum', curve, [
+    ['Momento', 18, ({ at }) => timeStamp(at)],
+    ['Presentes', 12, ({ present }) => present],
+    ['Representados', 16, ({ represented }) => represented],
+    [assembly.quorumCounts === 'entitled' ? ENTITLED_ATTENDING : 'Suma', 12, countedPeople],
+    ['Quórum requerido', 18, ({ needed }) => needed],
+    ['Hay quórum', 12, ({ reached }) => yesOrNo(reached)],
+  ]);
 
 /** @param at when it was read, ISO 8601 */
 export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
@@ -326,7 +272,7 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
   const withPaper = questions.some(({ onPaper }) => onPaper > 0);
   const withSuspended = questions.some(({ suspended = 0 }) => suspended > 0);
   const decisions = questions.flatMap((recorded) =>
-    decisionFacts(recorded).map(([, decision]): Cell[] => [recorded.question.title, decision]),
+    decisionFacts(recorded).map(([, decision]) => ({ title: recorded.question.title, decision })),
   );
   return [
     factSheet('Resumen', [
@@ -350,61 +296,33 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
       ...convocation.map((statement) => ['Convocatoria', statement] as const),
       ['Generado', timeStamp(at)],
     ]),
-    {
-      name: 'Resultados',
-      columns: columns(
-        ['Pregunta', 60],
-        ['Estado', 14],
-        ['Opción', 36],
-        ['Votos', 10],
-        ['Podían votar al abrir', 16],
-        ...paperColumn(withPaper),
-        ...(withSuspended ? [['Derechos retirados', 18] satisfies [string, number]] : []),
-      ),
-      rows: questions.flatMap((recorded) =>
-        resultRows(recorded, withPaper).map(([option, votes, byHand]): Cell[] => [
-          recorded.question.title,
-          stateOf(recorded),
-          option,
-          votes,
-          recorded.entitled,
-          ...byHand,
-          ...(withSuspended ? [recorded.suspended ?? 0] : []),
-        ]),
-      ),
-    },
-    {
-      name: 'Aperturas',
-      columns: columns(['Pregunta', 60], ...OPENING_COLUMNS),
-      rows: questions.flatMap((recorded) =>
-        openingRows(recorded).map((row): Cell[] => [recorded.question.title, ...row]),
-      ),
-    },
+    sheetOf<ResultRow>('Resultados', questions.flatMap(resultRows), [
+      ['Pregunta', 60, ({ recorded }) => recorded.question.title],
+      ['Estado', 14, ({ recorded }) => stateOf(recorded)],
+      ['Opción', 36, ({ option }) => option],
+      ['Votos', 10, ({ votes }) => votes],
+      ['Podían votar al abrir', 16, ({ recorded }) => recorded.entitled],
+      ...(withPaper ? [PAPER_COLUMN] : []),
+      ...(withSuspended ? [SUSPENDED_COLUMN] : []),
+    ]),
+    sheetOf('Aperturas', questions.flatMap(openingsOf), [
+      ['Pregunta', 60, ({ question }) => question.title],
+      ...OPENING_COLUMNS,
+    ]),
     rollSheet(roll, record.takenOff),
-    {
-      name: 'Poderes',
-      columns: columns(
-        ['Representado', 36],
-        ['DNI del representado', 22],
-        ['Apoderado', 36],
-        ['DNI del apoderado', 22],
-        ['Estado', 40],
-      ),
-      rows: powers.map(({ user, userToDelegate, state }) => [
-        fullName(user),
-        user.dni ?? '',
-        fullName(userToDelegate),
-        userToDelegate.dni ?? '',
-        POWER_STATES[state],
-      ]),
-    },
+    sheetOf('Poderes', powers, [
+      ['Representado', 36, ({ user }) => fullName(user)],
+      ['DNI del representado', 22, ({ user }) => user.dni ?? ''],
+      ['Apoderado', 36, ({ userToDelegate }) => fullName(userToDelegate)],
+      ['DNI del apoderado', 22, ({ userToDelegate }) => userToDelegate.dni ?? ''],
+      ['Estado', 40, ({ state }) => POWER_STATES[state]],
+    ]),
     ...(decisions.length > 0
       ? [
-          {
-            name: 'Decisiones',
-            columns: columns(['Pregunta', 60], ['Decisión', 120]),
-            rows: decisions,
-          },
+          sheetOf('Decisiones', decisions, [
+            ['Pregunta', 60, ({ title }) => title],
+            ['Decisión', 120, ({ decision }) => decision],
+          ]),
         ]
       : []),
     ...(record.quorumChecks.length > 0 ? [quorumCheckSheet(record)] : []),

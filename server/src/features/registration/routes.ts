@@ -23,10 +23,10 @@ import { feature } from '../../http/routes.ts';
 import { HOUR } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
-import { type Sheet, sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { type Sheet, sendSpreadsheet, sheetOf } from '../../spreadsheets/writer.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { changeUser } from '../users/change-user.ts';
-import { PERSON_COLUMNS, personCells } from '../users/export.ts';
+import { PERSON_COLUMNS } from '../users/export.ts';
 import { presentUser } from '../users/presenter.ts';
 import {
   auditPeople,
@@ -38,20 +38,12 @@ import {
 import { type NewUser, NO_PASSWORD, userStore } from '../users/store.ts';
 import { presentRequest, type RequestSelection, requestStore, type StoredRequest } from './store.ts';
 
-const requestSheet = (requests: AsyncIterable<StoredRequest>): Sheet => ({
-  name: 'Solicitudes',
-  columns: [
+const requestSheet = (requests: AsyncIterable<StoredRequest>): Sheet =>
+  sheetOf('Solicitudes', requests, [
     ...PERSON_COLUMNS,
-    { heading: 'Anestesiólogo', width: 16 },
-    { heading: 'Fecha de Registro', width: 18 },
-  ],
-  rows: rowsOf(requests),
-});
-
-async function* rowsOf(requests: AsyncIterable<StoredRequest>) {
-  for await (const request of requests)
-    yield [...personCells(request), request.isAnesthesiologist ? 'Sí' : 'No', dayOf(request.date)];
-}
+    ['Anestesiólogo', 16, ({ isAnesthesiologist }) => (isAnesthesiologist ? 'Sí' : 'No')],
+    ['Fecha de Registro', 18, ({ date }) => dayOf(date)],
+  ]);
 
 type AcceptanceProblem = SimilarUser['same'][number] | 'no-document-type' | 'twice';
 
