@@ -1,76 +1,60 @@
 /**
  * `npm run demo:assembly`: opens a voting on the running demo and casts 200 simulated ballots over HTTP within a
  * minute, to watch the votes screen live. Two more members vote by hand at `/votar`, with the passwords that it prints.
- * `npm run demo:assembly -- 10 planchas` takes ten seconds and elects among slates; `candidatos` elects among candidates,
- * and `secreto` after it hides the results until the close. Only the operator of the server can run it: it signs tokens
- * with the secret of `DATA_DIR`.
+ * `npm run demo:assembly -- 10` takes ten seconds. Only the operator of the server can run it: it signs tokens with the
+ * secret of `DATA_DIR`.
  */
 import '../app/umask.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
-import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import {
-  castBallot,
-  type KindOfQuestion,
-  type Question,
-  type VerdictRule,
-} from '@vigilia/contract/votings/votings';
+import { castBallot, type Question, type VerdictRule } from '@vigilia/contract/votings/votings';
 import { pino } from 'pino';
 import { openDependencies } from '../app/open-dependencies.ts';
+import { rollStore } from '../features/assemblies/roll-store.ts';
 import { claimsOf } from '../features/session/authentication.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { publicUrlOf, readConfig } from '../runtime/config.ts';
 import { TIME_ZONE } from '../runtime/date-format.ts';
-import { demoPhones } from './demo-phones.ts';
+import { hashPassword } from '../security/passwords.ts';
 
 const VOTERS = 200;
 /** Default seconds until all have voted; `npm run demo:assembly -- 10` changes them. */
 const SECONDS = 50;
-/** Share of each choice, in percent; the rest is blank. Of elections the options in their order. */
+/** Share of each choice, in percent; the rest is blank. */
 const SHARES = { yes: 62, no: 27 } as const;
-const ELECTION_SHARES = [41, 30, 19] as const;
-/** Words on the command line. */
-const KINDS: Readonly<Record<string, KindOfQuestion>> = {
-  'si-no': 'yesNo',
-  candidatos: 'candidates',
-  planchas: 'slates',
-};
-const HIDDEN_RESULTS = 'secreto';
-const CHOICES_OF_WORDS = [...Object.keys(KINDS), HIDDEN_RESULTS].join(', ');
-const SEATS = 3;
-/** People on each slate, besides the alternate of the first. */
-const PLACES = 3;
+const RULE: VerdictRule = { numerator: 1, denominator: 2, strict: true, base: 'cast' };
+/** Members for whom a person votes by hand. */
+const PHONES = [
+  { name: 'Ana', lastName: 'del Teléfono', email: 'ana.telefono@vigilia.test' },
+  { name: 'Luis', lastName: 'del Teléfono', email: 'luis.telefono@vigilia.test' },
+];
+const PASSWORD_CHARACTERS = 12;
 
 /** @throws a sentence for the terminal */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const address = `http://${config.HOST}:${config.PORT}`;
-  const words = process.argv.slice(2);
-  const kind = KINDS[words.find((word) => Object.hasOwn(KINDS, word)) ?? ''] ?? 'yesNo';
-  const showResults = words.includes(HIDDEN_RESULTS) ? 'closed' : 'live';
-  const given = words.find((word) => !Object.hasOwn(KINDS, word) && word !== HIDDEN_RESULTS);
+  const given = process.argv[2];
   const seconds = Number(given ?? SECONDS);
-  if (!(seconds >= 0)) throw new Error(`«${given}» no es un número de segundos, ni ${CHOICES_OF_WORDS}.`);
+  if (!(seconds >= 0)) throw new Error(`«${given}» no es un número de segundos.`);
   const span = seconds * 1000;
   const dependencies = await openDependencies(config, pino({ level: 'silent' }));
   try {
     const assembly = await assemblyToVoteIn(dependencies);
     const administrator = await tokenOf(dependencies, assembly.administratorId);
-    const phones = await demoPhones(dependencies, assembly.id);
+    const phones = await phonesIn(dependencies, assembly.id);
     const byHand = phones.map(({ userId }) => userId);
     const voters = await votersOf(dependencies, assembly.id, byHand);
     const tokens = await Promise.all(voters.map((userId) => tokenOf(dependencies, userId)));
     const ask = asking(address);
 
     const question = await ask<Question>(administrator, createQuestion, {
-      title: `¿${KIND_RULES[kind].options === 'answers' ? 'Aprueba la proposición presentada' : 'A quién elige para el comité propuesto'} a las ${timeOf(dependencies.clock.now())}?`,
+      title: `¿Aprueba la proposición presentada a las ${timeOf(dependencies.clock.now())}?`,
       assambleId: assembly.id,
-      kind,
-      showResults,
-      ...optionsFor(kind, voters),
+      rule: RULE,
     });
     const { id } = question;
     await ask(
@@ -81,17 +65,14 @@ async function main(): Promise<void> {
     console.log(`\n  Votación abierta: ${address}/gremial/assemblies/${assembly.id}/${id}/votes`);
     console.log('  Para votar a mano, en un teléfono o en otra ventana:');
     console.log(`    ${publicUrlOf(config)}/votar`);
-    for (const { email, password, represents } of phones)
-      console.log(
-        `    ${email}  ${password}${represents ? `  (vota también por ${represents}, con poder)` : ''}`,
-      );
+    for (const { email, password } of phones) console.log(`    ${email}  ${password}`);
     console.log(`\n  ${tokens.length} votos en ${seconds} segundos…\n`);
 
     let cast = 0;
     await Promise.all(
       tokens.map(async (token) => {
         await wait(Math.random() * span);
-        await ask(token, castBallot, { questionId: id, ...ballotFor(question, randomInt(100)) });
+        await ask(token, castBallot, { questionId: id, vote: voteOf(randomInt(100)) });
         cast += 1;
         if (cast % 25 === 0) console.log(`  ${cast} votos`);
       }),
@@ -131,33 +112,31 @@ async function assemblyToVoteIn({ clock, database }: Dependencies) {
   return { id: assembly.id, administratorId: administrator.id };
 }
 
-/** Who stands for election: the first of the voters. */
-function optionsFor(kind: KindOfQuestion, voters: readonly number[]) {
-  const { options } = KIND_RULES[kind];
-  if (options === 'answers')
-    return { rule: { numerator: 1, denominator: 2, strict: true, base: 'cast' } satisfies VerdictRule };
-  if (options === 'candidates') return { peopleToVote: voters.slice(0, ELECTION_SHARES.length) };
-  const slates = ['Unidad', 'Renovación', 'Regiones'].flatMap((name, index) => {
-    const [first, alternate, ...others] = voters.slice(index * (PLACES + 1), (index + 1) * (PLACES + 1));
-    if (first === undefined) return [];
-    const places = [{ userId: first, alternateUserId: alternate }, ...others.map((userId) => ({ userId }))];
-    return [{ name, places }];
-  });
-  return { seats: SEATS, slates };
-}
-
 /** @param hundredth which part of the ballots this is */
-function ballotFor({ isList, peopleToBeVoted, slates = [] }: Question, hundredth: number) {
-  if (!isList)
-    return { vote: hundredth < SHARES.yes ? 'yes' : hundredth < SHARES.yes + SHARES.no ? 'no' : 'blank' };
-  let end = 0;
-  for (const [index, share] of ELECTION_SHARES.entries()) {
-    end += share;
-    const [slateId, candidateId] = [slates[index]?.id, peopleToBeVoted[index]?.userId];
-    if (hundredth < end && slateId !== undefined) return { slateId };
-    if (hundredth < end && candidateId !== undefined) return { candidateId };
+const voteOf = (hundredth: number) =>
+  hundredth < SHARES.yes ? 'yes' : hundredth < SHARES.yes + SHARES.no ? 'no' : 'blank';
+
+/** Puts them on the roll, present. Their passwords are the same at each run, and known only to this installation. */
+async function phonesIn({ clock, database, tokens }: Dependencies, assemblyId: number) {
+  const now = clock.now().toISOString();
+  const found = [];
+  for (const person of PHONES) {
+    const { email } = person;
+    const password = tokens.seal(`demo-phone:${email}`).slice(0, PASSWORD_CHARACTERS);
+    const passwordHash = await hashPassword(password);
+    const userId = await database.write(async (tx) => {
+      const users = userStore(tx);
+      const known = await users.byEmail(email);
+      const user = { ...person, phone: '3000000000', dni: null, dniType: null };
+      const id =
+        known?.id ??
+        (await users.insert({ ...user, userType: USER_TYPES.member, createdAt: now, passwordHash }));
+      await rollStore(tx).setPresence({ assemblyId, userId: id, isPresent: true, by: 'administrator', now });
+      return id;
+    });
+    found.push({ userId, email, password });
   }
-  return { vote: 'blank' };
+  return found;
 }
 
 /** Members who are present and may vote. */
