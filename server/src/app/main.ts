@@ -20,7 +20,6 @@ import {
 } from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
-import { findUnclearTexts } from '../features/users/identity/identity-report.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Files } from '../files/files.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -129,20 +128,10 @@ async function removeMails({ config, clock, log }: Dependencies): Promise<void> 
   }
 }
 
-/** Logs old rows whose identifying texts look the same. */
-async function reportTexts({ database, log }: Dependencies): Promise<void> {
-  try {
-    for (const { problem, ...finding } of await findUnclearTexts(database.read))
-      log.warn({ problem, ...finding }, `rows with ${problem}: nothing was changed`);
-  } catch (error) {
-    log.error({ err: error }, 'could not look for unclear texts; the next start tries again');
-  }
-}
-
 interface RunningServer {
   readonly app: FastifyInstance;
   readonly dependencies: Dependencies;
-  readonly startTasks: Promise<unknown>;
+  readonly startTasks: Promise<void>;
   readonly sweeps: RepeatedTask;
   readonly connections: ReadonlySet<Socket>;
 }
@@ -255,7 +244,7 @@ async function serve(
     await emptyOldBin(dependencies);
     await sweep(dependencies, stop);
   });
-  const startTasks = Promise.all([adopt || cleanUp(dependencies, sweeps), reportTexts(dependencies)]);
+  const startTasks = adopt ? Promise.resolve() : cleanUp(dependencies, sweeps);
   return { app, dependencies, startTasks, sweeps, connections };
 }
 
