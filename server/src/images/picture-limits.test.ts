@@ -11,11 +11,6 @@ import { reencode } from './reencode.ts';
 /** 12,000 × 9,900 pixels in two kilobytes. */
 const WIDE_AVIF = readFileSync(new URL('../testing/builders/wide.avif', import.meta.url));
 
-const webp = (...chunks: string[]) =>
-  Buffer.concat([
-    Buffer.from('RIFF0000WEBP'),
-    ...chunks.map((type) => Buffer.concat([Buffer.from(type), Buffer.from([3, 0, 0, 0, 1, 2, 3, 0])])),
-  ]);
 const avif = { type: 'image/avif', fileName: 'x.avif' };
 const png = { type: 'image/png', fileName: 'x.png' };
 const jpeg = { type: 'image/jpeg', fileName: 'x.jpg' };
@@ -72,18 +67,6 @@ it('refuses a GIF with a frame larger than its screen', async () => {
   ).rejects.toMatchObject({ statusCode: 413 });
 });
 
-/** A TIFF of empty pages, little or big endian. */
-function tiffPages(count: number, order: 'II' | 'MM'): Buffer {
-  const tiff = Buffer.alloc(8 + 6 * count);
-  tiff.write(order === 'II' ? 'II*\0' : 'MM\0*', 'latin1');
-  for (let page = 0; page < count; page += 1) {
-    const [at, offset] = [page === 0 ? 4 : 4 + 6 * page, 8 + 6 * page];
-    if (order === 'II') tiff.writeUInt32LE(offset, at);
-    else tiff.writeUInt32BE(offset, at);
-  }
-  return tiff;
-}
-
 /** A GIF of frames of one pixel, each with a comment before it. */
 const gifFrames = (count: number) => {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
@@ -91,21 +74,12 @@ const gifFrames = (count: number) => {
   return Buffer.concat([head, ...Array<Buffer>(count).fill(frame), Buffer.from(';')]);
 };
 
-it.each([
-  ['GIF', true, gifFrames(2001)],
-  ['WebP', true, webp('VP8X', 'ANIM', ...Array<string>(2000).fill('ANMF'))],
-  ['WebP', false, webp('VP8X', 'ANIM', ...Array<string>(1000).fill('ANMF'))],
-  ['TIFF', true, tiffPages(2001, 'II')],
-  ['TIFF', true, tiffPages(2001, 'MM')],
-  ['TIFF', false, tiffPages(2000, 'II')],
-  ['TIFF', false, tiffPages(2000, 'MM')],
-])('counts the frames of a %s before its header is decoded: too many %s', async (format, tooMany, bytes) => {
-  const name = format.toLowerCase();
-  const refused = await reencode(bytes, { type: `image/${name}`, fileName: `x.${name}` }, [32]).catch(
-    (error) => error,
-  );
-  expect(refused.statusCode).toBe(tooMany ? 413 : 415);
-  expect(refused.message.includes('demasiados cuadros')).toBe(tooMany);
+it('refuses a picture of too many frames', async () => {
+  const gif = { type: 'image/gif', fileName: 'x.gif' };
+  await expect(reencode(gifFrames(2001), gif, [32])).rejects.toMatchObject({
+    statusCode: 413,
+    message: expect.stringContaining('demasiados cuadros'),
+  });
 });
 
 it('takes a GIF of two thousand frames, and refuses a PNG whose channels have 16 bits by its bytes', async () => {

@@ -1,10 +1,10 @@
 /** Re-encodes an uploaded picture. Runs in the picture process, see `image-process.ts`. */
 
-import { open } from 'node:fs/promises';
 import { count } from '@vigilia/contract/text/count';
 import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
+import { readHead } from '../files/file-head.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
-import { hasTooManyFrames, isTooLarge, MAX_SIDE, type ReadAt, readFrom, readOf } from './picture-limits.ts';
+import { hasTooManyFrames, isTooLarge, MAX_SIDE } from './picture-limits.ts';
 
 const WEBP = { quality: 80, effort: 3 };
 
@@ -50,17 +50,6 @@ function checkClaim(format: string | undefined, { type, fileName }: DeclaredFile
   if (!typeMatches || !(extensionMatches || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
-/** Calls `work` with a function for random access to a picture. */
-async function withBytes<T>(picture: string | Uint8Array, work: (readAt: ReadAt) => Promise<T>): Promise<T> {
-  if (typeof picture !== 'string') return work(readOf(picture));
-  const handle = await open(picture, 'r');
-  try {
-    return await work(readFrom(handle));
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Messages of a decoder without memory. */
 const REFUSED_MEMORY = /memory|alloc|too large|exceeds? .*limit/i;
 
@@ -88,9 +77,12 @@ export async function reencode(
   widths: readonly number[],
 ): Promise<Uint8Array[]> {
   // Checked here, so that no decoder of another format, such as SVG, gets an upload.
-  const head = await withBytes(picture, async (readAt) => (await readAt(0, HEAD_BYTES)).toString('latin1'));
-  if (!SIGNATURES.some((signature) => signature.test(head))) throw unsupportedFile(NOT_A_PICTURE);
-  if (await withBytes(picture, hasTooManyFrames)) throw tooLarge(MANY_FRAMES);
+  const head =
+    typeof picture === 'string'
+      ? await readHead(picture, HEAD_BYTES)
+      : Buffer.from(picture).subarray(0, HEAD_BYTES);
+  if (!SIGNATURES.some((signature) => signature.test(head.toString('latin1'))))
+    throw unsupportedFile(NOT_A_PICTURE);
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -102,6 +94,7 @@ export async function reencode(
   // HEIC, the iPhone's format: its header is readable, its patented pixels are not.
   if (compression === 'hevc') throw unsupportedFile(NOT_A_PICTURE);
   checkClaim(format, claim);
+  if (hasTooManyFrames(meta)) throw tooLarge(MANY_FRAMES);
   if (isTooLarge(meta)) throw tooMuchMemory(width, height);
   const longest = Math.max(...widths);
   const { data, info } = await source
