@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [57_700], [566]],
   ['web and contract', product('contract|web'), [66_560, 44_000], [667, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [5_285, 4_000], [74]],
-  ['server', product('server'), [54_240, 36_000], [486]],
-  ['the product', product('contract|server|web'), [120_780, 80_000], [1_160, 950]],
+  ['server', product('server'), [54_040, 36_000], [486]],
+  ['the product', product('contract|server|web'), [120_570, 80_000], [1_160, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
-  ['tests', (path) => TEST.test(path), [79_230, 58_000], [493]],
+  ['tests', (path) => TEST.test(path), [79_120, 58_000], [493]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -1,5 +1,5 @@
-/** `npm run backup`, `restore` and `files -- copy` as commands, beside a running server. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** `npm run backup` and `restore` as commands, beside a running server. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,6 @@ import { openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { schemaOf } from '../database/table-dump.ts';
 import { readConfig } from '../runtime/config.ts';
-import { aBucket, type TestBucket } from '../testing/bucket.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { anAdministratorOf } from '../testing/client.ts';
 import { contentsOf } from '../testing/comparison/backups.ts';
@@ -203,79 +202,6 @@ describe('a restore on the command line', () => {
       });
       expect(existsSync(elsewhere)).toBe(false);
       expect(await isUntouched(elsewhere)).toBe(true);
-    },
-  );
-});
-
-describe('copying the files to a bucket', () => {
-  const inBucket = (bucket: TestBucket, folder: string): Env => ({ ...bucket.config, DATA_DIR: folder });
-
-  it.runIf(FULL)(
-    'copies every file to a bucket, resumes after an interruption, and reports the result',
-    {
-      timeout: 180_000,
-    },
-    async () => {
-      const { folder, server } = await aRunningServer(3);
-      const bucket = await aBucket();
-      const env = inBucket(bucket, folder);
-      // Leftovers of an earlier run: one complete file, one partial.
-      const [whole = '', half = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);
-      const files = await openFiles(readConfig(env), pino({ level: 'silent' }));
-      await files.put(whole, readFileSync(join(folder, 'files', whole.slice(0, 2), whole)));
-      await files.put(half, Buffer.from('half'));
-
-      expect(await command('files', ['copy'], env)).toEqual({
-        code: 0,
-        out: `  Copiados 8 archivos a ${bucket.config.S3_BUCKET}; 1 ya estaban. Todos se han leído de vuelta.\n`,
-        err: '',
-      });
-      expect((await keptIn(env)).files).toEqual((await keptIn({ DATA_DIR: folder })).files);
-      const again = await command('files', ['copy'], env);
-      expect(again.out).toContain('Copiados 0 archivos');
-      expect(again.out).toContain('9 ya estaban');
-
-      // With the bucket, the same installation serves them from it.
-      server.child.kill('SIGTERM');
-      expect(await server.ended).toBe(0);
-      rmSync(join(folder, 'files'), { recursive: true });
-      const moved = aProcess(folder, bucket.config);
-      const picture = await fetch(`${await moved.address}/api/files/${whole}`);
-      expect(picture.status).toBe(200);
-      expect(picture.headers.get('cache-control')).toContain('immutable');
-    },
-  );
-
-  it.runIf(FULL)(
-    'reports missing files and obstacles of a copy to a bucket',
-    { timeout: 180_000 },
-    async () => {
-      const { folder } = await aRunningServer(1);
-      const bucket = await aBucket();
-      const [name = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);
-      rmSync(join(folder, 'files', name.slice(0, 2), name));
-      const { code, err } = await command('files', ['copy'], inBucket(bucket, folder));
-      expect({ code, err }).toEqual({ code: 0, err: `  1 archivos no están en el disco: ${name}\n` });
-
-      expect(await command('files', ['copy'], { DATA_DIR: folder })).toMatchObject({
-        code: 1,
-        err: expect.stringMatching(/^ {2}S3_BUCKET /),
-      });
-      expect(await command('files', ['move'], inBucket(bucket, folder))).toMatchObject({
-        code: 1,
-        err: expect.stringMatching(/^ {2}Uso: /),
-      });
-      const nowhere = { ...inBucket(bucket, folder), S3_BUCKET: 'nowhere' };
-      expect(await command('files', ['copy'], nowhere)).toMatchObject({
-        code: 1,
-        err: '  S3_BUCKET nowhere does not exist\n',
-      });
-      const none = inBucket(bucket, join(aFolder(), 'none'));
-      expect(await command('files', ['copy'], none)).toMatchObject({
-        code: 1,
-        err: expect.stringMatching(/has no database/),
-      });
-      mkdirSync(none.DATA_DIR ?? '');
     },
   );
 });

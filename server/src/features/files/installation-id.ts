@@ -120,22 +120,6 @@ export async function findStorageMismatch(
   return (await look()) && look();
 }
 
-/**
- * Reason why the files of a database must not be copied to another storage: the source is not its own, or the target
- * belongs to another installation. A source that was copied to the same target before is accepted again.
- */
-export async function checkCopy(database: DatabaseFacts, from: Files, to: Files): Promise<string | null> {
-  const [source, target] = [await from.installation(), await to.installation()];
-  const known = database.id !== null && source !== null && !source.startsWith(MOVED);
-  if (known && source !== database.id) return 'los archivos de esta carpeta son de otra instalación';
-  if (target !== null && target !== database.id) return 'el bucket ya es de otra instalación';
-  if (target !== null) return null;
-  // Files of an interrupted copy are already present.
-  const { stored, known: copied } = await storageFacts(to, null, database);
-  if (copied < MIN_SHARE * stored) return `el bucket ya tiene ${stored} archivos de otra instalación`;
-  return null;
-}
-
 /** Marks the storage on the disk as moved to a bucket, which stops a start without S3_BUCKET. */
 export async function markMovedToBucket(bucket: string, onDisk: Files): Promise<void> {
   const marker = `${MOVED}${bucket}`;
