@@ -22,7 +22,6 @@ interface ConfirmDialogProps {
   /** The affected item, where the quoted texts do not name it. */
   detail?: ReactNode;
   confirm: string;
-  cancel: string;
   /** Text of the dialog when `onConfirm` rejects: its title, or its text where that has its own title. */
   failure: string;
   failureTitle?: string;
@@ -42,7 +41,6 @@ export function ConfirmDialog({
   text,
   detail,
   confirm,
-  cancel,
   failure,
   failureTitle,
   harmless = false,
@@ -107,7 +105,7 @@ export function ConfirmDialog({
           ) : (
             <>
               <Button variant="default" onClick={close} disabled={pending} data-autofocus>
-                {cancel}
+                Cancelar
               </Button>
               <Button
                 {...(!harmless && { color: 'red.8' })}

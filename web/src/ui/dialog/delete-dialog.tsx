@@ -20,7 +20,6 @@ interface DeleteDialogProps {
     readonly deleteText: string;
     readonly deleteDetail: (name: string) => string;
     readonly deleteConfirm: string;
-    readonly cancel: string;
     readonly deleted: string;
     readonly deleteFailure: string;
   };
@@ -41,7 +40,6 @@ export function DeleteDialog({ item, texts: T, failsIn, isFinal, remove, onClose
       text={isFinal ? T.deleteText : binText}
       detail={item && T.deleteDetail(item.name)}
       confirm={T.deleteConfirm}
-      cancel={T.cancel}
       failure={T.deleteFailure}
       failureTitle={ERROR}
       onConfirm={async () => {

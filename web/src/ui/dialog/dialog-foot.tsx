@@ -27,11 +27,15 @@ interface DialogCancelProps {
   disabled?: boolean;
   /** Whether it gets the initial focus: the harmless action, in a dialog without a field. */
   first?: boolean;
-  children: ReactNode;
+  children?: string | undefined;
 }
 
 /** Leaves the dialog as Escape does. */
-export const DialogCancel = ({ disabled = false, first = false, children }: DialogCancelProps) => {
+export const DialogCancel = ({
+  disabled = false,
+  first = false,
+  children = 'Cancelar',
+}: DialogCancelProps) => {
   const close = useCloseDialog();
   return (
     <Button variant="default" onClick={close} disabled={disabled} data-autofocus={first || undefined}>

@@ -8,7 +8,8 @@ interface DialogFormButtonsProps {
   save: FormSave;
   submit: string;
   disabled: boolean;
-  cancel: string;
+  /** Of the button that cancels, where it is another text. */
+  cancel?: string | undefined;
   /** Whether the button that cancels gets the initial focus. */
   cancelFirst?: boolean;
   /** Names the next step after a save. */

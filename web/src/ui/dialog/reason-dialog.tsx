@@ -15,7 +15,6 @@ export interface ReasonTexts {
   readonly reasonAbout: string;
   readonly reasonRequired: string;
   readonly confirm: string;
-  readonly cancel: string;
   /** For a failure without a reason of the backend. */
   readonly failure: string;
 }
@@ -96,7 +95,7 @@ function ReasonForm({
         />
         <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={busy}>
-            {texts.cancel}
+            Cancelar
           </Button>
           <Button type="submit" loading={busy} {...(isRemoval && { color: 'red.8' })}>
             {texts.confirm}

@@ -7,18 +7,17 @@ interface CancelLinkProps {
   /** Where it leads: the first, unless one came from another of them. */
   to: string | readonly [string, ...string[]];
   disabled: boolean;
-  children: string;
 }
 
-export function CancelLink({ to, disabled, children }: CancelLinkProps) {
+export function CancelLink({ to, disabled }: CancelLinkProps) {
   const back = useReturnLocation(...(typeof to === 'string' ? ([to] as const) : to));
   return disabled ? (
     <Button variant="default" disabled>
-      {children}
+      Cancelar
     </Button>
   ) : (
     <Button variant="default" component={Link} to={back.to} onClick={back.begin}>
-      {children}
+      Cancelar
     </Button>
   );
 }

@@ -11,7 +11,6 @@ interface FormFootProps {
   what?: 'image' | 'document';
   submit: string;
   disabled?: boolean;
-  cancel: string;
   /** Where cancelling leads: the first, unless one came from another of them. */
   to: string | readonly [string, ...string[]];
   /** Names the next step after a save. */
@@ -26,7 +25,6 @@ export function FormFoot({
   what = 'image',
   submit,
   disabled = false,
-  cancel,
   to,
   then,
   another,
@@ -42,9 +40,7 @@ export function FormFoot({
         {save.done ? (
           <SavedButtons save={save} another={another} />
         ) : (
-          <CancelLink to={to} disabled={save.saving}>
-            {cancel}
-          </CancelLink>
+          <CancelLink to={to} disabled={save.saving} />
         )}
         <SavedNote save={save} then={then} another={another} />
       </Group>

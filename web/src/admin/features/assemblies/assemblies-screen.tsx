@@ -89,7 +89,6 @@ function AssemblyList() {
         }
         disabled={Boolean(issued)}
         confirm={TEXTS.deletion.confirm}
-        cancel={TEXTS.cancel}
         failure={TEXTS.failure}
         onConfirm={async () => {
           if (!deleting) return;

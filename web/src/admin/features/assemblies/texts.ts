@@ -21,7 +21,6 @@ export const TEXTS = {
   title: 'Asambleas',
   about: 'Convocatorias, agenda, asistentes y votaciones de la asociación.',
   failure: '¡Ha ocurrido un error!',
-  cancel: 'Cancelar',
   close: 'Cerrar',
 
   list: {

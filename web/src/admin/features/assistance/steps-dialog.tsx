@@ -225,7 +225,7 @@ function StepsForm({ record, onClose, onDragging }: StepsFormProps) {
         />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         <DialogFoot>
-          <DialogCancel disabled={saving}>{TEXTS.cancel}</DialogCancel>
+          <DialogCancel disabled={saving} />
           <Button type="submit" disabled={toSave.length === 0} loading={saving}>
             {TEXTS.save}
           </Button>

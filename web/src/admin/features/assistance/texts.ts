@@ -35,7 +35,6 @@ export const TEXTS = {
   saidAdded: (number: number) => `Paso ${number} agregado.`,
   saidMoved: (from: number, to: number) => `El paso ${from} es ahora el paso ${to}.`,
   saidRemoved: (number: number) => `Paso ${number} quitado.`,
-  cancel: 'Cancelar',
   save: 'Agregar',
   saved: SAVED,
   saveFailure: '¡Ha ocurrido un error!',

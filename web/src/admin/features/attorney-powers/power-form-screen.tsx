@@ -174,7 +174,6 @@ function PowerForm({ assemblyId, stored }: { assemblyId: number; stored: ShownPo
             what="document"
             submit={stored ? T.edit : T.create}
             disabled={!complete || issued !== undefined}
-            cancel={T.cancel}
             to={questions}
             then={T.goingBack}
             another="Crear otro"

@@ -163,7 +163,6 @@ function PowerList({ assemblyId }: { assemblyId: number }) {
           `${fullName(revoking.userToDelegate)} dejará de representar a ${fullName(revoking.user)}. Los votos que ya emitió en su nombre se conservan.`
         }
         confirm={T.revokeConfirm}
-        cancel={T.cancel}
         failure={GENERIC_FAILURE}
         onConfirm={async () => {
           if (!revoking) return;

@@ -21,7 +21,6 @@ export const LIST_TEXTS = {
   revokeTitle: '¿Revocar este poder?',
   revokeText: 'No podras revertir esta acción',
   revokeConfirm: 'Revocar',
-  cancel: 'Cancelar',
   revoked: 'Poder revocado',
 };
 
@@ -102,7 +101,6 @@ export const FORM_TEXTS = {
   fromNextVoting:
     'Hay una votación abierta: este poder no cuenta en ella, sino desde la próxima que se abra. Si debe contar, cierre la votación y ábrala de nuevo.',
   goingBack: 'Volviendo a las preguntas de la asamblea…',
-  cancel: 'Cancelar',
 };
 
 /** Types of documents (R11.4). */

@@ -61,7 +61,6 @@ const T = {
   deleteText: 'No se podrá recuperar.',
   deleteDetail: (title: string) => `Se eliminará «${title}» con sus imágenes.`,
   deleteConfirm: 'Eliminar definitivamente',
-  cancel: 'Cancelar',
   deleted: 'Eliminado definitivamente',
   deleteFailure: 'No se pudo eliminar',
   missing: 'No hay papelera',

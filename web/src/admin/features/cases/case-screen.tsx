@@ -49,9 +49,9 @@ interface AskedReason {
 }
 
 const reasonTexts = ({ what, response }: AskedReason): ReasonTexts => {
-  const { reason, reasonAbout, reasonRequired, cancel } = T;
+  const { reason, reasonAbout, reasonRequired } = T;
   const about = T[what].about(nameOf(response.user));
-  return { reason, reasonAbout, reasonRequired, cancel, ...T[what], about };
+  return { reason, reasonAbout, reasonRequired, ...T[what], about };
 };
 
 /** @param id from the address, unvalidated */

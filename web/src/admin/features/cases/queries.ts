@@ -16,7 +16,6 @@ export const TEXTS = {
   deleteText: 'No podras revertir esta acción',
   deleteDetail: (title: string) => `Se eliminará «${title}» con sus respuestas.`,
   deleteConfirm: 'Si, eliminalo!',
-  cancel: 'Cancelar',
   deleted: 'Caso eliminado',
   deleteFailure: 'Error al eliminar el caso',
 
@@ -45,7 +44,6 @@ export const RESPONSE_TEXTS = {
   reason: 'Motivo',
   reasonAbout: 'Queda en el registro de actividad. No escriba datos del paciente.',
   reasonRequired: 'Escriba el motivo',
-  cancel: 'Cancelar',
   hide: {
     title: '¿Ocultar esta respuesta?',
     about: (name: string) =>

@@ -23,7 +23,6 @@ export const T = {
   revokeText: (code: string) => `Quien compruebe el código ${code} verá que se anuló. No se puede deshacer.`,
   revokeConfirm: 'Anular',
   revokeFailure: 'No se pudo anular',
-  cancel: 'Cancelar',
   empty: 'Todavía no se ha expedido ninguno.',
   downloaded: 'Archivo descargado',
   manyTitle: 'Certificados de asistencia',

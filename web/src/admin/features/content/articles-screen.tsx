@@ -227,7 +227,6 @@ function EditForm({ article, onClose }: { article: Article; onClose: () => void 
             save={content.save}
             submit="Guardar"
             disabled={!content.isComplete}
-            cancel={T.cancel}
             then="Cerrando…"
           />
         </DialogButtons>

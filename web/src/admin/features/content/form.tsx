@@ -98,7 +98,6 @@ export function FormPage<Stored extends ContentRecord>({
               save={save}
               submit={(texts.submit ?? [texts.create, texts.edit])[record ? 1 : 0]}
               disabled={!isComplete}
-              cancel="Cancelar"
               to={kind.path}
               then="Volviendo a la lista…"
               another={texts.another}

@@ -131,5 +131,4 @@ export const DELETE_TEXTS = {
   deleteText: 'No podras revertir esta acción',
   deleteDetail: (title: string) => `Se eliminará «${title}».`,
   deleteConfirm: 'Si, eliminalo!',
-  cancel: 'Cancelar',
 };

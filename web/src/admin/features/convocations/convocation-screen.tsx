@@ -271,7 +271,6 @@ function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
         title={T.uncertainTitle}
         text={asking === 'refused' ? T.refusedText : T.uncertainText}
         confirm={T.resend}
-        cancel={T.cancel}
         failure={T.failure}
         harmless
         onConfirm={async () => {

@@ -77,5 +77,4 @@ export const TEXTS = {
   refused: (number: number) => `Reenviar a ${pluralize(number, 'rechazado', 'rechazados')}`,
   refusedText: 'El servidor de correo rechazó el mensaje. Corrija antes las direcciones en Usuarios.',
   resend: 'Enviar de nuevo',
-  cancel: 'Cancelar',
 };

@@ -39,7 +39,6 @@ const T = {
   used: (at: string | null) => (at ? `Último uso: ${at}` : 'Sin usar'),
   revoke: 'Revocar',
   revokeOf: (name: string) => `Revocar «${name}»`,
-  cancel: 'Cancelar',
   revoked: 'Enlace revocado',
   failure: 'Ha ocurrido un error',
 };
@@ -200,7 +199,7 @@ function Row({ assemblyId, link }: { assemblyId: number; link: EveningLink }) {
       {isAsked ? (
         <Group gap="xs">
           <Button size="sm" variant="default" onClick={() => setAsked(false)} autoFocus>
-            {T.cancel}
+            Cancelar
           </Button>
           <Button size="sm" color="red.8" loading={isPending} onClick={() => mutate()}>
             {T.revokeOf(name)}

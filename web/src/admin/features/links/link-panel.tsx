@@ -47,7 +47,7 @@ export function LinkPanel({ name }: { name: LinkName }) {
         <Group gap="md" mih={30} mb="sm" maw="45rem">
           <Text fw={600}>{`${TEXTS.inApp} · ${ofButton}`}</Text>
           <Button size="compact-md" variant="subtle" onClick={fold}>
-            {TEXTS.cancel}
+            Cancelar
           </Button>
         </Group>
         <LinkEditor name={name} takesFocus onStored={fold} />

@@ -23,7 +23,6 @@ export const TEXTS = {
   none: 'sin enlace',
   add: 'Agregar',
   change: 'Cambiar',
-  cancel: 'Cancelar',
 };
 
 /** The saved link of a section, or null. Other backends represent "none yet" in other ways. */

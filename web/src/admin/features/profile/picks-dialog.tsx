@@ -85,7 +85,7 @@ function PicksForm({ userId, picked, onClose }: PicksDialogProps) {
           );
         })}
         <DialogFoot>
-          <DialogCancel disabled={save.saving}>{CATALOGUE.cancel}</DialogCancel>
+          <DialogCancel disabled={save.saving} />
           <Button type="submit" loading={save.saving} disabled={!data}>
             {CATALOGUE.save}
           </Button>

@@ -331,7 +331,6 @@ function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
         text={deleteText}
         detail={chosen && TEXTS.deleteDetail(chosen.name, category.list, members)}
         confirm={TEXTS.deleteConfirm}
-        cancel={TEXTS.cancel}
         failure={TEXTS.failure}
         onConfirm={async () => {
           // Reported by a toast, as specified for this screen, not by the dialog.

@@ -69,7 +69,7 @@ function RenameForm({ item, list, onClose }: RenameDialogProps & { item: Profile
           {TEXTS.renameAbout(list)}
         </Text>
         <DialogButtons>
-          <DialogCancel disabled={save.saving}>{TEXTS.cancel}</DialogCancel>
+          <DialogCancel disabled={save.saving} />
           <Button type="submit" disabled={typed === ''} loading={save.saving}>
             {TEXTS.save}
           </Button>

@@ -37,7 +37,6 @@ export const TEXTS = {
       ? 'Lo eligió 1 persona, que dejará de tenerlo en su perfil aunque usted lo restaure de la Papelera.'
       : `Lo eligieron ${count(members)} personas, que dejarán de tenerlo en su perfil aunque usted lo restaure de la Papelera.`,
   deleteConfirm: 'Si, eliminalo!',
-  cancel: 'Cancelar',
 };
 
 /** One list of the catalogue. */

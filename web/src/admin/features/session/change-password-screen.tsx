@@ -20,7 +20,6 @@ const T = {
     'Elija otra contraseña para su cuenta. Aquí sigue con la sesión abierta; en los demás dispositivos habrá que iniciar sesión de nuevo.',
   current: 'Contraseña actual',
   submit: 'Guardar contraseña',
-  cancel: 'Cancelar',
   failure: 'Ha ocurrido un error',
   wrong: 'Esta no es su contraseña actual',
   saved: 'Su contraseña quedó guardada',
@@ -111,9 +110,7 @@ function ChangePassword() {
             <Button type="submit" loading={save.saving}>
               {T.submit}
             </Button>
-            <CancelLink to="/" disabled={save.saving}>
-              {T.cancel}
-            </CancelLink>
+            <CancelLink to="/" disabled={save.saving} />
           </Group>
         </Stack>
       </form>

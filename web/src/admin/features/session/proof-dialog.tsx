@@ -86,7 +86,7 @@ function ProofForm({ about, confirm, loses = false, onProof, onClose }: ProofFor
           withAsterisk={false}
         />
         <DialogButtons>
-          <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
+          <DialogCancel disabled={save.saving} />
           <Button type="submit" {...(loses && { color: 'red.8' })} loading={save.saving}>
             {confirm}
           </Button>

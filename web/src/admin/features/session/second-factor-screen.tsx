@@ -211,7 +211,7 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
                 {T.enable}
               </Button>
               <Button variant="default" onClick={onCancel} disabled={save.saving}>
-                {T.cancel}
+                Cancelar
               </Button>
             </Group>
           </Stack>

@@ -24,7 +24,6 @@ export const TEXTS = {
   code: 'Código de la aplicación',
   codeAbout: 'Las seis cifras que la aplicación muestra ahora.',
   enable: 'Activar',
-  cancel: 'Cancelar',
   enabled: 'Verificación en dos pasos activada',
   enabledAbout: 'Las sesiones que tenía abiertas en otros equipos se cerraron.',
 

@@ -37,7 +37,6 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       // Not before it says what is lost.
       disabled={effects.isLoading}
       confirm={T.deleteConfirm}
-      cancel={T.cancel}
       failure={T.deleteFailure}
       failureTitle={T.deleteFailureTitle}
       onConfirm={async () => {

@@ -144,7 +144,6 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
               save={save}
               submit={T.submit}
               disabled={!isValid || dniType === ''}
-              cancel={T.cancel}
               then={T.closing}
             />
           </DialogFoot>

@@ -32,7 +32,6 @@ const T = {
   consequences:
     'Sus casos, respuestas, solicitudes, certificados y asistencias se ven en la cuenta que queda, que toma también su puesto en las asambleas por venir. Se entra con el correo elegido y la contraseña de la que queda.',
   confirm: 'Unir las cuentas',
-  cancel: 'Cancelar',
   failure: 'No se unieron las cuentas',
   merged: 'Cuentas unidas',
   mergedAbout: (person: string) => `${person} tiene una sola cuenta. Lo que tenía la otra está en «Cambios».`,
@@ -118,7 +117,6 @@ function Comparison({ user, other, brings, onClose }: ComparisonProps) {
         </Stack>
       }
       confirm={T.confirm}
-      cancel={T.cancel}
       failure={T.failure}
       onConfirm={async () => {
         const { id, version } = user;

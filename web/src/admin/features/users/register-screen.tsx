@@ -166,7 +166,6 @@ function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) 
           <FormFoot
             save={save}
             submit={T.submit}
-            cancel={T.cancel}
             to={applicant ? list : ['/register', '/register/users']}
             then={applicant ? T.goingToRequests : T.goingToUsers}
             another="Crear otro"

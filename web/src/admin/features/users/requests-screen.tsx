@@ -161,7 +161,6 @@ function RequestsList() {
         text={T.rejectText}
         detail={rejecting && T.rejectDetail(fullName(rejecting))}
         confirm={T.rejectConfirm}
-        cancel={T.cancel}
         failure={T.rejectFailure}
         failureTitle={T.deleteFailureTitle}
         onConfirm={async () => {

@@ -55,7 +55,6 @@ export default function SamePersonDialog({ request, user, onUpdated, onClose }: 
         </Checkbox.Group>
       }
       confirm={T.confirm}
-      cancel={T.cancel}
       failure={T.failure}
       onConfirm={async () => {
         const changes = Object.fromEntries(

@@ -25,7 +25,6 @@ export const REGISTER_TEXTS = {
   about: 'Cree la cuenta con la que un asociado entra a la aplicación.',
   aboutRequest: 'Complete los datos que faltan para aceptar la solicitud.',
   submit: 'Registrar usuario',
-  cancel: 'Cancelar',
   saved: '¡Usuario creado exitosamente!',
   failure: '¡Ha ocurrido un error!',
   goingToUsers: 'Abriendo la lista de usuarios…',
@@ -40,7 +39,6 @@ export const REGISTER_TEXTS = {
 export const EDIT_TEXTS = {
   title: 'Editar usuario',
   submit: 'Guardar cambios',
-  cancel: 'Cancelar',
   /** The quoted headline is misleading; the second line says what happened (R4.6). */
   saved: 'Inicio de sesión exitoso',
   savedAbout: (person: string) => `Se guardaron los cambios de ${person}.`,
@@ -60,7 +58,6 @@ export const SAME_PERSON_TEXTS = {
     'Con el correo se entra a la cuenta y se recupera la contraseña. Confírmelo con la persona antes de cambiarlo.',
   empty: '(vacío)',
   confirm: 'Actualizar su cuenta',
-  cancel: 'Cancelar',
   failure: 'No se pudo actualizar la cuenta',
   updated: 'Cuenta actualizada',
   updatedAbout: (person: string) => `${person} sigue con su misma cuenta; la solicitud quedó atendida.`,
@@ -96,7 +93,6 @@ export const REQUESTS_TEXTS = {
   rejectText: 'No podras revertir esta acción',
   rejectDetail: (person: string) => `Se rechazará la solicitud de ${person}, con los datos que envió.`,
   rejectConfirm: 'Si, eliminalo!',
-  cancel: 'Cancelar',
   clearFilters: 'Borrar filtros',
   rejected: 'Usuario rechazado',
   /** Title of the dialog (R9.1). */
@@ -148,7 +144,6 @@ export const USERS_TEXTS = {
   deleteDetail: (person: string, document: string | null) =>
     `Se eliminará la cuenta de ${person}${document ? ` (documento ${document})` : ''} con sus datos personales. Bajo «Usuario eliminado» se conservan cómo asistió a las asambleas, si podía votar y si votó.`,
   deleteConfirm: 'Si, eliminalo!',
-  cancel: 'Cancelar',
   deleted: 'Usuario eliminado',
   /** Title of the dialog (R9.1). */
   deleteFailureTitle: 'Error',

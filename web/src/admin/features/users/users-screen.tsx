@@ -297,7 +297,6 @@ function TypeDialog({ user, onClose }: DialogProps) {
       title={is ? T.demoteTitle : T.promoteTitle}
       text={is ? T.demoteText(name) : T.promoteText(name)}
       confirm={is ? T.demoteConfirm : T.promoteConfirm}
-      cancel={T.cancel}
       failure={T.typeFailure}
       harmless={!is}
       onConfirm={async () => {

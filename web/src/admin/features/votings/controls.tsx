@@ -191,7 +191,6 @@ export function Controls({
         text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.`}
         detail={<Warnings texts={reopeningWarnings(voting)} />}
         confirm={T.reopenConfirm}
-        cancel={T.cancel}
         failure={GENERIC_FAILURE}
         onConfirm={async () => {
           const answer = await update.mutateAsync({ isActive: true, confirm: true });
@@ -205,7 +204,6 @@ export function Controls({
         title={T.single.title}
         text={single ?? ''}
         confirm={T.single.confirm}
-        cancel={T.cancel}
         failure={GENERIC_FAILURE}
         harmless
         onConfirm={() => send(true)}
@@ -223,7 +221,6 @@ export function Controls({
         }
         disabled={onPaper > 0}
         confirm={T.closeConfirm}
-        cancel={T.cancel}
         failure={GENERIC_FAILURE}
         // Its failure is a message over the screen, as without the question.
         onConfirm={() => send(false)}
@@ -300,7 +297,6 @@ function RepeatVoting({ assemblyId, question, isDisabled }: RepeatVotingProps) {
         title={T.repeatTitle}
         text={T.repeatText}
         confirm={T.repeatConfirm}
-        cancel={T.cancel}
         failure={GENERIC_FAILURE}
         harmless
         onConfirm={async () => {

@@ -63,7 +63,6 @@ export const QUESTION_TEXTS = {
   staysInMinutes: 'Ya se abrió: en el acta aparecerá como retirada, y esto no se puede deshacer.',
   deleteFinal: 'No podras revertir esta acción',
   deleteConfirm: 'Eliminar',
-  cancel: 'Cancelar',
   deleted: '¡La pregunta se ha eliminado exitosamente!',
 };
 
@@ -118,7 +117,6 @@ export const VOTE_TEXTS = {
   repeated: 'Se creó la pregunta. Ábrala cuando la asamblea esté lista.',
   annulsLot: (drawn: readonly string[]) =>
     `El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.`,
-  cancel: 'Cancelar',
   loadFailure: 'Ha ocurrido un error',
   back: 'Ver las preguntas de la asamblea',
   standing: 'Estado de la votación',

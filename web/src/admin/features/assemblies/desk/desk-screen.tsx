@@ -225,7 +225,6 @@ function RunSheet({
         title={S.openTitle}
         text={S.openText}
         confirm={S.open}
-        cancel={S.cancel}
         failure={S.failure}
         harmless
         onConfirm={async () => actions.setState('open')}

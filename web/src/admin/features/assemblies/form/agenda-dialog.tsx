@@ -194,7 +194,6 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
           text={T.removeText(contentOf(removed ?? ''))}
           detail={removed && `«${removed}»`}
           confirm={T.remove}
-          cancel={TEXTS.cancel}
           failure=""
           onConfirm={async () => removed !== null && remove(removed)}
           onClose={() => setRemoved(null)}
@@ -247,7 +246,7 @@ function PointField({ edited, onType, onSave, onCancel }: PointFieldProps) {
         {T.save}
       </Button>
       <Button variant="default" onClick={onCancel}>
-        {TEXTS.cancel}
+        Cancelar
       </Button>
     </Flex>
   );

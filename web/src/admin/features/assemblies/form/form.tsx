@@ -328,7 +328,6 @@ export function AssemblyForm({
                 save={save}
                 submit={stored ? T.edit : T.create}
                 disabled={missing.length > 0}
-                cancel={TEXTS.cancel}
                 to={after.to}
                 then={after.text}
                 another="Crear otra"

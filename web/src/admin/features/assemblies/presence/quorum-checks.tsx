@@ -114,7 +114,6 @@ export default function QuorumChecks({ assembly, disabled, isBeside = false }: Q
         text={T.kept}
         detail={isAsking && <Proposed assembly={assembly} call={asked} />}
         confirm={T.confirm}
-        cancel={TEXTS.cancel}
         failure={TEXTS.failure}
         harmless
         onConfirm={run}

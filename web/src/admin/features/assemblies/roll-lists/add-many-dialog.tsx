@@ -134,7 +134,7 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
                 <ListFileField error={file.error} onChoose={file.choose} />
               ))}
             <DialogFoot>
-              <DialogCancel>{ROLL_LIST_TEXTS.cancel}</DialogCancel>
+              <DialogCancel />
               {isFile && file.chosen && (
                 <Button variant="default" onClick={file.again}>
                   {FILE_TEXTS.other}

@@ -11,7 +11,6 @@ const REFUSED = [
 ] as const;
 
 export const ROLL_LIST_TEXTS = {
-  cancel: 'Cancelar',
   failure: '¡Ha ocurrido un error!',
   saved: '¡La informacion se ha actualizado exitosamente!',
 

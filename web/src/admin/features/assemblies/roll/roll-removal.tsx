@@ -24,7 +24,6 @@ export function useRollRemoval(assemblyId: number, searched = '') {
     () =>
       removing && {
         ...T.removal,
-        cancel: TEXTS.cancel,
         about: (
           <>
             <Text>{T.removal.text(named)}</Text>

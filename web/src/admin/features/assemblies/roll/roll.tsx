@@ -332,7 +332,6 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         title={T.leaveTitle}
         text={T.leaves(leaving?.people ?? 1)}
         confirm={T.leaveConfirm}
-        cancel={TEXTS.cancel}
         failure={TEXTS.failure}
         // Its failure is a toast.
         onConfirm={async () => leaving?.run()}
@@ -344,7 +343,6 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         text={T.suspends(taken)}
         detail={T.suspendDetail}
         confirm={T.suspendConfirm}
-        cancel={TEXTS.cancel}
         failure={TEXTS.failure}
         // Its failures are listed under the roll, by name.
         onConfirm={async () => void rights.save()}

@@ -97,7 +97,7 @@ function AddDocumentForm({ assemblyId, pointId, onClose }: AddDocumentProps) {
         />
         <UploadProgress upload={save.upload} what="document" />
         <DialogButtons>
-          <DialogCancel disabled={isBusy}>{T.cancel}</DialogCancel>
+          <DialogCancel disabled={isBusy} />
           <Button type="submit" disabled={!file || save.done} loading={save.saving}>
             {T.addIt}
           </Button>

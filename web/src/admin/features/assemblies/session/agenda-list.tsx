@@ -190,7 +190,6 @@ function PointDocuments({ assemblyId, point, isFixed, children }: PointDocuments
         text={T.removeText}
         detail={removed && `«${removed.name}»`}
         confirm={T.remove}
-        cancel={T.cancel}
         failure={T.failure}
         onConfirm={remove}
         onClose={() => setRemoved(null)}

@@ -49,7 +49,6 @@ export function SessionHead({ session, actions }: SessionHeadProps) {
         title={T.recessTitle}
         text={T.recessText}
         confirm={T.recess}
-        cancel={T.cancel}
         failure={T.failure}
         harmless
         onConfirm={async () => setState('recess')}
@@ -60,7 +59,6 @@ export function SessionHead({ session, actions }: SessionHeadProps) {
         title={T.endTitle}
         text={T.endText}
         confirm={T.end}
-        cancel={T.cancel}
         failure={T.failure}
         onConfirm={async () => setState('ended')}
         onClose={end.close}

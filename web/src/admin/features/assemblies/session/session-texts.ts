@@ -16,7 +16,6 @@ export const SESSION_TEXTS = {
   endTitle: '¿Terminar la asamblea?',
   endText:
     'Después nadie registra asistencia ni vota. La hora queda como fin en el acta; si fue un error, se borra allí.',
-  cancel: 'Cancelar',
   failure: 'Ha ocurrido un error',
   agenda: 'Agenda',
   noAgenda: 'La agenda no tiene puntos.',

@@ -47,7 +47,6 @@ const T = {
   reasonAbout: 'Lo lee quien lo envió, en su teléfono.',
   reasonMissing: 'Escriba el motivo.',
   refused: 'Poder rechazado',
-  cancel: 'Cancelar',
   failure: '¡Ha ocurrido un error!',
 };
 
@@ -208,7 +207,7 @@ function RefusalDialog({ power, onClose }: { power: SubmittedPower | null; onClo
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
-            {T.cancel}
+            Cancelar
           </Button>
           <Button color="red" onClick={submit} loading={refuse.isPending}>
             {T.refuse}

@@ -44,7 +44,6 @@ export function IssueDialog({
         )
       }
       confirm={T.issue}
-      cancel={T.cancel}
       failure={T.issueFailure}
       harmless
       onConfirm={async () => {
@@ -100,7 +99,7 @@ function CorrectionForm({ assemblyId, seen, onSaved }: CorrectionFormProps) {
           data-autofocus
         />
         <DialogFoot>
-          <DialogCancel disabled={correct.isPending}>{T.cancel}</DialogCancel>
+          <DialogCancel disabled={correct.isPending} />
           <Button type="submit" loading={correct.isPending} disabled={text.trim() === ''}>
             {T.issue}
           </Button>

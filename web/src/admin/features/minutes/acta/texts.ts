@@ -32,7 +32,6 @@ export const ACTA_TEXTS = {
   keepOwn: 'Guardar lo mío',
   takeStored: 'Dejar lo guardado',
   tryAgain: 'Guardar de nuevo',
-  cancel: 'Cancelar',
 
   heading: 'Encabezado',
   numberOfBook: 'Sigue al último número del libro de actas: no se puede cambiar.',

@@ -220,7 +220,6 @@ function CertificatesCard({ userId }: { userId: number }) {
         title={CERTIFICATE_TEXTS.revokeTitle}
         text={CERTIFICATE_TEXTS.revokeText(revoking?.code ?? '')}
         confirm={CERTIFICATE_TEXTS.revokeConfirm}
-        cancel={CERTIFICATE_TEXTS.cancel}
         failure={CERTIFICATE_TEXTS.revokeFailure}
         onConfirm={async () => {
           if (revoking) await call(revokeCertificate, { params: { id: revoking.id } });

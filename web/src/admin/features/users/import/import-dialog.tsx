@@ -250,7 +250,7 @@ interface ChoicesProps {
 function Choices({ rows, refused, onImport, onOtherFile }: ChoicesProps) {
   return (
     <DialogFoot>
-      <DialogCancel>{T.cancel}</DialogCancel>
+      <DialogCancel />
       <Button variant={rows > 0 ? 'default' : 'filled'} onClick={onOtherFile}>
         {T.otherFile}
       </Button>

@@ -88,7 +88,6 @@ export const IMPORT_TEXTS = {
   omitted: (rows: number, text: string) =>
     `${rows === 1 ? 'Falta aquí 1 fila rechazada' : `Faltan aquí ${text} filas rechazadas`}. Corrija estas, borre esta línea e importe el archivo completo de nuevo para ver las demás.`,
   otherFile: 'Elegir otro archivo',
-  cancel: 'Cancelar',
   close: 'Cerrar',
   failure: '¡Ha ocurrido un error!',
   done: SAVED,

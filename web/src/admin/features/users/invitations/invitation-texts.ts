@@ -55,7 +55,6 @@ export const INVITATION_TEXTS = {
   inviteTitle: '¿Enviar una invitación?',
   inviteText: (person: string, email: string) =>
     `${person} recibirá en ${email} un enlace para elegir su contraseña. Las invitaciones anteriores dejan de servir.`,
-  cancel: 'Cancelar',
   sent: 'Invitación enviada',
   sentAbout: (email: string) => `Va para ${email}.`,
   sentToOutbox: 'Este servidor no envía correo: el mensaje quedó como archivo en la carpeta outbox.',

@@ -20,7 +20,6 @@ export default function InviteDialog({ user, onClose }: InviteDialogProps) {
       title={T.inviteTitle}
       text={T.inviteText(fullName(user), user.email)}
       confirm={T.invite}
-      cancel={T.cancel}
       failure={T.inviteFailure}
       harmless
       onConfirm={async () => {

@@ -83,7 +83,6 @@ export default function SelectedRequests({ selection, listing, total }: Selected
         title={T.acceptTitle(number)}
         text={T.acceptText}
         confirm={T.acceptConfirm(number)}
-        cancel={T.cancel}
         failure={T.acceptFailure}
         harmless
         onConfirm={accept}
@@ -94,7 +93,6 @@ export default function SelectedRequests({ selection, listing, total }: Selected
         title={T.rejectTitle(number)}
         text={T.rejectText}
         confirm={T.rejectConfirm(number)}
-        cancel={T.cancel}
         failure={T.rejectFailure}
         onConfirm={reject}
         onClose={close}

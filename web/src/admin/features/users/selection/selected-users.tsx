@@ -137,7 +137,6 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
         title={T.inviteTitle}
         text={T.inviteText(number)}
         confirm={T.inviteConfirm}
-        cancel={T.cancel}
         failure={T.inviteFailure}
         harmless
         onConfirm={invite}
@@ -162,7 +161,6 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
           </>
         }
         confirm={T.deleteConfirm(number)}
-        cancel={T.cancel}
         failure={T.deleteFailure}
         onConfirm={remove}
         onClose={close}
@@ -285,7 +283,7 @@ function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
       )}
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={add.isPending}>
-          {T.cancel}
+          Cancelar
         </Button>
         <Button onClick={() => void submit()} disabled={!next} loading={add.isPending}>
           {T.addConfirm}

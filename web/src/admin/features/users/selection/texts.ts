@@ -56,7 +56,6 @@ export const SELECTED_TEXTS = {
   certified: 'Archivo descargado',
   certifiedAbout: (issued: number) => `${pluralize(issued, 'certificado', 'certificados')} de asociado.`,
   certifyFailure: 'No se pudieron expedir los certificados',
-  cancel: 'Cancelar',
   close: 'Cerrar',
 
   invite: 'Enviar invitación',

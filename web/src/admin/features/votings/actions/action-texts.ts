@@ -30,7 +30,6 @@ export const LOT_TEXTS = {
   },
   save: 'Registrar sorteo',
   saved: 'El sorteo quedó registrado',
-  cancel: 'Cancelar',
   missing: 'Elija el resultado y escriba los dos nombres.',
 };
 
@@ -64,7 +63,6 @@ export const PAPER_TEXTS = {
   savedDetail: (left: number) => unused(left),
   notNumbers: 'Escriba los votos con números enteros.',
   missing: 'Escriba quién contó los votos y quién fue testigo.',
-  cancel: 'Cancelar',
 };
 
 export const PENDING_PAPER_TEXTS = {
@@ -84,7 +82,6 @@ export const PENDING_PAPER_TEXTS = {
   discardText:
     'No se contarán, y esas personas podrán votar otra vez mientras la votación siga abierta. Queda sellado que se descartaron.',
   discarded: 'Los votos en papel se descartaron',
-  cancel: 'Cancelar',
 };
 
 export function countProblemText(problem: HandCountProblem): string {
@@ -110,5 +107,4 @@ export const SECOND_ROUND_TEXTS = {
   candidates: 'Candidatos de la segunda vuelta',
   save: 'Crear segunda vuelta',
   saved: 'La segunda vuelta está lista para abrirse',
-  cancel: 'Cancelar',
 };

@@ -237,7 +237,7 @@ function Form({
             {revealed && <Text size="sm">{T.revealing[revealed]}</Text>}
           </div>
           <DialogButtons>
-            <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
+            <DialogCancel disabled={save.saving} />
             <Button type="submit" disabled={!complete} loading={save.saving} aria-describedby={statusId}>
               {T.save}
             </Button>

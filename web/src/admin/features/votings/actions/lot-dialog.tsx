@@ -114,7 +114,7 @@ function Form({ questionId, undecided, nameOf, onClose }: Omit<LotDialogProps, '
           </Text>
         )}
         <DialogButtons>
-          <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
+          <DialogCancel disabled={save.saving} />
           <Button type="submit" disabled={!complete} loading={save.saving}>
             {T.review}
           </Button>

@@ -35,7 +35,6 @@ export function PendingPaper({ questionId, pending }: { questionId: number; pend
         title={T.confirmTitle}
         text={T.confirmText}
         confirm={T.confirm}
-        cancel={T.cancel}
         failure={GENERIC_FAILURE}
         harmless
         onConfirm={() => act('confirm')}
@@ -46,7 +45,6 @@ export function PendingPaper({ questionId, pending }: { questionId: number; pend
         title={T.discardTitle}
         text={T.discardText}
         confirm={T.discard}
-        cancel={T.cancel}
         failure={GENERIC_FAILURE}
         onConfirm={() => act('discard')}
         onClose={() => setAsking(null)}

@@ -96,7 +96,7 @@ function Form({
           </Stack>
         </Checkbox.Group>
         <DialogButtons>
-          <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
+          <DialogCancel disabled={save.saving} />
           <Button type="submit" disabled={!complete} loading={save.saving}>
             {T.save}
           </Button>

@@ -26,7 +26,6 @@ const T = {
   orderedByAgenda: 'Las preguntas están en el orden de la agenda.',
   save: 'Guardar orden',
   saved: 'Se guardó el orden de las preguntas',
-  cancel: 'Cancelar',
   failure: 'No se guardó el orden',
   changed: 'La lista cambió mientras tanto. Se muestra como está ahora.',
 };
@@ -157,7 +156,7 @@ function Order({ assemblyId, questions, onDragging, onBusy, onClose }: OrderProp
       </SortableList>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <DialogFoot>
-        <DialogCancel disabled={save.isPending}>{T.cancel}</DialogCancel>
+        <DialogCancel disabled={save.isPending} />
         <Button onClick={() => void submit()} disabled={!changed} loading={save.isPending}>
           {T.save}
         </Button>

@@ -282,7 +282,6 @@ function OpenVoting({ question, isNext, onOpened }: OpenVotingProps) {
         title={VOTE_TEXTS.single.title}
         text={single ?? ''}
         confirm={VOTE_TEXTS.single.confirm}
-        cancel={VOTE_TEXTS.cancel}
         failure={GENERIC_FAILURE}
         harmless
         onConfirm={send}

@@ -203,7 +203,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
             save={save}
             submit={T.save}
             disabled={!saves}
-            cancel={frozen && !hasOtherPoint ? T.understood : T.cancel}
+            cancel={frozen && !hasOtherPoint ? T.understood : undefined}
             cancelFirst={frozen}
             then={T.closing}
           />

@@ -178,7 +178,6 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
         text={T.deleteText}
         detail={deleting && deletionDetail(deleting, binText)}
         confirm={T.deleteConfirm}
-        cancel={T.cancel}
         failure={GENERIC_FAILURE}
         onConfirm={async () => {
           if (!deleting) return;

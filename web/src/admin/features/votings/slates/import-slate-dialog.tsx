@@ -174,7 +174,7 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
                 : ''}
           </Text>
           <Group gap="sm">
-            <DialogCancel>{T.cancel}</DialogCancel>
+            <DialogCancel />
             {lines && wrong === 0 ? (
               <Button onClick={take}>{T.take}</Button>
             ) : (

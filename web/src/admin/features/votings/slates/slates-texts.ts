@@ -55,7 +55,6 @@ export const SLATES_TEXTS = {
   tooMany: (limit: number) => `Una plancha tiene como máximo ${limit} nombres`,
   nothing: 'Pegue al menos un nombre',
   searchFailure: 'Error al cargar los usuarios',
-  cancel: 'Cancelar',
 };
 
 export function problemText(problem: SlateProblem): string {
