@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { idIn } from '../core/route-ids.ts';
-import { EmptyState, FailedState, FieldSkeleton } from '../ui/feedback/states.tsx';
+import { EmptyState, Unloaded } from '../ui/feedback/states.tsx';
 
 const TEXTS = {
   loadFailure: 'Ha ocurrido un error',
@@ -39,7 +39,7 @@ export function useEditedRecord<Stored>({ inState, load, list }: Source<Stored>)
   const [parameters] = useSearchParams();
   const given = inState(state);
   const id = idIn(parameters.get('id') ?? '');
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['edited', pathname, id],
     queryFn: async ({ signal }) => (await load(id, signal)) ?? null,
     enabled: given === null && id !== 0,
@@ -49,12 +49,10 @@ export function useEditedRecord<Stored>({ inState, load, list }: Source<Stored>)
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const stored = given ?? data ?? null;
+  const stored = given ?? query.data ?? null;
   const instead = () => {
     if (stored || id === 0) return null;
-    if (isPending) return <FieldSkeleton />;
-    if (error)
-      return <FailedState headline={TEXTS.loadFailure} error={error} onRetry={() => void refetch()} />;
+    if (query.data === undefined) return <Unloaded query={query} failure={TEXTS.loadFailure} />;
     return (
       <EmptyState
         headline={TEXTS.gone}

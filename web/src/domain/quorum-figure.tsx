@@ -1,5 +1,5 @@
 /** The quorum of an assembly as a figure: who is there, in person or by an attorney, and how many it takes. */
-import { Badge, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
@@ -138,12 +138,3 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
     </section>
   );
 }
-
-/** As high as the figure, so that nothing under it moves when it is loaded. */
-export const QuorumSkeleton = () => (
-  <div className={styles.figure} role="status" aria-busy="true" aria-label="Cargando">
-    <Skeleton height="1.625rem" width={260} />
-    <Skeleton height={12} radius="xl" />
-    <Skeleton height="1.55em" width="80%" />
-  </div>
-);

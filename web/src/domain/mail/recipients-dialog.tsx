@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
 import { pluralize } from '../../core/text.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { FailedState } from '../../ui/feedback/states.tsx';
+import { Unloaded } from '../../ui/feedback/states.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { MAIL_TEXTS as T } from './texts.ts';
 
@@ -90,12 +90,7 @@ export default function RecipientsDialog({ source, opened, onClose }: Recipients
           />
         </Group>
         {found.error ? (
-          <FailedState
-            headline={T.loadFailure}
-            error={found.error}
-            onRetry={() => void found.refetch()}
-            inCard
-          />
+          <Unloaded query={found} failure={T.loadFailure} inCard />
         ) : (
           <>
             <Text size="sm" role="status">

@@ -5,7 +5,7 @@ import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { Fragment, useState } from 'react';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { FailedState, FieldSkeleton } from '../../ui/feedback/states.tsx';
+import { Unloaded } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { discardAll, hasUnsaved } from '../../ui/form/saving/unsaved.ts';
 import { changedNames } from '../versions/content-fields.ts';
@@ -21,7 +21,7 @@ interface VersionsListProps {
 }
 
 export default function VersionsList({ section, id, onRestored }: VersionsListProps) {
-  const { data, error, refetch } = useQuery({
+  const versions = useQuery({
     queryKey: ['versions', section.calls.listVersions.path, id],
     queryFn: ({ signal }) => loadVersions(section, id, signal),
     staleTime: 0,
@@ -31,8 +31,8 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
   const [restoring, setRestoring] = useState<number | null>(null);
   /** The version whose restore would discard the input of the form. */
   const [asksAbout, setAsksAbout] = useState<number | null>(null);
-  if (error) return <FailedState headline={T.versionsFailure} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <FieldSkeleton />;
+  const { data, refetch } = versions;
+  if (versions.error || !data) return <Unloaded query={versions} failure={T.versionsFailure} />;
   const newest = data[0]?.version ?? 0;
   const onRestore = (number: number, discards = false) => {
     if (hasUnsaved() && !discards) return setAsksAbout(number);

@@ -5,7 +5,7 @@ import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { FieldSkeleton } from '../../ui/feedback/states.tsx';
+import { Loading } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import type { ConflictState } from './content-fields.ts';
 import { type Content, changedNames, type Labels, TEXTS as T } from './content-fields.ts';
@@ -13,7 +13,7 @@ import type { DifferenceProps } from './difference.tsx';
 
 const Difference = lazyPart<DifferenceProps>(
   () => import('./difference.tsx').then((module) => ({ default: module.Difference })),
-  { failure: T.failure, shape: <FieldSkeleton /> },
+  { failure: T.failure, shape: <Loading /> },
 );
 
 /** Stable, so that it runs once. */

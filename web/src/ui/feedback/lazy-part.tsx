@@ -1,9 +1,8 @@
 /** A part of a screen in a chunk of its own: until it is loaded, and where it fails, the rest of the screen stays. */
-import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { preloadChunk } from '../../core/lazy-chunk.ts';
 import { LoadBoundary } from './load-boundary.tsx';
-import { FailedState } from './states.tsx';
+import { FailedState, Loading } from './states.tsx';
 
 interface Part {
   /** Headline of a failure, which offers a retry; absent where the part is only left out. */
@@ -18,12 +17,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const begin = () => lazy(() => preloadChunk(load)) as ComponentType<Props>;
   let Loaded = begin();
-  const fallback =
-    typeof shape === 'number' ? (
-      <Skeleton height={shape} role="status" aria-busy="true" aria-label="Cargando" />
-    ) : (
-      shape
-    );
+  const fallback = typeof shape === 'number' ? <Loading heights={[shape]} /> : shape;
   return function LazyPart(props: Props) {
     const [attempt, setAttempt] = useState(0);
     const retry = () => {

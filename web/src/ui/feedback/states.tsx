@@ -1,6 +1,7 @@
 /** Placeholders of a list or form: nothing yet, nothing found, or a failed load. */
 import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
 import styles from './states.module.css';
@@ -91,11 +92,36 @@ export function FailedState({ headline, error, onRetry, wayOut, inCard = false }
   );
 }
 
-/** Skeleton of one field and its button. */
-export const FieldSkeleton = () => (
-  <Stack gap="xs" role="status" aria-busy="true" aria-label="Cargando">
-    <Skeleton height={14} width="30%" />
-    <Skeleton height={42} />
-    <Skeleton height={42} width={120} />
+/** Of a form in a dialog. */
+const FIELDS = [42, 42, 42];
+
+/** The shape of content that is loading: the heights of its parts, in pixels. */
+export const Loading = ({ heights = FIELDS }: { heights?: readonly number[] }) => (
+  <Stack gap="md" role="status" aria-busy="true" aria-label="Cargando">
+    {heights.map((height, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+      <Skeleton key={index} height={height} />
+    ))}
   </Stack>
 );
+
+interface UnloadedProps {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  /** Headline of a failure. */
+  failure: string;
+  heights?: readonly number[];
+  inCard?: boolean;
+}
+
+/** In the place of content that is not loaded: its shape, or why it failed. */
+export const Unloaded = ({ query: { error, refetch }, failure, heights, inCard }: UnloadedProps) =>
+  error ? (
+    <FailedState
+      headline={failure}
+      error={error}
+      onRetry={() => void refetch()}
+      {...(inCard && { inCard })}
+    />
+  ) : (
+    <Loading {...(heights && { heights })} />
+  );

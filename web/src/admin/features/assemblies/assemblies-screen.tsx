@@ -7,15 +7,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { includesText } from '../../../core/text.ts';
 import { assemblyQuery } from '../../../domain/assembly-query.ts';
-import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import { CARD_ROWS, CardGrid } from '../../../ui/cards/grid.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Loading } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { useNow } from './assembly.ts';
-import { AssemblyCard, PICTURE_RATIO } from './card.tsx';
+import { AssemblyCard } from './card.tsx';
 import { assembliesQuery, useDeleteAssembly } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
@@ -60,7 +61,7 @@ function AssemblyList() {
         one={T.one}
         many={T.many}
         firstStep={<CreateButton />}
-        skeleton={<CardGridSkeleton ratio={PICTURE_RATIO} />}
+        skeleton={<Loading heights={CARD_ROWS} />}
       >
         <CardGrid>
           {found?.map((assembly, index) => (

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/assemblies/attorney-powers';
@@ -17,7 +17,7 @@ import { IconAction } from '../../../ui/buttons/icon-action.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SavedMark, useIsMarked } from '../../../ui/feedback/saved-mark.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MAX_CARDS } from './found-powers.ts';
@@ -123,11 +123,7 @@ function PowerList({ assemblyId }: { assemblyId: number }) {
   );
   const askToRevoke = unlessIssued(setRevoking);
 
-  if (powers.isPending) return <PowerSkeletons />;
-  if (!powers.data)
-    return (
-      <FailedState headline={T.loadFailure} error={powers.error} onRetry={() => void powers.refetch()} />
-    );
+  if (!powers.data) return <Unloaded query={powers} failure={T.loadFailure} heights={[200, 200]} />;
   return (
     <>
       {powers.data.length === 0 ? (
@@ -250,26 +246,3 @@ function PartyBlock({ role, person }: { role: string; person: ShownPower['user']
     </div>
   );
 }
-
-const PowerSkeletons = () => (
-  <SimpleGrid cols={CARD_COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
-    {[1, 2].map((each) => (
-      <Card key={each} withBorder padding="md">
-        <Stack gap="md">
-          <div className={styles.parties}>
-            {[1, 2].map((party) => (
-              <Stack key={party} gap={6} className={styles.partyShape}>
-                <Skeleton height={14} width="40%" />
-                <Skeleton height={20} width="75%" />
-                <Skeleton height={14} width="60%" />
-                <Skeleton height={14} width="60%" />
-              </Stack>
-            ))}
-          </div>
-          <Skeleton height={44} />
-          <Skeleton height={40} width={180} />
-        </Stack>
-      </Card>
-    ))}
-  </SimpleGrid>
-);

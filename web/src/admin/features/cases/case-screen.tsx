@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Button, Card, Flex, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -19,7 +19,7 @@ import { idIn } from '../../../core/route-ids.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ReasonDialog, type ReasonTexts } from '../../../ui/dialog/reason-dialog.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -57,7 +57,8 @@ const reasonTexts = ({ what, response }: AskedReason): ReasonTexts => {
 /** @param id from the address, unvalidated */
 function CaseDiscussion({ id: named }: { id: string }) {
   const id = idIn(named);
-  const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: id !== 0 });
+  const query = useQuery({ ...caseQuery(id), enabled: id !== 0 });
+  const { data, error } = query;
 
   if (id === 0 || (error instanceof ApiError && error.status === 404))
     return (
@@ -73,13 +74,12 @@ function CaseDiscussion({ id: named }: { id: string }) {
         />
       </Page>
     );
-  if (error && !data)
-    return (
-      <Page title={TEXTS.one}>
-        <FailedState headline={TEXTS.oneLoadFailure} error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
-  return data ? <Discussion discussed={data} /> : <DiscussionSkeleton />;
+  if (data) return <Discussion discussed={data} />;
+  return (
+    <Page title={TEXTS.one}>
+      <Unloaded query={query} failure={TEXTS.oneLoadFailure} heights={[320, 24, 100, 100]} />
+    </Page>
+  );
 }
 
 function Discussion({ discussed }: { discussed: DiscussedCase }) {
@@ -264,45 +264,6 @@ function Response({ response, userId, onAsk, onShow }: ResponseProps) {
     </li>
   );
 }
-
-const DiscussionSkeleton = () => (
-  <Page
-    title={TEXTS.one}
-    about={
-      <>
-        <Skeleton height={14} width={160} my={5} />
-        <Skeleton height={14} width={120} my={5} />
-      </>
-    }
-  >
-    <Stack gap="lg" role="status" aria-busy="true" aria-label="Cargando">
-      <Card withBorder style={PRESENTED}>
-        <Box style={{ ...PICTURE, aspectRatio: String(RATIO) }}>
-          <Skeleton height="100%" />
-        </Box>
-        <Stack
-          gap="sm"
-          flex="1 1 320px"
-          miw={0}
-          maw="var(--measure)"
-          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-        >
-          {['95%', '90%', '98%', '92%', '60%'].map((width) => (
-            <Skeleton key={width} height={14} width={width} />
-          ))}
-        </Stack>
-      </Card>
-      <Skeleton height={24} width={160} />
-      <Flex direction="column" gap={12} m={0} p={0} style={{ listStyle: 'none' }}>
-        {['one', 'another', 'and another'].map((each) => (
-          <div key={each} className={styles.response}>
-            <Skeleton height={100} className={styles.bubble ?? ''} />
-          </div>
-        ))}
-      </Flex>
-    </Stack>
-  </Page>
-);
 
 /** Hidden responses; undefined on a backend that has only the specification's calls (R1.10). */
 const hiddenResponsesQuery = (id: number) =>

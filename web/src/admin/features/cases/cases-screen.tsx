@@ -5,9 +5,10 @@ import type { ClinicalCase } from '@vigilia/contract/content/cases';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { includesText, pluralize } from '../../../core/text.ts';
-import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import { CARD_ROWS, CardGrid } from '../../../ui/cards/grid.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { Loading } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
@@ -44,7 +45,7 @@ function CaseList() {
       texts={TEXTS}
       one="caso"
       many="casos"
-      skeleton={<CardGridSkeleton ratio={RATIO} />}
+      skeleton={<Loading heights={CARD_ROWS} />}
     >
       {found && <CaseGrid key={keyword} keyword={keyword} cases={found} />}
     </SearchedList>

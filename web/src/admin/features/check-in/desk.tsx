@@ -1,5 +1,5 @@
 /** The check-in desk: one field, a large answer, and the queue of this device. */
-import { Alert, Box, Button, Flex, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { count } from '../../../core/text.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { csvFile, csvText } from '../../../ui/media/csv.ts';
@@ -104,7 +104,7 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
 
   if (roll.error instanceof ApiError && roll.error.status === 404 && !roll.data)
     return <EmptyState headline={T.unsupported} />;
-  if (roll.isPending) return <DeskSkeleton />;
+  if (roll.isPending) return <Loading heights={[64, 180, 56]} />;
   if (roll.data?.people.length === 0)
     return <EmptyState headline={T.emptyRoll} explanation={T.emptyRollAbout} />;
 
@@ -255,14 +255,6 @@ function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
     </div>
   );
 }
-
-const DeskSkeleton = () => (
-  <Stack gap={24} maw={960} role="status" aria-busy="true" aria-label="Cargando">
-    <Skeleton height={64} />
-    <Skeleton height={180} />
-    <Skeleton height={56} width="40%" />
-  </Stack>
-);
 
 /** Arrivals that the server could not register, and what to do about each. */
 interface UnsettledListProps {

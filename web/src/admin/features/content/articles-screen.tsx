@@ -16,7 +16,7 @@ import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogFormButtons } from '../../../ui/dialog/dialog-form-buttons.tsx';
-import { FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
+import { Unloaded } from '../../../ui/feedback/states.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useHistoryState } from '../../../ui/page/history-state.ts';
@@ -208,10 +208,9 @@ const EditDialog = ({ id, onClose }: EditDialogProps) => (
 );
 
 function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: article, error, refetch } = useQuery(articleQuery(id));
-  if (article) return <EditForm article={article} onClose={onClose} />;
-  if (error) return <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />;
-  return <FieldSkeleton />;
+  const article = useQuery(articleQuery(id));
+  if (article.data) return <EditForm article={article.data} onClose={onClose} />;
+  return <Unloaded query={article} failure={T.loadFailure} />;
 }
 
 function EditForm({ article, onClose }: { article: Article; onClose: () => void }) {

@@ -15,10 +15,10 @@ import {
   useStateFilter,
 } from '../../../domain/publication/state-badge.tsx';
 import ghost from '../../../ui/buttons/icon-action.module.css';
-import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import { CARD_ROWS, CardGrid } from '../../../ui/cards/grid.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
+import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { Sortable, useSortableItem } from '../../../ui/form/sortable/sortable.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -70,7 +70,7 @@ function CardList({ kind }: { kind: PictureCardKind }) {
           <StateFilter selection={selection} />
         </SearchBox>
       )}
-      {cards.isPending && <CardGridSkeleton ratio={kind.picture.ratio} />}
+      {cards.isPending && <Loading heights={CARD_ROWS} />}
       {/* A loaded list stays after a failed refetch, which is repeated at the next visit. */}
       {cards.error && !cards.data && (
         <FailedState headline={texts.loadFailure} error={cards.error} onRetry={() => void cards.refetch()} />

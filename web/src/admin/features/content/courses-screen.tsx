@@ -15,9 +15,10 @@ import {
   useStateFilter,
 } from '../../../domain/publication/state-badge.tsx';
 import ghost from '../../../ui/buttons/icon-action.module.css';
-import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import { CARD_ROWS, CardGrid } from '../../../ui/cards/grid.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { Loading } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
@@ -61,7 +62,7 @@ function CourseList() {
       one={T.one}
       many={T.many}
       firstStep={<CreateCourseButton />}
-      skeleton={<CardGridSkeleton ratio={kind.picture.ratio} />}
+      skeleton={<Loading heights={CARD_ROWS} />}
       filter={<StateFilter selection={selection} />}
       onClear={() => selection.select('')}
     >

@@ -31,7 +31,7 @@ import type { Content } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { FieldSkeleton } from '../../../ui/feedback/states.tsx';
+import { Loading } from '../../../ui/feedback/states.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { RequiredNote } from '../../../ui/form/fields.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
@@ -287,7 +287,7 @@ function PublicationFields({ form, disabled, versions }: PublicationFieldsProps)
 /** Opens the versions of a stored record. */
 const VersionsList = lazyPart(() => import('../../../domain/publication/versions-list.tsx'), {
   failure: 'No se pudo abrir',
-  shape: <FieldSkeleton />,
+  shape: <Loading />,
 });
 
 interface VersionsButtonProps {

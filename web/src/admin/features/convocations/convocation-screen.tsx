@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -17,7 +17,7 @@ import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { MailCard } from '../../../domain/mail/mail-card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Textarea, TextInput } from '../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
@@ -46,17 +46,10 @@ export default function Screen() {
 const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'));
 
 function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
-  const { data, error, refetch } = useQuery(convocationQuery(assemblyId));
+  const query = useQuery(convocationQuery(assemblyId));
+  const { data } = query;
   if (data === null) return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
-  if (!data)
-    return error ? (
-      <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Stack gap="lg" aria-busy>
-        <Skeleton height={88} />
-        <Skeleton height={420} />
-      </Stack>
-    );
+  if (!data) return <Unloaded query={query} failure={T.loadFailure} heights={[88, 420]} />;
   return (
     <Stack gap="lg">
       {data.moved && (

@@ -1,5 +1,5 @@
 /** The links for desk and hall of an assembly: makes one, shows its address once, lists and revokes them. */
-import { Box, Button, Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createEveningLink,
@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { call, failureInLine } from '../../../core/backend/api.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
+import { Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
@@ -146,16 +146,14 @@ const ShownOnce = ({ link: { name }, address }: { link: EveningLink; address: st
 );
 
 function LinkList({ assemblyId }: { assemblyId: number }) {
-  const { data, error, refetch } = useQuery(linksQuery(assemblyId));
+  const links = useQuery(linksQuery(assemblyId));
+  const { data } = links;
   return (
     <section aria-label={T.inUse}>
       <Title order={3} size="h4" mb="xs">
         {T.inUse}
       </Title>
-      {!data && !error && <Skeleton height={48} role="status" aria-busy="true" aria-label="Cargando" />}
-      {!data && error && (
-        <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />
-      )}
+      {!data && <Unloaded query={links} failure={T.failure} heights={[48]} inCard />}
       {data?.length === 0 && <Text c="dimmed">{T.none}</Text>}
       {data && data.length > 0 && (
         <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>

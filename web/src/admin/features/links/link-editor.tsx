@@ -1,5 +1,5 @@
 /** The web address behind a section of the app, and how it is changed. */
-import { Anchor, Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Link, LinkName } from '@vigilia/contract/content/links';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
@@ -7,7 +7,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useConflict } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
+import { Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
@@ -31,22 +31,11 @@ export interface LinkEditorProps {
 }
 
 export function LinkEditor(props: LinkEditorProps) {
-  const { data: link, isPending, error, refetch } = useQuery(linkQuery(props.name));
-  if (isPending)
-    return (
-      <Center mih={130} maw="45rem" role="status" aria-busy="true" aria-label="Cargando">
-        <Loader size="sm" aria-hidden />
-      </Center>
-    );
+  const query = useQuery(linkQuery(props.name));
   // Keeps loaded data, and the input with it.
-  if (error && link === undefined)
-    return (
-      <Stack gap="xs">
-        <Text fw={600}>{TEXTS.field}</Text>
-        <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} inCard />
-      </Stack>
-    );
-  return <LinkForm {...props} link={link ?? null} />;
+  if (query.data === undefined)
+    return <Unloaded query={query} failure={TEXTS.failure} heights={[130]} inCard />;
+  return <LinkForm {...props} link={query.data} />;
 }
 
 function LinkForm({

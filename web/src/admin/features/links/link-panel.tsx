@@ -2,14 +2,14 @@
  * The link of a section on the section's own screen: a line, which unfolds into the editor. After a failed load it is
  * the failure, with another try.
  */
-import { Anchor, Badge, Button, Card, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkName, SECTION_NAMES } from '@vigilia/contract/content/links';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
+import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import type { LinkEditorProps } from './link-editor.tsx';
 import styles from './link-panel.module.css';
 import { linkQuery, TEXTS } from './queries.ts';
@@ -68,12 +68,7 @@ export function LinkPanel({ name }: { name: LinkName }) {
         />
       </Card>
     );
-  if (isPending)
-    return (
-      <div role="status" aria-busy="true" aria-label="Cargando" className={styles.line}>
-        <Skeleton height={20} width="min(100%, 34rem)" />
-      </div>
-    );
+  if (isPending) return <Loading heights={[32]} />;
   return (
     <section ref={panel} aria-label={TEXTS.panel} className={styles.line}>
       <Badge variant="default">{ofButton}</Badge>

@@ -8,7 +8,6 @@ import {
   Input,
   Loader,
   Select,
-  Skeleton,
   Stack,
   Text,
   Title,
@@ -30,7 +29,7 @@ import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useBinText } from '../../../ui/dialog/delete-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
+import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { lengthProblem } from '../../../ui/form/length-problem.ts';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
@@ -87,7 +86,7 @@ function ProfileCatalogue() {
                     renames={data.extended}
                   />
                 ) : (
-                  <CategorySkeleton key={category.id} category={category} />
+                  <Loading key={category.id} heights={[72]} />
                 ),
               )}
             </Stack>
@@ -96,23 +95,6 @@ function ProfileCatalogue() {
     </>
   );
 }
-
-/** The names of the lists are known before their items. */
-const CategorySkeleton = ({ category }: { category: Category }) => (
-  <div className={styles.category} aria-busy="true" aria-label="Cargando" role="status">
-    {[category.another, category.list].map((label) => (
-      <div key={label}>
-        <Input.Label size="md" labelElement="div">
-          {label}
-        </Input.Label>
-        <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '8px' }}>
-          <Skeleton height={42} />
-          <Skeleton height={42} className={styles.button ?? ''} />
-        </Box>
-      </div>
-    ))}
-  </div>
-);
 
 /** The profiles of associates as a file: exported here, imported in a dialog (R21.5). */
 const ImportDialog = lazyDialog(() => import('./profile-import-dialog.tsx'));

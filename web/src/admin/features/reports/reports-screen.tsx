@@ -1,15 +1,4 @@
-import {
-  Anchor,
-  Card,
-  Group,
-  NativeSelect,
-  Progress,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Card, Group, NativeSelect, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type {
   AttendedAssembly,
@@ -25,7 +14,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -39,7 +28,8 @@ const NOT_FOUND = 404;
 
 export default function ReportsScreen() {
   const { year, choose } = useYear();
-  const { data, error, refetch } = useQuery(reportQuery(year));
+  const report = useQuery(reportQuery(year));
+  const { data, error } = report;
   const isMissing = error instanceof ApiError && error.status === NOT_FOUND;
   const years = data?.years.map(String) ?? [];
   return (
@@ -56,10 +46,9 @@ export default function ReportsScreen() {
       }
     >
       {isMissing && <EmptyState headline={T.missing} explanation={T.missingAbout} />}
-      {error && !isMissing && (
-        <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard={!!data} />
+      {!isMissing && (error || !data) && (
+        <Unloaded query={report} failure={T.failure} heights={[640]} inCard={data !== undefined} />
       )}
-      {!data && !error && <Skeleton height={640} role="status" aria-busy="true" aria-label="Cargando" />}
       {data && (
         <>
           <Attendance report={data} year={year} />

@@ -11,7 +11,7 @@ import { useSession } from '../../../core/backend/session.ts';
 import { saveFile } from '../../../core/save-file.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
-import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
+import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { PasswordInput, TextInput } from '../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
@@ -57,9 +57,7 @@ function SecondFactor() {
     );
   if (state.error instanceof ApiError && state.error.status === NOT_FOUND)
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
-  if (state.error && !state.data)
-    return <FailedState headline={T.failure} error={state.error} onRetry={() => void state.refetch()} />;
-  if (!state.data) return <FieldSkeleton />;
+  if (!state.data) return <Unloaded query={state} failure={T.failure} />;
   if (state.data.enabled) return <On {...state.data} onCodes={setCodes} />;
   if (!begun) return <Off onBegun={setBegun} />;
   return (

@@ -5,7 +5,8 @@ import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../core/backend/server-time.ts';
 import { assemblyQuery, isOverAt } from '../../../domain/assembly-query.ts';
-import { QuorumFigure, QuorumSkeleton } from '../../../domain/quorum-figure.tsx';
+import { QuorumFigure } from '../../../domain/quorum-figure.tsx';
+import { Loading } from '../../../ui/feedback/states.tsx';
 import { quorumQuery } from './queries.ts';
 
 interface LiveQuorumProps {
@@ -24,7 +25,7 @@ export function LiveQuorum({ assemblyId, streamed, children }: LiveQuorumProps) 
   if (!figures && !isPending) return null;
   return (
     <Card withBorder bg="var(--surface)" style={{ justifyContent: 'center' }}>
-      {figures ? <QuorumFigure figures={figures} isPast={isPast} /> : <QuorumSkeleton />}
+      {figures ? <QuorumFigure figures={figures} isPast={isPast} /> : <Loading heights={[26, 12, 22]} />}
       {figures && children}
     </Card>
   );

@@ -10,7 +10,7 @@ import { useRouteIds } from '../../../core/route-ids.ts';
 import { count } from '../../../core/text.ts';
 import { UnknownAssembly, useIsArchived, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { RollButton } from '../assemblies/roll/roll-button.tsx';
@@ -275,13 +275,9 @@ function StateCard({ voting }: { voting: Voting }) {
           </Stack>
         </>
       ) : (
-        <Group gap="lg" role="status" aria-busy="true" aria-label="Cargando">
-          <Skeleton circle width="var(--ring-size, 128px)" height="var(--ring-size, 128px)" />
-          <Stack gap="sm">
-            <Skeleton height={26} width={140} />
-            <Skeleton height={32} width={180} />
-          </Stack>
-        </Group>
+        <Box flex={1}>
+          <Loading heights={[112]} />
+        </Box>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
@@ -12,10 +12,10 @@ import { useRouteIds } from '../../../../core/route-ids.ts';
 import { agendaOf, assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { useAssemblySession, useSessionActions } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
-import { QuorumFigure, QuorumSkeleton } from '../../../../domain/quorum-figure.tsx';
+import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
 import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
@@ -55,27 +55,19 @@ const LinksButton = lazyPart<{ assemblyId: number }>(() => import('../../evening
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
-  const {
-    data: assembly,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...assemblyQuery(assemblyId),
     // Another administrator may have issued the minutes.
     refetchOnMount: 'always',
   });
+  const { data: assembly } = query;
   return (
     <AssemblyPage assemblyId={assemblyId} title={T.screen}>
-      {assembly && <Desk key={assembly.id} assembly={assembly} />}
-      {!assembly &&
-        (error ? (
-          <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className={styles.column} role="status" aria-busy="true" aria-label="Cargando">
-            <Skeleton height={120} />
-            <Skeleton height={160} />
-          </div>
-        ))}
+      {assembly ? (
+        <Desk key={assembly.id} assembly={assembly} />
+      ) : (
+        <Unloaded query={query} failure={T.loadFailure} heights={[120, 160]} />
+      )}
     </AssemblyPage>
   );
 }
@@ -354,7 +346,11 @@ function QuorumNow({
   if (!data && !isPending) return null;
   return (
     <Card withBorder>
-      {data ? <QuorumFigure figures={data} isPast={isOver && !data.reached} /> : <QuorumSkeleton />}
+      {data ? (
+        <QuorumFigure figures={data} isPast={isOver && !data.reached} />
+      ) : (
+        <Loading heights={[26, 12, 22]} />
+      )}
       {children}
     </Card>
   );
@@ -376,12 +372,7 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps)
         <Title order={2} id="lo-que-sigue">
           {title}
         </Title>
-        {!steps && (
-          <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
-            <Skeleton height={36} />
-            <Skeleton height={36} />
-          </Stack>
-        )}
+        {!steps && <Loading heights={[36, 36]} />}
         {steps?.length === 0 && <Text c="dimmed">{nothing}</Text>}
         {steps && steps.length > 0 && (
           <Box component="ul" display="grid" m={0} p={0} style={{ listStyle: 'none' }}>

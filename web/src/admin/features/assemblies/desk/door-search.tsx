@@ -1,5 +1,5 @@
 /** The roll's search for people who arrive: marks them in place, and links to the roll. */
-import { Anchor, Box, Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { PARAMETERS } from '../../../../ui/table/address-parameters.ts';
 import { rollQuery, useSetPresence } from '../queries.ts';
@@ -97,14 +97,8 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
             />
           </form>
         </search>
-        {isTyped && !roll.data && !roll.error && <Skeleton height={44} />}
-        {isTyped && roll.error && !roll.data && (
-          <FailedState
-            headline={TEXTS.roll.loadFailure}
-            error={roll.error}
-            onRetry={() => void roll.refetch()}
-            inCard
-          />
+        {isTyped && !roll.data && (
+          <Unloaded query={roll} failure={TEXTS.roll.loadFailure} heights={[44]} inCard />
         )}
         {found && (
           <Found

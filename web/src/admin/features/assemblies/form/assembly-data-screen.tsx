@@ -1,11 +1,11 @@
-import { Alert, Button, Card, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { useAssemblySession } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { convocationQuery } from '../../convocations/queries.ts';
 import { TEXTS as CALL } from '../../convocations/texts.ts';
 import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
@@ -27,11 +27,12 @@ export default function Screen() {
 const deskOf = (assemblyId: number) => `/gremial/assemblies/${assemblyId}`;
 
 function AssemblyData({ assemblyId }: { assemblyId: number }) {
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+  const query = useQuery({
     ...assemblyQuery(assemblyId),
     // A save replaces the version that was opened: an older one would meet a conflict.
     refetchOnMount: 'always',
   });
+  const { data, isFetchedAfterMount } = query;
   const session = useAssemblySession(assemblyId);
   const questions = useAssemblyQuestions(assemblyId, undefined);
   const contentOfPoint = (point: string) => {
@@ -48,18 +49,8 @@ function AssemblyData({ assemblyId }: { assemblyId: number }) {
         moved={(isSaved) => <Moved assemblyId={assemblyId} isSaved={isSaved} />}
       />
     );
-  if (error && !data)
-    return <FailedState headline={TEXTS.list.loadFailure} error={error} onRetry={() => void refetch()} />;
-  return (
-    <Card withBorder>
-      <Stack gap="md" role="status" aria-busy="true" aria-label="Cargando">
-        <Skeleton height={64} />
-        <Skeleton height={160} />
-        <Skeleton height={64} />
-        <Skeleton height={64} />
-      </Stack>
-    </Card>
-  );
+  if (data) return <Loading heights={[64, 160, 64, 64]} />;
+  return <Unloaded query={query} failure={TEXTS.list.loadFailure} heights={[64, 160, 64, 64]} />;
 }
 
 /** Who was called to the date and the place that are about to change, and the way to tell them (R15.10). */

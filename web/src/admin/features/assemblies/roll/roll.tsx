@@ -1,16 +1,6 @@
 /** The roll of an assembly: who may vote, and who is present (R10.3). */
 
-import {
-  Button,
-  Flex,
-  Group,
-  Progress,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { Button, Flex, Group, Progress, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Attendee, ROLL_FILTERS, type RollFilter } from '@vigilia/contract/assemblies/assemblies';
@@ -22,11 +12,11 @@ import { useRefetchError } from '../../../../core/backend/query-client.ts';
 import { count } from '../../../../core/text.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
-import { QuorumFigure, QuorumSkeleton } from '../../../../domain/quorum-figure.tsx';
+import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
-import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
+import { EmptyState, Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import { createSelection } from '../../../../ui/table/selection/selection.ts';
@@ -142,9 +132,8 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   );
 
   if (isUnknown) return <UnknownAssembly />;
-  if (error && !roll.data)
-    return <FailedState headline={T.loadFailure} error={error} onRetry={() => void roll.refetch()} />;
-  if (!roll.data || !shown) return <RollSkeleton />;
+  if (!roll.data || !shown)
+    return <Unloaded query={{ error, refetch: roll.refetch }} failure={T.loadFailure} heights={ROWS_SHAPE} />;
   if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
   // The head of the page says it. Nothing where the backend returns none.
@@ -153,7 +142,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
     (quorum.data ? (
       <QuorumFigure figures={quorum.data} isPast={isPast} />
     ) : (
-      quorum.isPending && <QuorumSkeleton />
+      quorum.isPending && <Loading heights={[26, 12, 22]} />
     ));
   const showsPresence = roll.data.some(({ userId, assist }) => userId !== undefined && assist !== undefined);
   const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
@@ -402,11 +391,4 @@ function Failures({ failures, attendees, onAgain }: FailuresProps) {
   );
 }
 
-const RollSkeleton = () => (
-  <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
-    <Skeleton height={42} width="50%" />
-    {[1, 2, 3, 4, 5, 6, 7].map((row) => (
-      <Skeleton key={row} height={36} />
-    ))}
-  </Stack>
-);
+const ROWS_SHAPE = [42, 36, 36, 36, 36, 36, 36];

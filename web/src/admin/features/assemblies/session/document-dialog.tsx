@@ -1,5 +1,5 @@
 /** A document of the agenda: the pictures of its pages, and its name (R20.11). */
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readPointDocument, renamePointDocument } from '@vigilia/contract/assemblies/point-documents';
 import type { PointDocument } from '@vigilia/contract/assemblies/session';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call, failureInLine } from '../../../../core/backend/api.ts';
 import { keepSession } from '../../../../domain/assembly-session.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../../ui/form/fields.tsx';
 import { DocumentPages } from '../../../../ui/media/document-pages.tsx';
@@ -39,27 +39,21 @@ export default function DocumentDialog({
 
 function OpenDocument({ assemblyId, document: { id, name }, isFixed }: DocumentProps) {
   // Asked once for each opening: addresses change with each answer, and expire.
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['point-document', assemblyId, id],
     queryFn: ({ signal }) => call(readPointDocument, { params: { assemblyId, id }, signal }),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  const { data } = query;
+  if (!data) return <Unloaded query={query} failure={T.failure} heights={[320]} inCard />;
   return (
     <Stack gap="md">
-      {!data && !error && <Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando" />}
-      {!data && error && (
-        <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />
-      )}
-      {data && (
-        <>
-          <DocumentPages document={data.document} url={data.url} />
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {T.fingerprint(data.sha256)}
-          </Text>
-          {!isFixed && <RenameForm assemblyId={assemblyId} id={id} before={name} />}
-        </>
-      )}
+      <DocumentPages document={data.document} url={data.url} />
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {T.fingerprint(data.sha256)}
+      </Text>
+      {!isFixed && <RenameForm assemblyId={assemblyId} id={id} before={name} />}
     </Stack>
   );
 }

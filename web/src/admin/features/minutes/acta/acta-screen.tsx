@@ -1,5 +1,5 @@
 /** The acta of an assembly as one document: written in place beside its preview until it is issued, then served. */
-import { Alert, Anchor, Badge, Box, Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Box, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconFileText, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
@@ -12,7 +12,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { FailedState, Loading } from '../../../../ui/feedback/states.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { downloadDraft, minutesDataQuery } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
@@ -45,7 +45,7 @@ export default function Screen() {
           onRetry={() => void Promise.all([content.refetch(), data.refetch()])}
         />
       ) : content.isPending || data.isPending ? (
-        <Skeleton height={480} role="status" aria-busy="true" aria-label="Cargando" />
+        <Loading heights={[480]} />
       ) : (
         <Text>{T.unknownCall}</Text>
       )}

@@ -1,5 +1,5 @@
 /** The package with which anybody recounts the votings, the last fingerprint, and the switch for receipts. */
-import { Anchor, Button, Card, Checkbox, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Card, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { verificationFileName } from '@vigilia/contract/assemblies/assembly-file-names';
@@ -24,7 +24,7 @@ import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { VERIFICATION_LIMITS } from '../../../../core/verification-limits.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { FailedState, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { download } from '../../../../ui/media/download.ts';
@@ -90,7 +90,8 @@ interface VerificationPanelProps {
 }
 
 export default function VerificationPanel({ assemblyId, isArchive = false }: VerificationPanelProps) {
-  const { data, error, refetch } = useQuery(verificationQuery(assemblyId));
+  const verification = useQuery(verificationQuery(assemblyId));
+  const { data } = verification;
   if (data === null) return null;
   return (
     <Card withBorder component="section" aria-label={T.title}>
@@ -101,10 +102,8 @@ export default function VerificationPanel({ assemblyId, isArchive = false }: Ver
         </Text>
         {data ? (
           <Content assemblyId={assemblyId} verification={data} isArchive={isArchive} />
-        ) : error ? (
-          <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />
         ) : (
-          <Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />
+          <Unloaded query={verification} failure={T.failure} heights={[240]} inCard />
         )}
       </Stack>
     </Card>

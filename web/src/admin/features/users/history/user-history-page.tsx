@@ -1,5 +1,5 @@
 /** The page of a user: their data, their actions, and changes of their record. */
-import { Anchor, Badge, Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import {
   IconArrowMerge,
   IconFileDownload,
@@ -27,7 +27,7 @@ import { count, fold } from '../../../../core/text.ts';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
-import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
+import { EmptyState, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { Page } from '../../../../ui/page/page.tsx';
 import { DeleteUserDialog } from '../delete-user-dialog.tsx';
@@ -58,7 +58,8 @@ interface UserHistoryPageProps {
 
 /** One page in every state: the focus on its heading stays while it loads. */
 export function UserHistoryPage({ id, cards, showChange }: UserHistoryPageProps) {
-  const { data, error, refetch } = useQuery({ ...userHistoryQuery(id), enabled: id > 0 });
+  const query = useQuery({ ...userHistoryQuery(id), enabled: id > 0 });
+  const { data, error } = query;
   const isGone = id === 0 || (error instanceof ApiError && error.status === NOT_FOUND);
   const user = isGone ? undefined : data?.user;
   return (
@@ -89,13 +90,7 @@ export function UserHistoryPage({ id, cards, showChange }: UserHistoryPageProps)
           <Sections userId={user.id} history={data ?? {}} showChange={showChange} />
         </>
       )}
-      {!user &&
-        !isGone &&
-        (error ? (
-          <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <UserHistorySkeleton />
-        ))}
+      {!user && !isGone && <Unloaded query={query} failure={T.loadFailure} heights={[160, 96, 96]} />}
     </Page>
   );
 }
@@ -280,33 +275,6 @@ function Actions({ user, hasHistory }: ActionsProps) {
     </>
   );
 }
-
-const UserHistorySkeleton = () => (
-  <Stack gap="lg" role="status" aria-busy="true" aria-label="Cargando">
-    <Card withBorder padding="md">
-      <Group gap="lg" align="flex-start" wrap="nowrap">
-        <Skeleton circle height={64} />
-        <Stack gap="md" flex={1}>
-          <Skeleton height={20} width={96} />
-          <div className={styles.data}>
-            {['one', 'two', 'three', 'four'].map((each) => (
-              <Stack key={each} gap={8}>
-                <Skeleton height={12} width="40%" />
-                <Skeleton height={14} width="80%" />
-              </Stack>
-            ))}
-          </div>
-        </Stack>
-      </Group>
-    </Card>
-    {['one', 'two'].map((each) => (
-      <Stack key={each} gap="sm">
-        <Skeleton height={24} width={160} />
-        <Skeleton height={96} />
-      </Stack>
-    ))}
-  </Stack>
-);
 
 type RowOf<S extends Section> = NonNullable<History[S]>['rows'][number];
 

@@ -9,7 +9,7 @@ import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import {
@@ -35,11 +35,7 @@ export default function InvitationsDialog({ filters, onClose }: InvitationsDialo
   return (
     <LoadedDialog opened onClose={onClose} title={T.title} size="lg">
       {progress.error ? (
-        <FailedState
-          headline={T.loadFailure}
-          error={progress.error}
-          onRetry={() => void progress.refetch()}
-        />
+        <Unloaded query={progress} failure={T.loadFailure} />
       ) : (
         progress.data && <Queue progress={progress.data} filters={filters} onClose={onClose} />
       )}

@@ -18,7 +18,7 @@ import { call, request, requestFile } from '../../../../core/backend/api.ts';
 import { MailCard } from '../../../../domain/mail/mail-card.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea, TextInput } from '../../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
@@ -156,13 +156,7 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
               </Group>
             </Stack>
           </form>
-          {letters.error && (
-            <FailedState
-              headline={T.loadFailure}
-              error={letters.error}
-              onRetry={() => void letters.refetch()}
-            />
-          )}
+          {letters.error && <Unloaded query={letters} failure={T.loadFailure} />}
           {letters.data && letters.data.letters.length > 0 && (
             <Stack gap="sm" component="section" aria-label={T.sent}>
               <Title order={3}>{T.sent}</Title>

@@ -1,5 +1,5 @@
 /** Bulk actions on selected users: invite, add to an assembly, export, delete. */
-import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconCertificate, IconMail, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
@@ -239,15 +239,8 @@ function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
     mutationFn: async (assemblyId: number) =>
       call(addAttendees, { params: { assemblyId }, body: await body() }),
   });
-  if (assemblies.error)
-    return (
-      <FailedState
-        headline={T.loadFailure}
-        error={assemblies.error}
-        onRetry={() => void assemblies.refetch()}
-      />
-    );
-  if (!assemblies.data) return <Skeleton height={64} />;
+  if (assemblies.error || !assemblies.data)
+    return <Unloaded query={assemblies} failure={T.loadFailure} heights={[64]} />;
   const open = openAssemblies(assemblies.data, Date.now());
   const [next] = open;
   const value = chosen || String(next?.id ?? '');

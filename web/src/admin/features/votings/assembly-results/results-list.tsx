@@ -1,10 +1,10 @@
 /** The results of all votings of an assembly, each in a line. */
-import { Anchor, Box, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, Box, Card, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
-import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
+import { EmptyState, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { questionsQuery } from '../queries.ts';
 import { byElection, isPartOfFirst, roundsOf } from '../question/elections.ts';
 import { kindState } from '../question/question-kinds.ts';
@@ -30,18 +30,8 @@ export function ResultsList({ assemblyId }: { assemblyId: number }) {
         </Title>
         {questions.data ? (
           <Results questions={questions.data} />
-        ) : questions.error ? (
-          <FailedState
-            headline={T.loadFailure}
-            error={questions.error}
-            onRetry={() => void questions.refetch()}
-            inCard
-          />
         ) : (
-          <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
-            <Skeleton height={48} />
-            <Skeleton height={48} />
-          </Stack>
+          <Unloaded query={questions} failure={T.loadFailure} heights={[48, 48]} inCard />
         )}
       </Stack>
     </Card>

@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadCertificates, issueAttendanceCertificates } from '@vigilia/contract/users/certificates';
@@ -10,6 +10,7 @@ import { useRouteIds } from '../../../../core/route-ids.ts';
 import { AssemblyPage, useIsArchived } from '../../../../domain/assembly-title.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { Loading } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
@@ -102,8 +103,7 @@ function AssemblyDownloads({ assemblyId, missing }: AssemblyDownloadsProps) {
   const [verifying, setVerifying] = useState(false);
   const minutes = useQuery(minutesDataQuery(assemblyId));
   if (minutes.data === null) return null;
-  if (minutes.isPending)
-    return <Skeleton height={176} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (minutes.isPending) return <Loading heights={[176]} />;
   if (!minutes.data) return <DownloadsFailed title={DOWNLOAD_TEXTS.title} minutes={minutes} />;
   const { issuedNumber } = minutes.data;
   return (

@@ -2,7 +2,7 @@
  * The hall (R12.26): the projector's window of an assembly. It follows whatever is opened, and shows only what is for the
  * audience: controls appear while the mouse moves or the keyboard is on them.
  */
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
@@ -16,7 +16,7 @@ import { assemblyQuery, isOverAt } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
 import { isAtEnd, QuorumFigure } from '../../../../domain/quorum-figure.tsx';
-import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { FailedState, Loading } from '../../../../ui/feedback/states.tsx';
 import { Logo } from '../../../../ui/page/logo.tsx';
 import { PageTitle } from '../../../../ui/page/page.tsx';
 import { type Followed, useFollowed } from './follow-assembly.ts';
@@ -171,10 +171,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
           {followed.error ? (
             <FailedState headline={T.failure} error={followed.error} onRetry={followed.retry} />
           ) : (
-            <Stack gap="xl" role="status" aria-busy="true" aria-label="Cargando">
-              <Skeleton height="6vh" width="60%" />
-              <Skeleton height="30vh" />
-            </Stack>
+            <Loading heights={[64, 280]} />
           )}
         </Aside>
       );

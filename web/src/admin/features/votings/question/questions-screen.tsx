@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort, IconPaperclip, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { useBinText } from '../../../../ui/dialog/delete-dialog.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
-import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
+import { EmptyState, FailedState, Loading } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { RollButton } from '../../assemblies/roll/roll-button.tsx';
 import { LiveQuorum } from '../live-quorum.tsx';
@@ -94,7 +94,7 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
   const binText = useBinText(T.deleteFinal);
   const [orderOpened, order] = useDisclosure();
 
-  if (questions.isPending) return <QuestionSkeletons />;
+  if (questions.isPending) return <Loading heights={[96, 96, 96]} />;
   if (!questions.data) {
     const isGone = questions.error instanceof ApiError && questions.error.status === 404;
     return (
@@ -196,16 +196,3 @@ const deletionDetail = ({ title, ballots, state }: Question, binText: string) =>
   const votes = ballots > 0 ? ` Tiene ${ballotsText(ballots)}, ${kept}.` : '';
   return `Se eliminará «${preview(title, 120)}».${votes}${state === 'draft' ? ` ${binText}` : ` ${T.staysInMinutes}`}`;
 };
-
-const QuestionSkeletons = () => (
-  <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
-    {[1, 2, 3].map((each) => (
-      <Card key={each} withBorder>
-        <Stack gap="sm">
-          <Skeleton height={18} width="70%" />
-          <Skeleton height={26} width={160} />
-        </Stack>
-      </Card>
-    ))}
-  </Stack>
-);
