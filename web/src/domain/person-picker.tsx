@@ -3,7 +3,7 @@
  * one or several people are chosen from those found by name and cédula.
  */
 
-import { Button, Checkbox, Group, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Flex, Group, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -20,7 +20,6 @@ import { EmptyState, FailedState } from '../ui/feedback/states.tsx';
 import { LeaveGuard } from '../ui/form/saving/leave-guard.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { SortedName } from './person-link.tsx';
-import styles from './person-picker.module.css';
 
 /** A person to choose; `id` is the id of the user. */
 export interface Person {
@@ -193,7 +192,10 @@ function Picker({
       )}
       {!query.isFetchNextPageError && failure}
       {(query.data || !query.error) && (
-        <div className={styles.rows} aria-busy={query.isPlaceholderData || undefined}>
+        <div
+          style={{ opacity: query.isPlaceholderData ? 0.6 : undefined }}
+          aria-busy={query.isPlaceholderData || undefined}
+        >
           <DataTable
             caption={TEXTS.caption}
             columns={columns(several, group, has, toggle)}
@@ -257,14 +259,16 @@ function Search({ onSearch, busy, byButton }: SearchProps) {
     onSearch(trimmed(typed));
   };
   return (
-    <form onSubmit={submit} className={styles.search} noValidate>
+    <Flex component="form" onSubmit={submit} wrap="wrap" align="flex-end" gap={12} noValidate>
       <TextInput
+        flex="1 1 140px"
         label={TEXTS.name}
         value={typed.name}
         onChange={({ currentTarget: { value } }) => type({ ...typed, name: value })}
         data-autofocus
       />
       <TextInput
+        flex="1 1 140px"
         label={TEXTS.dni}
         value={typed.dni}
         inputMode="numeric"
@@ -278,7 +282,7 @@ function Search({ onSearch, busy, byButton }: SearchProps) {
         // Without a submit button Enter would not search again.
         <button type="submit" hidden />
       )}
-    </form>
+    </Flex>
   );
 }
 

@@ -112,7 +112,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     // Never cut, and written as it is: capitals are harder to read.
-    Badge: { defaultProps: { tt: 'none', miw: 'max-content' } },
+    Badge: { defaultProps: { tt: 'none', lts: 0, miw: 'max-content' } },
     Button: { defaultProps: { size: 'md' } },
     // Announces an error that appears while the focus is elsewhere.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },

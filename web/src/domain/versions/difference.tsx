@@ -11,7 +11,6 @@ import {
   type Labels,
   TEXTS as T,
 } from './content-fields.ts';
-import styles from './difference.module.css';
 
 /** Texts with more edits are shown one after the other. */
 const MAX_EDITS = 1500;
@@ -32,9 +31,15 @@ export function Difference({ labels, before, after }: DifferenceProps) {
           <Text component="dt" size="sm" fw={600}>
             {change.label}
           </Text>
-          <dd className={styles.text}>
+          <Text
+            component="dd"
+            size="sm"
+            m={0}
+            maw="var(--measure)"
+            style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          >
             <Words {...change} />
-          </dd>
+          </Text>
         </div>
       ))}
       {picture && (
@@ -57,6 +62,9 @@ const Picture = ({ content: { picture } }: { content: Content }) =>
     <Box component="img" src={fromBackend(String(picture))} alt="" width={160} maw="100%" h="auto" bdrs={4} />
   ) : null;
 
+const ADDED = { background: 'var(--mantine-color-green-light)' };
+const REMOVED = { background: 'var(--mantine-color-red-light)' };
+
 function Words({ before, after }: FieldChange) {
   const parts = (before && after && diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS })) || [
     { value: before || T.none, removed: true, added: false },
@@ -64,6 +72,8 @@ function Words({ before, after }: FieldChange) {
   ];
   return parts.map(({ value, added, removed }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one difference never change places.
-    <Fragment key={index}>{added ? <ins>{value}</ins> : removed ? <del>{value}</del> : value}</Fragment>
+    <Fragment key={index}>
+      {added ? <ins style={ADDED}>{value}</ins> : removed ? <del style={REMOVED}>{value}</del> : value}
+    </Fragment>
   ));
 }

@@ -4,7 +4,18 @@ import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
-import styles from './states.module.css';
+
+const FRAME = {
+  align: 'center',
+  gap: 'sm',
+  px: 16,
+  py: 48,
+  bd: '1px dashed var(--line)',
+  bdrs: 'md',
+  bg: 'var(--surface-quiet)',
+  ta: 'center',
+  style: { textWrap: 'balance' },
+} as const;
 
 interface EmptyStateProps {
   /** The quoted text. */
@@ -18,11 +29,11 @@ interface EmptyStateProps {
 
 export function EmptyState({ headline, explanation, action, firstStep }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" className={styles.state} role="status">
+    <Stack {...FRAME} role="status">
       <IconInbox size={40} stroke={1.4} aria-hidden />
       <Title order={2}>{headline}</Title>
       {explanation && (
-        <Text c="dimmed" ta="center" maw="52ch">
+        <Text c="dimmed" maw="52ch">
           {explanation}
         </Text>
       )}
@@ -76,11 +87,11 @@ export function FailedState({ headline, error, onRetry, wayOut, inCard = false }
       </Group>
     );
   return (
-    <Stack align="center" gap="xs" className={styles.state} role="alert">
+    <Stack {...FRAME} role="alert">
       <IconPlugConnectedX size={40} stroke={1.4} aria-hidden />
       <Title order={2}>{headline}</Title>
       {why && (
-        <Text c="dimmed" ta="center" maw="52ch">
+        <Text c="dimmed" maw="52ch">
           {why}
         </Text>
       )}

@@ -6,7 +6,6 @@ import { Box, Button, Flex } from '@mantine/core';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
 import { TOASTS } from '../../core/constants.ts';
-import styles from './toasts.module.css';
 
 const message = (headline: string, detail: string | undefined) =>
   detail && detail !== headline ? (
@@ -121,13 +120,20 @@ const ICONS = {
 export const Toasts = () => (
   <Toaster
     position="top-center"
-    containerClassName={styles.toasts ?? ''}
-    containerStyle={{ top: 'var(--top)' }}
+    containerClassName="not-printed"
+    // Over the bar: the heading under it stays readable.
+    containerStyle={{ top: 3 }}
     toastOptions={{
-      className: styles.toast ?? '',
       duration: TOASTS.defaultDuration,
       removeDelay: TOASTS.removeDelay,
-      style: { maxWidth: TOASTS.maxWidthPx },
+      style: {
+        maxWidth: TOASTS.maxWidthPx,
+        border: '1px solid var(--raised-line)',
+        borderRadius: 'var(--mantine-radius-md)',
+        background: 'var(--raised)',
+        color: 'var(--mantine-color-text)',
+        overflowWrap: 'anywhere',
+      },
       success: { duration: TOASTS.successDuration, iconTheme: ICONS.success },
       error: { iconTheme: ICONS.error },
       loading: { duration: Number.POSITIVE_INFINITY },

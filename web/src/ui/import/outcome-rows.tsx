@@ -1,11 +1,11 @@
 /** The rows of a file in pages, with the number of each outcome; a choice shows its rows alone. */
-import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../core/backend/listing.ts';
 import { count } from '../../core/text.ts';
+import { Choices } from '../buttons/choices.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { Pages } from '../table/pages.tsx';
-import styles from './outcome-rows.module.css';
 
 interface OutcomeRowsProps<Outcome extends string, Row> {
   texts: { readonly show: string; readonly all: string; readonly table: string; readonly noRows: string };
@@ -48,22 +48,28 @@ export function OutcomeRows<
   const choices = [{ value: 'all' as const, label: T.all, rows: total }, ...outcomes];
   return (
     <>
-      <Group gap="xs" role="group" aria-label={T.show} className={styles.choices}>
-        {choices.map(({ value, label, rows: number }) => (
-          <UnstyledButton
-            key={value}
-            className={styles.choice}
-            aria-pressed={value === shown}
-            data-attention={(value !== 'all' && attention.includes(value) && number > 0) || undefined}
-            onClick={() => {
-              setShown(value);
-              setPage(1);
-            }}
-          >
-            <span className={styles.number}>{count(number)}</span> {label}
-          </UnstyledButton>
-        ))}
-      </Group>
+      <Choices
+        label={T.show}
+        choices={choices.map(({ value, label, rows: number }) => {
+          const needsAttention = value !== 'all' && attention.includes(value) && number > 0;
+          return {
+            value,
+            text: (
+              <>
+                <Text span inherit fw={700} {...(needsAttention && { c: 'var(--attention-strong)' })}>
+                  {count(number)}
+                </Text>
+                {`\u00a0${label}`}
+              </>
+            ),
+          };
+        })}
+        value={shown}
+        onChange={(value) => {
+          setShown(value);
+          setPage(1);
+        }}
+      />
       {sheet && (
         <Text size="sm" c="dimmed">
           Hoja leída: «{sheet}»

@@ -62,7 +62,7 @@ export function PhonePreview({ children, ...shown }: PhonePreviewProps) {
     <div className={styles.layout}>
       <Box miw={0}>{children}</Box>
       {isBeside ? (
-        <section aria-label={CAPTION} className={styles.beside}>
+        <section aria-label={CAPTION} className={`${styles.beside} not-printed`}>
           <Text fw={600} size="sm">
             {CAPTION}
           </Text>
@@ -70,7 +70,7 @@ export function PhonePreview({ children, ...shown }: PhonePreviewProps) {
           {counter}
         </section>
       ) : (
-        <details className={styles.folded}>
+        <details className={`${styles.folded} not-printed`}>
           <summary>
             <Text span fw={600} size="sm">
               {CAPTION}

@@ -113,7 +113,7 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
         </Group>
       </Group>
       <nav aria-label={T.tabs}>
-        <ul className={styles.tabs}>
+        <ul className={`${styles.tabs} not-printed`}>
           {(assembly?.archived ? [] : tabsOf(assemblyId)).map(({ label, to }) => (
             <li key={to}>
               <Link

@@ -77,10 +77,10 @@ export default function Shell() {
         padding={{ base: 'md', md: 'lg' }}
         transitionDuration={150}
       >
-        <AppShell.Header className={styles.header}>
+        <AppShell.Header className={`${styles.header} not-printed`}>
           <TopBar menuOpened={menuOpened} onToggleMenu={menu.toggle} />
         </AppShell.Header>
-        <AppShell.Navbar className={styles.navbar} data-opened={menuOpened || undefined}>
+        <AppShell.Navbar className={`${styles.navbar} not-printed`} data-opened={menuOpened || undefined}>
           <SideMenu onNavigate={menu.close} />
         </AppShell.Navbar>
         {menuOpened && (

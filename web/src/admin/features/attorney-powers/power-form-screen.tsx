@@ -20,7 +20,6 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { FileField } from '../../../ui/media/file-field.tsx';
 import { DELAYS } from '../../constants.ts';
-import styles from './person-field.module.css';
 import { PowerDocument } from './power-document.tsx';
 import { POWERS, powersQuery, rollOf, type ShownPower, useSavePower } from './queries.ts';
 import { DOCUMENT_TYPES, GENERIC_FAILURE, FORM_TEXTS as T } from './texts.ts';
@@ -207,8 +206,7 @@ function PersonField({ label, about, choose, source, value, onChange, problem, d
   const [picking, setPicking] = useState(false);
   const labelId = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a card.
-    <div role="group" aria-labelledby={labelId} className={styles.field}>
+    <Stack role="group" aria-labelledby={labelId} gap={8}>
       <Text id={labelId} fw={600}>
         {label}
         <RequiredMark />
@@ -216,10 +214,20 @@ function PersonField({ label, about, choose, source, value, onChange, problem, d
       <Text size="sm" c="dimmed">
         {about}
       </Text>
-      <div className={styles.chosen} data-empty={value === null || undefined}>
-        <span>{value ? fullName(value) : T.nobody}</span>
-        {value?.dni && <Text span size="sm" c="dimmed">{`DNI ${value.dni}`}</Text>}
-      </div>
+      <Stack
+        gap={0}
+        justify="center"
+        mih={64}
+        px={14}
+        py={10}
+        bd={`1px ${value ? 'solid' : 'dashed'} var(--line)`}
+        bdrs="md"
+        bg="var(--surface-quiet)"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        <Text {...(value ? { fw: 600 } : { c: 'dimmed' })}>{value ? fullName(value) : T.nobody}</Text>
+        {value?.dni && <Text size="sm" c="dimmed">{`DNI ${value.dni}`}</Text>}
+      </Stack>
       {problem && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
           {problem}
@@ -245,6 +253,6 @@ function PersonField({ label, about, choose, source, value, onChange, problem, d
         onClose={() => setPicking(false)}
         about={`${label}. ${about} Escriba parte del nombre o de la cédula y haga clic en Buscar.`}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The powers of an assembly as a table, where there are too many for cards: searched, by state, in pages. */
-import { Box, Button, NativeSelect, Stack } from '@mantine/core';
+import { Badge, Box, Button, NativeSelect, Stack } from '@mantine/core';
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useDeferredValue, useMemo } from 'react';
@@ -13,7 +13,6 @@ import { RowLink } from '../../../ui/table/row-link.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { powersFound } from './found-powers.ts';
 import { PowerDocument } from './power-document.tsx';
-import styles from './power-table.module.css';
 import { POWERS, type ShownPower } from './queries.ts';
 import { LIST_TEXTS, STATE_TONES, STATES, TABLE_TEXTS as T } from './texts.ts';
 
@@ -31,9 +30,9 @@ const stateColumn = (states: typeof STATES): Column<ShownPower> => ({
   header: T.state,
   cell: ({ state }) =>
     state && (
-      <span className={styles.state} data-tone={STATE_TONES[state]} title={states[state].meaning}>
+      <Badge variant="default" data-tone={STATE_TONES[state]} title={states[state].meaning}>
         {states[state].name}
-      </span>
+      </Badge>
     ),
 });
 

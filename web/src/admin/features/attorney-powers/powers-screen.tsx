@@ -22,7 +22,6 @@ import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MAX_CARDS } from './found-powers.ts';
 import { PowerDocument } from './power-document.tsx';
-import styles from './power-list.module.css';
 import { PowerTable } from './power-table.tsx';
 import { POWERS, powersQuery, revokedPowersQuery, type ShownPower, useRevokePower } from './queries.ts';
 import {
@@ -184,15 +183,15 @@ function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
   const named = `poder de ${fullName(user)}`;
   return (
     <Card component="li" withBorder padding="md" bg="var(--surface)" data-saved={isSaved || undefined}>
-      <div className={styles.parties}>
+      <Group gap={12} mb={14} align="flex-start">
         <PartyBlock role={T.represented} person={user} />
-        <IconArrowRight size={22} stroke={1.6} aria-hidden className={styles.arrow} />
+        <Box component={IconArrowRight} size={22} stroke={1.6} aria-hidden mt={22} c="dimmed" />
         <PartyBlock role={T.attorney} person={userToDelegate} />
-      </div>
+      </Group>
       {state && (
-        <p className={styles.state} data-tone={STATE_TONES[state]}>
+        <Text mt="auto" px={12} py={10} bdrs="md" size="sm" data-tone={STATE_TONES[state] ?? 'quiet'}>
           <strong>{states[state].name}.</strong> {states[state].meaning}
-        </p>
+        </Text>
       )}
       <Group justify="space-between" gap="sm" mt={state ? undefined : 'auto'} pt="md">
         <PowerDocument url={powerOfAttorneyUrl} document={document} of={`de ${fullName(user)}`} hasPreview />
@@ -230,7 +229,7 @@ function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
 
 function PartyBlock({ role, person }: { role: string; person: ShownPower['user'] }) {
   return (
-    <div className={styles.party}>
+    <Box flex="1 1 11rem" miw={0}>
       <Text size="sm" c="dimmed">
         {role}
       </Text>
@@ -243,6 +242,6 @@ function PartyBlock({ role, person }: { role: string; person: ShownPower['user']
         <dt>{T.phone}</dt>
         <dd>{person.phone || '—'}</dd>
       </Box>
-    </div>
+    </Box>
   );
 }

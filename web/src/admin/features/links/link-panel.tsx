@@ -11,7 +11,6 @@ import { isFocusLost } from '../../../core/lost-focus.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import type { LinkEditorProps } from './link-editor.tsx';
-import styles from './link-panel.module.css';
 import { linkQuery, TEXTS } from './queries.ts';
 
 /** Few who see the link change it. */
@@ -23,7 +22,7 @@ const LinkEditor = lazyPart<LinkEditorProps>(
 export function LinkPanel({ name }: { name: LinkName }) {
   const { data: link, isPending, isLoadingError, error, refetch } = useQuery(linkQuery(name));
   const [unfolded, setUnfolded] = useState(false);
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const change = useRef<HTMLButtonElement>(null);
   const [returnsFocus, setReturnsFocus] = useState(false);
   const url = link?.url ?? '';
@@ -70,9 +69,9 @@ export function LinkPanel({ name }: { name: LinkName }) {
     );
   if (isPending) return <Loading heights={[32]} />;
   return (
-    <section ref={panel} aria-label={TEXTS.panel} className={styles.line}>
+    <Group ref={panel} component="section" aria-label={TEXTS.panel} gap="4px 12px" mih={32} fz="sm">
       <Badge variant="default">{ofButton}</Badge>
-      <span className={styles.link}>
+      <Group component="span" gap={6} miw={0}>
         {`${TEXTS.inApp}: `}
         {url === '' ? (
           TEXTS.none
@@ -83,7 +82,6 @@ export function LinkPanel({ name }: { name: LinkName }) {
         ) : (
           <span>{url}</span>
         )}
-        <span aria-hidden>·</span>
         <Button
           ref={change}
           size="compact-sm"
@@ -93,7 +91,7 @@ export function LinkPanel({ name }: { name: LinkName }) {
         >
           {action}
         </Button>
-      </span>
-    </section>
+      </Group>
+    </Group>
   );
 }

@@ -311,7 +311,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           <li key={code}>{code}</li>
         ))}
       </SimpleGrid>
-      <Group gap="xs" className={styles.actions}>
+      <Group gap="xs" className="not-printed">
         <CopyButton text={codes.join('\n')} label={T.copy} done={T.copied} classNames={TOOL} />
         <ToolButton size="sm" icon={IconPrinter} classNames={TOOL} onClick={() => window.print()}>
           {T.print}
@@ -325,7 +325,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           {T.save}
         </ToolButton>
       </Group>
-      <Group mt="xs" className={styles.actions}>
+      <Group mt="xs" className="not-printed">
         <Button onClick={onKept}>{T.kept}</Button>
       </Group>
     </Stack>

@@ -12,8 +12,8 @@ import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastAdvice, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { Warnings } from '../../../ui/feedback/warnings.tsx';
 import { DELAYS } from '../../constants.ts';
-import styles from './controls.module.css';
 import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
 import { canVoteNow } from './people/unused-rights.ts';
@@ -230,15 +230,6 @@ export function Controls({
     </Group>
   );
 }
-
-const Warnings = ({ texts }: { texts: readonly string[] }) =>
-  texts.length > 0 && (
-    <div className={styles.warnings} data-tone="attention" role="note">
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </div>
-  );
 
 /** As it is sent to create it. */
 function contentOf({

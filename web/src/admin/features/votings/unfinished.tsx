@@ -1,7 +1,7 @@
 /** Warns before a download of open votings and undecided ties, which it omits (R12.34). */
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
-import styles from './controls.module.css';
+import { Warnings } from '../../../ui/feedback/warnings.tsx';
 import { questionsQuery } from './queries.ts';
 import { isTied, roundsOf, unopenedRound } from './question/elections.ts';
 
@@ -39,13 +39,6 @@ export function Unfinished({ assemblyId, questionId }: UnfinishedProps) {
     refetchOnMount: false,
   });
   const texts = unfinishedTexts(data, questionId);
-  if (texts.length === 0) return null;
   // Not announced: an opening is, and this is read beside the buttons.
-  return (
-    <div className={styles.warnings} data-tone="attention" role="note">
-      {[...texts, T.pending].map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </div>
-  );
+  return <Warnings texts={texts.length > 0 ? [...texts, T.pending] : []} />;
 }

@@ -52,7 +52,7 @@ export function SelectionBar<Row extends SelectableRow>({
     <section
       ref={bar}
       aria-label={label}
-      className={styles.bar}
+      className={`${styles.bar} not-printed`}
       data-in-dialog={inDialog || undefined}
       onFocus={() => {
         hasFocus.current = true;

@@ -89,7 +89,7 @@ export function QuorumCurve({ assemblyId }: { assemblyId: number }) {
           <span data-line="attending">{countsEntitled ? T.legend.entitled : T.legend.attending}</span>
           {isRequired && <span data-line="needed">{T.legend.needed}</span>}
         </p>
-        <details className={styles.steps}>
+        <details className="fold">
           <summary>{T.steps(curve.length)}</summary>
           <Box mah={420} mt={8} style={{ overflowY: 'auto' }}>
             <DataTable

@@ -1,6 +1,6 @@
 /** The roll of an assembly: who may vote, and who is present (R10.3). */
 
-import { Button, Flex, Group, Progress, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Button, Flex, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Attendee, ROLL_FILTERS, type RollFilter } from '@vigilia/contract/assemblies/assemblies';
@@ -13,6 +13,7 @@ import { count } from '../../../../core/text.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
+import { Choices } from '../../../../ui/buttons/choices.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
@@ -28,7 +29,6 @@ import { useIsPast } from '../use-is-past.ts';
 import { useBulkCalls } from './bulk-calls.ts';
 import { downloadRoll } from './export-roll.ts';
 import { useFollowedRoll } from './live-roll.ts';
-import styles from './roll.module.css';
 import { usePresence, usePresenceOfMany, useRights } from './roll-changes.ts';
 import type { RollRemoval } from './roll-removal.tsx';
 import { RollTable } from './roll-table.tsx';
@@ -174,19 +174,15 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
       </Flex>
       <Group justify="space-between" gap="6px 16px">
         {roll.data.some(({ attendance }) => attendance !== undefined) && (
-          <Group gap={6} role="group" aria-label={T.filters}>
-            {FILTERS.map((value) => (
-              <UnstyledButton
-                key={value ?? 'all'}
-                className={styles.filter}
-                aria-pressed={value === filter}
-                onClick={() => setFilter(value)}
-              >
-                {T.filter[value ?? 'all']}{' '}
-                <strong className="figures">{count(roll.data.filter(fits(value)).length)}</strong>
-              </UnstyledButton>
-            ))}
-          </Group>
+          <Choices
+            label={T.filters}
+            choices={FILTERS.map((each) => ({
+              value: each ?? ('all' as const),
+              text: `${T.filter[each ?? 'all']} ${count(roll.data.filter(fits(each)).length)}`,
+            }))}
+            value={filter ?? 'all'}
+            onChange={(value) => setFilter(value === 'all' ? null : value)}
+          />
         )}
         <Text size="sm" c="dimmed" role="status" className="figures">
           {T.found(shown.length, roll.data.length)}
@@ -373,17 +369,17 @@ function Failures({ failures, attendees, onAgain }: FailuresProps) {
       bd="1px solid var(--mantine-color-error)"
       bdrs="md"
     >
-      <div className={styles.failed}>
+      <Box flex="1 1 240px" mah="7.5rem" style={{ overflowY: 'auto' }}>
         <strong>{TEXTS.failure}</strong>
-        <ul>
+        <Box component="ul" m="4px 0 0" ps={20}>
           {named.map((attendee) => (
             <li key={attendee.id}>
               {[fullName(attendee.user), reasonOf(failures.get(attendee.id))].filter(Boolean).join(': ')}
             </li>
           ))}
           {people.length > named.length && <li>… y {people.length - named.length} más</li>}
-        </ul>
-      </div>
+        </Box>
+      </Box>
       <Button size="sm" variant="default" onClick={onAgain}>
         {T.again}
       </Button>

@@ -16,7 +16,6 @@ import {
   POWER_TEXTS as P,
   responsesText,
 } from './texts.ts';
-import styles from './user-history-page.module.css';
 
 /** Votings that are listed without a click. */
 const FEW = 5;
@@ -86,7 +85,7 @@ function Votings({ votings }: { votings: readonly Voting[] }) {
   );
   if (votings.length <= FEW) return votings.length > 0 && list;
   return (
-    <details className={styles.folded}>
+    <details className="fold">
       <summary>{A.votings(count(votings.length))}</summary>
       {list}
     </details>
@@ -138,7 +137,7 @@ export const PowerRow = ({ power }: { power: UserPower }) => (
           target="_blank"
           rel="noreferrer"
           size="sm"
-          className={styles.control}
+          className="not-printed"
         >
           {P.document}
         </Anchor>

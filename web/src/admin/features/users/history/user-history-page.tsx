@@ -216,7 +216,7 @@ function Actions({ user, hasHistory }: ActionsProps) {
   const invite = () => setShown('invite');
   return (
     <>
-      <Group gap="sm" className={styles.control}>
+      <Group gap="sm" className="not-printed">
         <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setShown('edit')}>
           {T.edit}
         </Button>
@@ -324,7 +324,7 @@ function HistorySection<S extends Section>({ userId, section, first, row }: Hist
         {first.total === 0 ? (
           <Group p="md" gap="xs" justify="space-between">
             <Text c="dimmed">{texts.empty}</Text>
-            <Anchor component={Link} to={texts.to} className={styles.control}>
+            <Anchor component={Link} to={texts.to} className="not-printed">
               {texts.step}
             </Anchor>
           </Group>
@@ -343,7 +343,7 @@ function HistorySection<S extends Section>({ userId, section, first, row }: Hist
           <Button
             variant="default"
             size="sm"
-            className={styles.control}
+            className="not-printed"
             loading={state === 'loading'}
             onClick={() => once(more)}
           >

@@ -1,11 +1,12 @@
 /** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.16 to R12.19). */
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Card, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTicket } from '@tabler/icons-react';
 import type { Allocation } from '@vigilia/contract/votings/question-results';
 import { Situations } from '../../../../core/situations.tsx';
 import { count, pluralize } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { LOT_TEXTS } from '../actions/action-texts.ts';
@@ -61,49 +62,47 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
           {T.title}
         </Title>
         {verdict && (
-          <p className={styles.verdict} data-tone={verdict.outcome === 'approved' ? 'good' : 'bad'}>
+          <Text
+            w="fit-content"
+            px={16}
+            py={4}
+            bdrs="md"
+            fz="1.5rem"
+            fw={700}
+            data-tone={verdict.outcome === 'approved' ? 'good' : 'bad'}
+          >
             {verdict.outcome === 'approved' ? T.approved : T.rejected}
-          </p>
+          </Text>
         )}
         {verdictStatement && <Text style={{ fontVariantNumeric: 'tabular-nums' }}>{verdictStatement}</Text>}
         {elected.length > 0 && <Elected people={elected} results={results} />}
         {undecided && (
-          <div className={styles.open} data-tone="attention" role="note">
-            <Text fw={600}>{T.undecided}</Text>
+          <Alert color="amber" role="note" w="fit-content" title={T.undecided}>
             <Text>{undecided.explanation}</Text>
             {isTie && canChange && (
-              <Button
-                mt="sm"
-                leftSection={<IconTicket size={18} aria-hidden />}
-                onClick={lotDialog.open}
-                className={styles.lot ?? ''}
-              >
+              <ToolButton variant="filled" mt="sm" icon={IconTicket} onClick={lotDialog.open}>
                 {LOT_TEXTS.open}
-              </Button>
+              </ToolButton>
             )}
-          </div>
+          </Alert>
         )}
         {lot && <Text>{T.lotText(lot, names.option)}</Text>}
         {notices.length > 0 && (
-          <details className={`${styles.open} ${styles.fold}`} data-tone="attention" open>
-            <summary>{T.notices(notices.length)}</summary>
-            <div className={styles.statements}>
-              {notices.map((notice) => (
-                <p key={notice}>{notice}</p>
-              ))}
-            </div>
-          </details>
+          <Alert color="amber" role="note" w="fit-content">
+            <details open>
+              <Text component="summary" fw={600} style={{ cursor: 'pointer' }}>
+                {T.notices(notices.length)}
+              </Text>
+              <Statements texts={notices} />
+            </details>
+          </Alert>
         )}
-        <Situations of={actsBefore} className={styles.fold} />
+        <Situations of={actsBefore} className="fold" />
         {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
         {statements.length > (verdictStatement ? 1 : 0) && (
-          <details className={styles.fold}>
+          <details className="fold">
             <summary>{T.statements}</summary>
-            <div className={styles.statements}>
-              {statements.map((statement) => (
-                <p key={statement}>{statement}</p>
-              ))}
-            </div>
+            <Statements texts={statements} />
           </details>
         )}
       </Stack>
@@ -119,6 +118,14 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
     </Card>
   );
 }
+
+const Statements = ({ texts }: { texts: readonly string[] }) => (
+  <Stack gap={8} mt={8} style={{ overflowWrap: 'anywhere' }}>
+    {texts.map((text) => (
+      <Text key={text}>{text}</Text>
+    ))}
+  </Stack>
+);
 
 /** A line does not begin with it. */
 const DOT = '\u00a0· ';
@@ -175,7 +182,7 @@ function AllocationSteps({ allocation, results, nameOf }: AllocationStepsProps) 
     },
   ];
   return (
-    <details className={styles.fold}>
+    <details className="fold">
       <summary>{T.steps}</summary>
       <Stack component="ol" gap={4} m="8px 0 12px" ps="1.75em">
         {quotientSteps(votes, results.blankVotes, seats).map((step) => (

@@ -1,11 +1,12 @@
 /** Who has voted, and whose right can still be cast. */
-import { ActionIcon, Badge, Box, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Badge, Box, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count, includesText } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
+import { Choices } from '../../../../ui/buttons/choices.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { usePage } from '../../../../ui/table/list-state.ts';
@@ -55,15 +56,7 @@ const VOTED: readonly Column<Voter>[] = [
         <FirstName {...voter} />
         {voter.byProxy && (
           <div>
-            <Badge
-              variant="default"
-              size="lg"
-              tt="none"
-              lts={0}
-              bd={0}
-              bg="var(--attention-quiet)"
-              c="var(--attention-text)"
-            >
+            <Badge variant="default" size="lg" data-tone="attention">
               {T.byProxy}
             </Badge>
           </div>
@@ -153,19 +146,15 @@ function NotVoted({ voting: { people, state }, searchable }: NotVotedProps) {
         others.length > 0 && { counted: T.missing(now.length, others.length) })}
       filter={
         hasFilter && (
-          <Group gap="xs" role="group" aria-label={T.filter}>
-            {(['all', 'now', 'others'] as const).map((each) => (
-              <Button
-                key={each}
-                size="sm"
-                variant={shown === each ? 'light' : 'default'}
-                aria-pressed={shown === each}
-                onClick={() => setShown(each)}
-              >
-                {T[each]({ all: all ?? [], now: now ?? [], others }[each].length)}
-              </Button>
-            ))}
-          </Group>
+          <Choices
+            label={T.filter}
+            choices={(['all', 'now', 'others'] as const).map((value) => ({
+              value,
+              text: T[value]({ all: all ?? [], now: now ?? [], others }[value].length),
+            }))}
+            value={shown}
+            onChange={setShown}
+          />
         )
       }
       searchable={searchable}

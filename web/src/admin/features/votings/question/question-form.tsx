@@ -1,5 +1,5 @@
 /** The area in which a question is created (R12.1). */
-import { Button, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -22,13 +22,16 @@ import { kindHint, moreText, SETTINGS_TEXTS } from '../settings/settings-texts.t
 import { sentSlates } from '../slates/draft-slates.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { type QuestionDraft, QuestionFields, useQuestionDraft } from './question-fields.tsx';
-import styles from './question-form.module.css';
 
 const NEW: QuestionDraft = { title: '', candidates: [], slates: [], agendaPoint: null, changed: {} };
 
 /** The majority of the association, which a new question begins with. */
 const DEFAULT_RULE =
   configuration.defaultRule === undefined ? {} : { rule: ruleFields(PRESETS[configuration.defaultRule]) };
+
+const Arrow = ({ isUp }: { isUp: boolean }) => (
+  <IconChevronDown size={18} aria-hidden style={{ rotate: isUp ? '180deg' : undefined }} />
+);
 
 interface QuestionFormProps {
   assemblyId: number;
@@ -107,16 +110,19 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
       <LeaveGuard changed={hasDraft} />
       <Group justify="space-between" gap="4px 16px">
         <Title order={2} id="nueva-pregunta">
-          <UnstyledButton
-            className={styles.head}
+          <Button
+            variant="transparent"
+            px={0}
+            fz="inherit"
+            c="inherit"
+            leftSection={<IconPlus size={20} color="var(--mantine-color-anchor)" aria-hidden />}
+            rightSection={<Arrow isUp={isOpen === true} />}
             aria-expanded={isOpen === true}
             aria-controls={areaId}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconPlus size={20} color="var(--mantine-color-anchor)" aria-hidden />
             {T.newQuestion}
-            <IconChevronDown size={20} aria-hidden className={styles.arrow} />
-          </UnstyledButton>
+          </Button>
         </Title>
         {!isOpen && hasDraft && (
           <Text size="sm" c="dimmed">
@@ -139,15 +145,17 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
             <div>
               <SettingsFields part="main" {...fields} />
               <Group gap="4px 12px">
-                <UnstyledButton
-                  className={styles.more}
+                <Button
+                  variant="transparent"
+                  size="compact-md"
+                  px={0}
+                  rightSection={<Arrow isUp={unfolded} />}
                   aria-expanded={unfolded}
                   aria-controls={optionsId}
                   onClick={() => setUnfolded(!unfolded)}
                 >
                   {unfolded ? SETTINGS_TEXTS.less : SETTINGS_TEXTS.more}
-                  <IconChevronDown size={18} aria-hidden className={styles.arrow} />
-                </UnstyledButton>
+                </Button>
                 {!unfolded && (
                   <Text size="sm" c="dimmed">
                     {moreText(settings)}

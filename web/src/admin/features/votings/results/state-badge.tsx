@@ -2,10 +2,11 @@
 import { Badge } from '@mantine/core';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { STATE_NAMES } from '../texts.ts';
-import styles from './state-badge.module.css';
+
+const TONES = { draft: undefined, open: 'good', closed: 'accent' };
 
 export const StateBadge = ({ state }: { state: Question['state'] }) => (
-  <Badge size="lg" variant="default" className={styles.badge ?? ''} data-state={state}>
+  <Badge size="lg" variant="default" data-tone={TONES[state]}>
     {STATE_NAMES[state]}
   </Badge>
 );
