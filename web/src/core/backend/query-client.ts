@@ -1,5 +1,5 @@
 /** Server state, with the caching and retrying of R4.7. */
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { QUERIES } from '../constants.ts';
 import { ApiError } from './api.ts';
@@ -13,6 +13,15 @@ export function useRefetchError({ data, error }: { readonly data: unknown; reado
   if (data !== undefined) kept.current = null;
   else if (error) kept.current = error;
   return data === undefined ? kept.current : error;
+}
+
+/**
+ * A write after which queries are read again; also after a refusal, which often means that another administrator was
+ * faster.
+ */
+export function useWrite<Given, Answer>(queryKey: QueryKey, send: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSettled: () => void client.invalidateQueries({ queryKey }) });
 }
 
 /** A refusal is an answer: asking again would not change it. */

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type Attendee, listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import {
   type AttorneyPower,
@@ -12,6 +12,7 @@ import {
 import { listUsers } from '@vigilia/contract/users/users';
 import { ApiError, call, request, type Sending } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
+import { useWrite } from '../../../core/backend/query-client.ts';
 import type { Person, PersonSource } from '../../../domain/person-picker.tsx';
 
 /** The list, where saved powers are named. */
@@ -89,10 +90,10 @@ export interface PowerChange extends Partial<Sending> {
 }
 
 /** Creates or changes a power and invalidates every list that shows it. */
-export function useSavePower() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
+export const useSavePower = () =>
+  useWrite(
+    everything,
+    ({
       assemblyId,
       id,
       parties,
@@ -105,20 +106,8 @@ export function useSavePower() {
             file,
             ...sending,
           })
-        : call(updateAttorneyPower, {
-            params: { id },
-            body: parties,
-            ...(file && { file }),
-            ...sending,
-          }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
+        : call(updateAttorneyPower, { params: { id }, body: parties, ...(file && { file }), ...sending }),
+  );
 
-export function useRevokePower() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(revokeAttorneyPower, { params: { id } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
+export const useRevokePower = () =>
+  useWrite(everything, (id: number) => call(revokeAttorneyPower, { params: { id } }));

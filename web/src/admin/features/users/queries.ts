@@ -17,6 +17,7 @@ import {
 } from '@vigilia/contract/users/users';
 import { call, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
+import { useWrite } from '../../../core/backend/query-client.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import type { toWire } from './person-fields.tsx';
 import { STANDING_TEXTS } from './standing/standing-texts.ts';
@@ -115,13 +116,8 @@ export function useDeleteUser() {
   });
 }
 
-export function useRejectRequest() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(rejectRequest, { params: { id } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: [REQUESTS] }),
-  });
-}
+export const useRejectRequest = () =>
+  useWrite([REQUESTS], (id: number) => call(rejectRequest, { params: { id } }));
 
 /** After an import or a request, which change any of them. */
 export function useInvalidateUsers() {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies/assemblies';
 import type { AnswerOf, BodySent } from '@vigilia/contract/call';
 import { listUsers } from '@vigilia/contract/users/users';
@@ -16,6 +16,7 @@ import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions, listVotesOfUser, type Question } from '@vigilia/contract/votings/votings';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
+import { useWrite } from '../../../core/backend/query-client.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { AnsweredStatus } from './results/figures.ts';
 
@@ -141,83 +142,46 @@ export const votingStatusQuery = (assemblyId: number, questionId: number) =>
     refetchOnMount: 'always',
   });
 
-/** Creates a question and invalidates the assembly's questions. */
-export function useCreateQuestion(assemblyId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (question: Omit<BodySent<typeof createQuestion>, 'assambleId'>) =>
-      call(createQuestion, { body: { ...question, assambleId: assemblyId } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
+export const useCreateQuestion = (assemblyId: number) =>
+  useWrite(everything, (question: Omit<BodySent<typeof createQuestion>, 'assambleId'>) =>
+    call(createQuestion, { body: { ...question, assambleId: assemblyId } }),
+  );
 
-/** Changes a question, or opens and closes its voting, and invalidates every query that shows it. */
-export function useUpdateQuestion(questionId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    /** Another backend may answer nothing: the specification shows no body (R1.10). */
-    mutationFn: (body: BodySent<typeof updateQuestion>): Promise<AnswerOf<typeof updateQuestion> | null> =>
-      call(updateQuestion, { params: { id: questionId }, body }),
-    // A refusal often means that another administrator was faster, so the data are stale.
-    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
+/**
+ * Changes a question, or opens and closes its voting. Another backend may answer nothing: the specification shows no
+ * body (R1.10).
+ */
+export const useUpdateQuestion = (id: number) =>
+  useWrite(
+    everything,
+    (body: BodySent<typeof updateQuestion>): Promise<AnswerOf<typeof updateQuestion> | null> =>
+      call(updateQuestion, { params: { id }, body }),
+  );
 
 /** Orders the questions of an assembly. A refusal means that the list is another one by now. */
-export function useOrderQuestions(assemblyId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodySent<typeof orderQuestions>) =>
-      call(orderQuestions, { params: { assemblyId }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...everything, 'questions', assemblyId] }),
-  });
-}
+export const useOrderQuestions = (assemblyId: number) =>
+  useWrite([...everything, 'questions', assemblyId], (body: BodySent<typeof orderQuestions>) =>
+    call(orderQuestions, { params: { assemblyId }, body }),
+  );
 
-export function useDeleteQuestion() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteQuestion, { params: { id } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
+export const useDeleteQuestion = () =>
+  useWrite(everything, (id: number) => call(deleteQuestion, { params: { id } }));
 
-/** Makes a second round, and invalidates every query that shows questions. */
-export function useCreateSecondRound(questionId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodySent<typeof createSecondRound>) =>
-      call(createSecondRound, { params: { id: questionId }, body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
+export const useCreateSecondRound = (id: number) =>
+  useWrite(everything, (body: BodySent<typeof createSecondRound>) =>
+    call(createSecondRound, { params: { id }, body }),
+  );
 
-export function useRecordLot(questionId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodySent<typeof recordLot>) => call(recordLot, { params: { id: questionId }, body }),
-    // As after an opening: a refusal means that another administrator was faster.
-    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
+export const useRecordLot = (id: number) =>
+  useWrite(everything, (body: BodySent<typeof recordLot>) => call(recordLot, { params: { id }, body }));
 
 /** Confirms or discards a count on paper. */
-export function useSettleHandVotes(questionId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ how, countId }: { how: 'confirm' | 'discard'; countId: number }) =>
-      call(how === 'confirm' ? confirmHandVotes : discardHandVotes, {
-        params: { id: questionId },
-        body: { countId },
-      }),
-    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
+export const useSettleHandVotes = (id: number) =>
+  useWrite(everything, ({ how, countId }: { how: 'confirm' | 'discard'; countId: number }) =>
+    call(how === 'confirm' ? confirmHandVotes : discardHandVotes, { params: { id }, body: { countId } }),
+  );
 
-export function useRecordHandVotes(questionId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodySent<typeof recordHandVotes>) =>
-      call(recordHandVotes, { params: { id: questionId }, body }),
-    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
+export const useRecordHandVotes = (id: number) =>
+  useWrite(everything, (body: BodySent<typeof recordHandVotes>) =>
+    call(recordHandVotes, { params: { id }, body }),
+  );

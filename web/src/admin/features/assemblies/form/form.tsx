@@ -142,25 +142,10 @@ export function AssemblyForm({
       });
     });
 
-  // Another backend has no limit of powers; for a new assembly the stored ones show it.
   const others = useQuery({ ...assembliesQuery(), enabled: stored === null });
-  const hasMaxPowers = stored
-    ? stored.maxPowers !== undefined
-    : others.data?.some(({ maxPowers }) => maxPowers === undefined) !== true;
-
-  const hasPlace = stored
-    ? stored.place !== undefined
-    : others.data?.some(({ place }) => place === undefined) !== true;
-  const hasCallDays = stored
-    ? stored.minimumCallDays !== undefined
-    : others.data?.some(({ minimumCallDays }) => minimumCallDays === undefined) !== true;
-  const hasSecondCall = stored
-    ? stored.secondCall !== undefined
-    : others.data?.some(({ secondCall }) => secondCall === undefined) !== true;
-
-  const hasQuorumCounts = stored
-    ? stored.quorumCounts !== undefined
-    : others.data?.some(({ quorumCounts }) => quorumCounts === undefined) !== true;
+  /** Another backend lacks some fields; for a new assembly the stored ones show it. */
+  const has = (name: keyof Assembly) =>
+    (stored ? [stored] : (others.data ?? [])).every((assembly) => assembly[name] !== undefined);
   const { readOnly: _select, ...quorumCounts } = input('quorumCounts');
 
   const picture = stored?.imageUrl ? fromBackend(stored.imageUrl) : null;
@@ -217,7 +202,7 @@ export function AssemblyForm({
                   required
                 />
                 <PeriodFields form={form} order={order} save={save} />
-                {hasPlace && (
+                {has('place') && (
                   <TextInput
                     {...input('place', FIELD_LIMITS.minutesLine)}
                     label={T.place}
@@ -252,7 +237,7 @@ export function AssemblyForm({
                     {...(!typed.quorum && { error: undefined, disabled: true })}
                     required={typed.quorum}
                   />
-                  {hasQuorumCounts && typed.quorum && (
+                  {has('quorumCounts') && typed.quorum && (
                     <NativeSelect
                       {...quorumCounts}
                       label={T.quorumCounts.label}
@@ -260,11 +245,11 @@ export function AssemblyForm({
                       data={QUORUM_COUNTS.map((value) => ({ value, label: T.quorumCounts[value] }))}
                     />
                   )}
-                  {hasSecondCall && typed.quorum && (
+                  {has('secondCall') && typed.quorum && (
                     <SecondCallFields form={form} save={save} opened={typed.secondCall} />
                   )}
                 </Stack>
-                {hasMaxPowers && (
+                {has('maxPowers') && (
                   <TextInput
                     {...input('maxPowers')}
                     inputMode="numeric"
@@ -272,7 +257,7 @@ export function AssemblyForm({
                     description={T.maxPowersHint}
                   />
                 )}
-                {hasCallDays && (
+                {has('minimumCallDays') && (
                   <CallDaysFields
                     form={form}
                     save={save}

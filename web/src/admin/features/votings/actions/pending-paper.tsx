@@ -13,10 +13,7 @@ export function PendingPaper({ questionId, pending }: { questionId: number; pend
   const [asking, setAsking] = useState<'confirm' | 'discard' | null>(null);
   const settle = useSettleHandVotes(questionId);
   const isOwn = useSession(({ auth }) => auth.user.id) === pending.recordedById;
-  const act = async (how: 'confirm' | 'discard') => {
-    await settle.mutateAsync({ how, countId: pending.countId });
-    toastSuccess(how === 'confirm' ? T.confirmed : T.discarded);
-  };
+  const discards = asking === 'discard';
   return (
     <Alert color="amber" title={T.title(pending.ballots)}>
       <Stack gap="sm" align="flex-start">
@@ -31,22 +28,16 @@ export function PendingPaper({ questionId, pending }: { questionId: number; pend
         </Group>
       </Stack>
       <ConfirmDialog
-        opened={asking === 'confirm'}
-        title={T.confirmTitle}
-        text={T.confirmText}
-        confirm={T.confirm}
+        opened={asking !== null}
+        title={discards ? T.discardTitle : T.confirmTitle}
+        text={discards ? T.discardText : T.confirmText}
+        confirm={discards ? T.discard : T.confirm}
         failure={GENERIC_FAILURE}
-        harmless
-        onConfirm={() => act('confirm')}
-        onClose={() => setAsking(null)}
-      />
-      <ConfirmDialog
-        opened={asking === 'discard'}
-        title={T.discardTitle}
-        text={T.discardText}
-        confirm={T.discard}
-        failure={GENERIC_FAILURE}
-        onConfirm={() => act('discard')}
+        harmless={!discards}
+        onConfirm={async () => {
+          if (asking) await settle.mutateAsync({ how: asking, countId: pending.countId });
+          toastSuccess(discards ? T.discarded : T.confirmed);
+        }}
         onClose={() => setAsking(null)}
       />
     </Alert>

@@ -2,18 +2,15 @@
 
 import { Button, Card, Progress, Stack, Text } from '@mantine/core';
 import { percent } from '@vigilia/contract/text/shares';
-import { castText } from '@vigilia/contract/votings/rights-text';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
 import { count } from '../../../../core/text.ts';
 import { kindState } from '../question/question-kinds.ts';
-import type { Participation } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
+import { QUESTION_TEXTS } from '../texts.ts';
 
 const T = {
   title: 'Votaciones abiertas',
-  voted: (participation: Participation) =>
-    `${participation.cast === 1 ? 'Ha votado' : 'Han votado'} ${castText(participation)} · ${percent(participation.cast, participation.entitled)}`,
   watch: 'Ir a la votación',
   watchOf: (title: string) => `Ir a la votación «${title}»`,
   more: (more: number) => (more === 1 ? 'y 1 votación más.' : `y ${count(more)} votaciones más.`),
@@ -85,7 +82,9 @@ function OpenVoting({ question, isFirst }: OpenVotingProps) {
               size="lg"
               aria-hidden
             />
-            <Text className="figures">{T.voted(participation)}</Text>
+            <Text className="figures">
+              {`${QUESTION_TEXTS.progress(participation)} · ${percent(participation.cast, participation.entitled)}`}
+            </Text>
           </>
         )}
       </Stack>

@@ -23,22 +23,18 @@ import { preview } from '../../../../core/text.ts';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { SavedMark, useIsMarked } from '../../../../ui/feedback/saved-mark.tsx';
 import { toastAdvice, toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { QUESTIONS, useUpdateQuestion } from '../queries.ts';
-import type { ClosedResultProps } from '../results/closed-result.tsx';
 import { ballotsText, openingWarning, type Participation } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
+import { ClosedResult } from '../results/voting-line.tsx';
 import { votedText } from '../settings/settings-texts.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T, VOTE_TEXTS } from '../texts.ts';
 import { personOf } from './candidates-field.tsx';
 import { isTied, unopenedRound } from './elections.ts';
 import { kindState, singleOption } from './question-kinds.ts';
 import styles from './question-list.module.css';
-
-/** If its chunk fails to load, the votes screen has the result. */
-const ClosedResult = lazyPart<ClosedResultProps>(() => import('../results/closed-result.tsx'));
 
 const NAMES_SHOWN = 6;
 

@@ -1,15 +1,9 @@
 /** The votings of a point of the agenda, each a line with its state and its outcome. */
-import { Anchor, Box, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { Link } from 'react-router';
 import { fold } from '../../../../core/text.ts';
-import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
-import { isPartOfFirst, roundsOf } from '../question/elections.ts';
-import { kindState } from '../question/question-kinds.ts';
-import type { ClosedResultProps } from '../results/closed-result.tsx';
-import { StateBadge } from '../results/state-badge.tsx';
-
-const ClosedResult = lazyPart<ClosedResultProps>(() => import('../results/closed-result.tsx'));
+import { isPartOfFirst } from '../question/elections.ts';
+import { VotingLine } from '../results/voting-line.tsx';
 
 interface PointVotingsProps {
   questions: readonly Question[];
@@ -31,25 +25,9 @@ export function pointVotings({ questions, point, agenda }: PointVotingsProps) {
   return (
     <Stack component="ul" gap={6} m="6px 0 0" p={0} style={{ listStyle: 'none' }}>
       {own.map((question) => (
-        <Group component="li" key={question.id} gap="2px 8px" align="baseline" justify="space-between">
-          <Anchor
-            component={Link}
-            to={`/gremial/assemblies/${question.assambleId}/${question.id}/votes`}
-            state={kindState(question)}
-            size="sm"
-            flex="1 1 60%"
-            miw={0}
-            style={{ overflowWrap: 'anywhere' }}
-          >
-            {question.title}
-          </Anchor>
-          <StateBadge state={question.state} />
-          {question.state === 'closed' && (
-            <Box flex="1 0 100%">
-              <ClosedResult question={question} rounds={roundsOf(questions, question)} />
-            </Box>
-          )}
-        </Group>
+        <li key={question.id}>
+          <VotingLine question={question} questions={questions} />
+        </li>
       ))}
     </Stack>
   );
