@@ -1,12 +1,12 @@
 /** Asks for the reason of an action, which the activity log keeps. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Textarea } from '../form/fields.tsx';
 import { Dialog } from './dialog.tsx';
-import { DialogButtons } from './dialog-foot.tsx';
+import { DialogForm } from './dialog-form.tsx';
 
 export interface ReasonTexts {
   readonly title: string;
@@ -73,35 +73,25 @@ function ReasonForm({
     void once(send);
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text component="div">{texts.about}</Text>
-        <Textarea
-          label={texts.reason}
-          description={texts.reasonAbout}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(value);
-            setError('');
-          }}
-          error={error}
-          maxLength={FIELD_LIMITS.reason}
-          autosize
-          minRows={2}
-          maxRows={6}
-          readOnly={busy}
-          required
-          data-autofocus
-        />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={busy} {...(isRemoval && { color: 'red.8' })}>
-            {texts.confirm}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+    <DialogForm onSubmit={submit} saving={busy} changed={false} submit={texts.confirm} isRemoval={isRemoval}>
+      <Text component="div">{texts.about}</Text>
+      <Textarea
+        label={texts.reason}
+        description={texts.reasonAbout}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => {
+          setReason(value);
+          setError('');
+        }}
+        error={error}
+        maxLength={FIELD_LIMITS.reason}
+        autosize
+        minRows={2}
+        maxRows={6}
+        readOnly={busy}
+        required
+        data-autofocus
+      />
+    </DialogForm>
   );
 }

@@ -1,10 +1,11 @@
 /** The card 'Acta y descargas' with exports and minutes, and the one of the votes screen. */
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { ReactNode } from 'react';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { downloadResults, minutesDataQuery } from './queries.ts';
 import { DOWNLOAD_TEXTS as T } from './texts.ts';
 
@@ -17,18 +18,10 @@ interface DownloadsCardProps {
 }
 
 export const DownloadsCard = ({ title, about, missing, children }: DownloadsCardProps) => (
-  <Card withBorder component="section" aria-label={title}>
-    <Stack gap="sm">
-      <Title order={2}>{title}</Title>
-      {about && (
-        <Text c="dimmed" maw="68ch">
-          {about}
-        </Text>
-      )}
-      {missing}
-      <Group gap="sm">{children}</Group>
-    </Stack>
-  </Card>
+  <Section title={title} about={about}>
+    {missing}
+    <Group gap="sm">{children}</Group>
+  </Section>
 );
 
 interface DownloadsFailedProps {
@@ -39,12 +32,9 @@ interface DownloadsFailedProps {
 /** A way to try again where the load failed. */
 export const DownloadsFailed = ({ title, minutes: { error, refetch } }: DownloadsFailedProps) =>
   error && (
-    <Card withBorder component="section" aria-label={title}>
-      <Stack gap="sm">
-        <Title order={2}>{title}</Title>
-        <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} inCard />
-      </Stack>
-    </Card>
+    <Section title={title}>
+      <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} inCard />
+    </Section>
   );
 
 interface QuestionDownloadsProps {

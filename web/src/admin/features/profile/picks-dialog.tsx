@@ -1,13 +1,12 @@
 /** Edits what a user picked from the catalogue. */
-import { Button, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { MultiSelect, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LISTS, type ProfileItem } from '@vigilia/contract/users/profile';
 import { useState } from 'react';
-import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import LoadedDialog from '../../../ui/dialog/loaded-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
-import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { byName, MAX_SHOWN, optionsOf } from './item-options.ts';
 import { catalogueQuery, useUpdatePicks } from './queries.ts';
 import { TEXTS as CATALOGUE, PICKS_TEXTS as T } from './texts.ts';
@@ -46,51 +45,48 @@ function PicksForm({ userId, picked, onClose }: PicksDialogProps) {
   });
 
   return (
-    <form onSubmit={save.on(submit)} noValidate>
-      <LeaveGuard changed={changed && !save.done} />
-      <Stack gap="md">
-        {data && lists.length === 0 && <Text c="dimmed">{T.emptyLists}</Text>}
-        {lists.map(({ id, name, max, options }) => {
-          const own = values.filter((value) => options.some((option) => option.value === value));
-          const set = (next: readonly string[]) =>
-            setValues([...values.filter((value) => !own.includes(value)), ...next]);
-          const shared = {
-            label: name,
-            size: 'md',
-            data: options,
-            searchable: true,
-            clearable: true,
-            filter: byName,
-            limit: MAX_SHOWN,
-            readOnly: save.saving,
-            nothingFoundMessage: CATALOGUE.none,
-          } as const;
-          return max === 1 ? (
-            <Select
-              key={id}
-              {...shared}
-              value={own[0] ?? null}
-              placeholder={CATALOGUE.choose}
-              onChange={(value) => set(value === null ? [] : [value])}
-            />
-          ) : (
-            <MultiSelect
-              key={id}
-              {...shared}
-              description={T.max(max)}
-              maxValues={max}
-              value={[...own]}
-              onChange={set}
-            />
-          );
-        })}
-        <DialogFoot>
-          <DialogCancel disabled={save.saving} />
-          <Button type="submit" loading={save.saving} disabled={!data}>
-            {CATALOGUE.save}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={save.on(submit)}
+      saving={save.saving}
+      changed={changed && !save.done}
+      submit={CATALOGUE.save}
+      disabled={!data}
+    >
+      {data && lists.length === 0 && <Text c="dimmed">{T.emptyLists}</Text>}
+      {lists.map(({ id, name, max, options }) => {
+        const own = values.filter((value) => options.some((option) => option.value === value));
+        const set = (next: readonly string[]) =>
+          setValues([...values.filter((value) => !own.includes(value)), ...next]);
+        const shared = {
+          label: name,
+          size: 'md',
+          data: options,
+          searchable: true,
+          clearable: true,
+          filter: byName,
+          limit: MAX_SHOWN,
+          readOnly: save.saving,
+          nothingFoundMessage: CATALOGUE.none,
+        } as const;
+        return max === 1 ? (
+          <Select
+            key={id}
+            {...shared}
+            value={own[0] ?? null}
+            placeholder={CATALOGUE.choose}
+            onChange={(value) => set(value === null ? [] : [value])}
+          />
+        ) : (
+          <MultiSelect
+            key={id}
+            {...shared}
+            description={T.max(max)}
+            maxValues={max}
+            value={[...own]}
+            onChange={set}
+          />
+        );
+      })}
+    </DialogForm>
   );
 }

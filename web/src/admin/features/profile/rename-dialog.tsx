@@ -1,15 +1,14 @@
 /** Renames an item of the catalogue. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { ProfileItem } from '@vigilia/contract/users/profile';
 import { useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
-import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { useRenameItem } from './queries.ts';
 import { TEXTS } from './texts.ts';
@@ -47,34 +46,31 @@ function RenameForm({ item, list, onClose }: RenameDialogProps & { item: Profile
     });
 
   return (
-    <form onSubmit={save.on(rename)} noValidate>
-      <LeaveGuard changed={typed !== item.name} />
-      <Stack gap="md">
-        <TextInput
-          label={TEXTS.name}
-          size="md"
-          value={name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(null);
-          }}
-          {...readOnlyWhileSaving(save.saving)}
-          maxLength={FIELD_LIMITS.profileItem}
-          error={problem}
-          required
-          autoComplete="off"
-          data-autofocus
-        />
-        <Text size="sm" c="dimmed">
-          {TEXTS.renameAbout(list)}
-        </Text>
-        <DialogButtons>
-          <DialogCancel disabled={save.saving} />
-          <Button type="submit" disabled={typed === ''} loading={save.saving}>
-            {TEXTS.save}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={save.on(rename)}
+      saving={save.saving}
+      changed={typed !== item.name}
+      submit={TEXTS.save}
+      disabled={typed === ''}
+    >
+      <TextInput
+        label={TEXTS.name}
+        size="md"
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(null);
+        }}
+        {...readOnlyWhileSaving(save.saving)}
+        maxLength={FIELD_LIMITS.profileItem}
+        error={problem}
+        required
+        autoComplete="off"
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed">
+        {TEXTS.renameAbout(list)}
+      </Text>
+    </DialogForm>
   );
 }

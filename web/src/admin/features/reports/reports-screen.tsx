@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, NativeSelect, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type {
   AttendedAssembly,
@@ -10,13 +10,13 @@ import type {
 import { percent } from '@vigilia/contract/text/shares';
 import { dayText, momentText } from '@vigilia/contract/time/colombian-time';
 import { MONTHS } from '@vigilia/contract/time/long-day';
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { Section, type SectionProps } from '../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import styles from './plot.module.css';
@@ -61,44 +61,28 @@ export default function ReportsScreen() {
   );
 }
 
-interface SectionProps {
-  title: string;
-  about?: string;
+interface ReportSectionProps extends Omit<SectionProps, 'aside'> {
   /** The report that its buttons export. */
   report?: ReportName;
   year?: string;
-  children: ReactNode;
 }
 
-function Section({ title, about, report, year = '', children }: SectionProps) {
-  const headingId = useId();
-  return (
-    <Card withBorder component="section" aria-labelledby={headingId}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="xs">
-          <Title order={2} id={headingId}>
-            {title}
-          </Title>
-          {report && (
-            <Group gap="xs">
-              <FormatButtons
-                texts={{ csv: T.csv, excel: T.excel }}
-                size="compact-sm"
-                download={(format) => downloadReport(report, year, format)}
-              />
-            </Group>
-          )}
+const ReportSection = ({ report, year = '', ...section }: ReportSectionProps) => (
+  <Section
+    {...section}
+    aside={
+      report && (
+        <Group gap="xs">
+          <FormatButtons
+            texts={{ csv: T.csv, excel: T.excel }}
+            size="compact-sm"
+            download={(format) => downloadReport(report, year, format)}
+          />
         </Group>
-        {about && (
-          <Text size="sm" c="dimmed">
-            {about}
-          </Text>
-        )}
-        {children}
-      </Stack>
-    </Card>
-  );
-}
+      )
+    }
+  />
+);
 
 /** A figure that leads to those whom it counts. */
 const Figure = ({ value, label, to }: { value: number; label: string; to: string }) => (
@@ -141,7 +125,7 @@ function Attendance({ report: { assemblies, people }, year }: YearProps) {
   const peoplePath = (attendance: YearAttendance) =>
     `/reports/people?${new URLSearchParams({ [YEAR]: year, asistencia: attendance })}`;
   return (
-    <Section title={T.attendance} about={T.distinct} report="assemblies" year={year}>
+    <ReportSection title={T.attendance} about={T.distinct} report="assemblies" year={year}>
       <Group gap="4px 32px">
         <Figure value={people.came} label={T.came} to={peoplePath('came')} />
         <Figure value={people.represented} label={T.representedPeople} to={peoplePath('represented')} />
@@ -166,7 +150,7 @@ function Attendance({ report: { assemblies, people }, year }: YearProps) {
         rowKey={({ id }) => id}
         empty={T.noAssemblies}
       />
-    </Section>
+    </ReportSection>
   );
 }
 
@@ -198,7 +182,7 @@ const MAX_BARS = 12;
 
 function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
   return (
-    <Section
+    <ReportSection
       title={T.turnout}
       {...(votings.length < votingsTotal && {
         about: T.moreVotings(count(votings.length), count(votingsTotal)),
@@ -228,7 +212,7 @@ function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
         rowKey={({ id }) => id}
         empty={T.noVotings}
       />
-    </Section>
+    </ReportSection>
   );
 }
 
@@ -253,7 +237,7 @@ function Months({ report: { members, assistance }, year }: YearProps) {
   const bars = (values: readonly number[]) =>
     values.map((value, index) => ({ name: (MONTHS[index] ?? '').slice(0, 3), value }));
   return (
-    <Section title={T.months} about={T.membersNote} report="months" year={year}>
+    <ReportSection title={T.months} about={T.membersNote} report="months" year={year}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Plot label={T.membersPlot} bars={bars(members)} />
         <Plot label={T.assistancePlot} bars={bars(assistance)} />
@@ -274,14 +258,14 @@ function Months({ report: { members, assistance }, year }: YearProps) {
           {T.allAssistance}
         </Anchor>
       </Group>
-    </Section>
+    </ReportSection>
   );
 }
 
 function Requests({ requests: { week, month, older, oldest } }: Pick<Report, 'requests'>) {
   const to = '/register/requests';
   return (
-    <Section title={T.requests} about={oldest === null ? T.noRequests : T.oldest(dayText(oldest))}>
+    <ReportSection title={T.requests} about={oldest === null ? T.noRequests : T.oldest(dayText(oldest))}>
       {oldest !== null && (
         <Group gap="4px 32px">
           <Figure value={week} label={T.week} to={to} />
@@ -289,7 +273,7 @@ function Requests({ requests: { week, month, older, oldest } }: Pick<Report, 're
           <Figure value={older} label={T.older} to={to} />
         </Group>
       )}
-    </Section>
+    </ReportSection>
   );
 }
 

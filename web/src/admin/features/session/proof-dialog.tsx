@@ -1,14 +1,13 @@
 /** Asks for the password and a code before something is done to the second factor. */
 
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { PasswordInput, TextInput } from '../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
-import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { issuesOf, type PasswordOrCode } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
 
@@ -59,39 +58,36 @@ function ProofForm({ about, confirm, loses = false, onProof, onClose }: ProofFor
   };
 
   return (
-    <form onSubmit={save.on(submit)} noValidate>
-      <LeaveGuard changed={!save.saving && (fields.hash !== '' || fields.code !== '')} />
-      <Stack gap="md">
-        <Text>{about}</Text>
-        <PasswordInput
-          label={T.password}
-          value={fields.hash}
-          onChange={(event) => change('hash', event.currentTarget.value)}
-          error={problems.hash}
-          autoComplete="current-password"
-          maxLength={FIELD_LIMITS.password}
-          data-autofocus
-          required
-          withAsterisk={false}
-        />
-        <TextInput
-          label={T.proofCode}
-          description={T.proofCodeAbout}
-          value={fields.code}
-          onChange={(event) => change('code', event.currentTarget.value)}
-          error={problems.code}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-        />
-        <DialogButtons>
-          <DialogCancel disabled={save.saving} />
-          <Button type="submit" {...(loses && { color: 'red.8' })} loading={save.saving}>
-            {confirm}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={save.on(submit)}
+      saving={save.saving}
+      changed={!save.saving && (fields.hash !== '' || fields.code !== '')}
+      submit={confirm}
+      isRemoval={loses}
+    >
+      <Text>{about}</Text>
+      <PasswordInput
+        label={T.password}
+        value={fields.hash}
+        onChange={(event) => change('hash', event.currentTarget.value)}
+        error={problems.hash}
+        autoComplete="current-password"
+        maxLength={FIELD_LIMITS.password}
+        data-autofocus
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        label={T.proofCode}
+        description={T.proofCodeAbout}
+        value={fields.code}
+        onChange={(event) => change('code', event.currentTarget.value)}
+        error={problems.code}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+      />
+    </DialogForm>
   );
 }

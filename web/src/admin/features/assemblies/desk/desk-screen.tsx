@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
@@ -16,6 +16,7 @@ import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
 import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
 import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
@@ -367,37 +368,32 @@ interface NextStepsProps {
 /** The next steps of an assembly: each a line with one action. */
 function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps) {
   return (
-    <Card withBorder component="section" aria-labelledby="lo-que-sigue">
-      <Stack gap="xs">
-        <Title order={2} id="lo-que-sigue">
-          {title}
-        </Title>
-        {!steps && <Loading heights={[36, 36]} />}
-        {steps?.length === 0 && <Text c="dimmed">{nothing}</Text>}
-        {steps && steps.length > 0 && (
-          <Box component="ul" display="grid" m={0} p={0} style={{ listStyle: 'none' }}>
-            {steps.map(({ key, text, action, to }, index) => (
-              <Group
-                component="li"
-                key={key}
-                justify="space-between"
-                gap="8px 16px"
-                mih={52}
-                py={8}
-                style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
-              >
-                <Text flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
-                  {text}
-                </Text>
-                <Button component={Link} to={to} size="sm" variant={index === 0 ? 'light' : 'default'}>
-                  {action}
-                </Button>
-              </Group>
-            ))}
-          </Box>
-        )}
-      </Stack>
-    </Card>
+    <Section title={title}>
+      {!steps && <Loading heights={[36, 36]} />}
+      {steps?.length === 0 && <Text c="dimmed">{nothing}</Text>}
+      {steps && steps.length > 0 && (
+        <Box component="ul" display="grid" m={0} p={0} style={{ listStyle: 'none' }}>
+          {steps.map(({ key, text, action, to }, index) => (
+            <Group
+              component="li"
+              key={key}
+              justify="space-between"
+              gap="8px 16px"
+              mih={52}
+              py={8}
+              style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
+            >
+              <Text flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+                {text}
+              </Text>
+              <Button component={Link} to={to} size="sm" variant={index === 0 ? 'light' : 'default'}>
+                {action}
+              </Button>
+            </Group>
+          ))}
+        </Box>
+      )}
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The roll's search for people who arrive: marks them in place, and links to the roll. */
-import { Anchor, Box, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
 import { PARAMETERS } from '../../../../ui/table/address-parameters.ts';
 import { rollQuery, useSetPresence } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
@@ -68,53 +69,50 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
   };
 
   return (
-    <Card withBorder component="section" aria-labelledby="quien-llega">
-      <Stack gap="sm">
-        <Group justify="space-between" gap="4px 16px">
-          <Title order={2} id="quien-llega">
-            {T.title}
-          </Title>
-          <Anchor
-            component={Link}
-            to={isTyped ? `${list}?${new URLSearchParams({ [PARAMETERS.search]: typed.trim() })}` : list}
-            size="sm"
-          >
-            {T.roll}
-          </Anchor>
-        </Group>
-        <search>
-          <form onSubmit={submit}>
-            <TextInput
-              ref={field}
-              label={T.label}
-              // Another backend does not answer who is present.
-              {...(!roll.data?.some(({ assist }) => assist === undefined) && { description: T.hint })}
-              value={typed}
-              onFocus={() => setWanted(true)}
-              onChange={(event) => onType(event.currentTarget.value)}
-              leftSection={<IconSearch size={18} aria-hidden />}
-              autoComplete="off"
-            />
-          </form>
-        </search>
-        {isTyped && !roll.data && (
-          <Unloaded query={roll} failure={TEXTS.roll.loadFailure} heights={[44]} inCard />
-        )}
-        {found && (
-          <Found
-            found={found}
-            marking={marking}
-            onMark={(attendee, assist) => void mark(attendee, assist)}
-            onAdd={adding.open}
+    <Section
+      title={T.title}
+      aside={
+        <Anchor
+          component={Link}
+          to={isTyped ? `${list}?${new URLSearchParams({ [PARAMETERS.search]: typed.trim() })}` : list}
+          size="sm"
+        >
+          {T.roll}
+        </Anchor>
+      }
+    >
+      <search>
+        <form onSubmit={submit}>
+          <TextInput
+            ref={field}
+            label={T.label}
+            // Another backend does not answer who is present.
+            {...(!roll.data?.some(({ assist }) => assist === undefined) && { description: T.hint })}
+            value={typed}
+            onFocus={() => setWanted(true)}
+            onChange={(event) => onType(event.currentTarget.value)}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            autoComplete="off"
           />
-        )}
-        <Text size="sm" c="dimmed" role="status" className={styles.marked ?? ''}>
-          {marked}
-        </Text>
-      </Stack>
+        </form>
+      </search>
+      {isTyped && !roll.data && (
+        <Unloaded query={roll} failure={TEXTS.roll.loadFailure} heights={[44]} inCard />
+      )}
+      {found && (
+        <Found
+          found={found}
+          marking={marking}
+          onMark={(attendee, assist) => void mark(attendee, assist)}
+          onAdd={adding.open}
+        />
+      )}
+      <Text size="sm" c="dimmed" role="status" className={styles.marked ?? ''}>
+        {marked}
+      </Text>
 
       <AddAttendeeDialog assemblyId={assemblyId} opened={addingOpened} onClose={adding.close} />
-    </Card>
+    </Section>
   );
 }
 

@@ -1,11 +1,12 @@
 /** The quorum of an assembly over time: the curve, and its steps as a table. Nothing before the first arrival. */
-import { Box, Card, Stack, Text, Title } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { count, pluralize } from '../../../../core/text.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
+import { Section } from '../../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { type CurvePoint, curvePoints, curveUntil } from './curve-steps.ts';
 import { presenceQuery } from './queries.ts';
@@ -74,35 +75,32 @@ export function QuorumCurve({ assemblyId }: { assemblyId: number }) {
   const countsEntitled = first.counted !== undefined;
   const isRequired = curve.some(({ needed }) => needed > 0);
   return (
-    <Card withBorder component="section" aria-label={T.title}>
-      <Stack gap="sm">
-        <Title order={2}>{T.title}</Title>
-        {data.since && (
-          <Text size="sm" c="dimmed" maw="var(--measure)">
-            {T.since(momentText(data.since))}
-          </Text>
-        )}
-        <div role="img" aria-label={T.describe(curve)}>
-          <Curve points={points} isRequired={isRequired} />
-        </div>
-        <p className={styles.legend} aria-hidden>
-          <span data-line="attending">{countsEntitled ? T.legend.entitled : T.legend.attending}</span>
-          {isRequired && <span data-line="needed">{T.legend.needed}</span>}
-        </p>
-        <details className="fold">
-          <summary>{T.steps(curve.length)}</summary>
-          <Box mah={420} mt={8} style={{ overflowY: 'auto' }}>
-            <DataTable
-              caption={T.table}
-              columns={countsEntitled ? COLUMNS.toSpliced(4, 0, ENTITLED) : COLUMNS}
-              rows={curve}
-              rowKey={({ at }) => at}
-              empty=""
-            />
-          </Box>
-        </details>
-      </Stack>
-    </Card>
+    <Section title={T.title}>
+      {data.since && (
+        <Text size="sm" c="dimmed" maw="var(--measure)">
+          {T.since(momentText(data.since))}
+        </Text>
+      )}
+      <div role="img" aria-label={T.describe(curve)}>
+        <Curve points={points} isRequired={isRequired} />
+      </div>
+      <p className={styles.legend} aria-hidden>
+        <span data-line="attending">{countsEntitled ? T.legend.entitled : T.legend.attending}</span>
+        {isRequired && <span data-line="needed">{T.legend.needed}</span>}
+      </p>
+      <details className="fold">
+        <summary>{T.steps(curve.length)}</summary>
+        <Box mah={420} mt={8} style={{ overflowY: 'auto' }}>
+          <DataTable
+            caption={T.table}
+            columns={countsEntitled ? COLUMNS.toSpliced(4, 0, ENTITLED) : COLUMNS}
+            rows={curve}
+            rowKey={({ at }) => at}
+            empty=""
+          />
+        </Box>
+      </details>
+    </Section>
   );
 }
 

@@ -1,5 +1,3 @@
-/** Adds a document to a point of the agenda (R20.11). */
-import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { addPointDocument } from '@vigilia/contract/assemblies/point-documents';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -7,12 +5,11 @@ import { useState } from 'react';
 import { call, refusalOfFile } from '../../../../core/backend/api.ts';
 import { keepSession } from '../../../../domain/assembly-session.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { UploadProgress } from '../../../../ui/feedback/upload/upload-progress.tsx';
 import { TextInput } from '../../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
-import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { FileField } from '../../../../ui/media/file-field.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
@@ -71,39 +68,36 @@ function AddDocumentForm({ assemblyId, pointId, onClose }: AddDocumentProps) {
   };
   const isBusy = save.saving || save.done;
   return (
-    <form onSubmit={save.on(submit)} noValidate>
-      <LeaveGuard changed={file !== null && !save.done} />
-      <Stack gap="md">
-        <FileField
-          label={T.document}
-          invitation={T.documentInvitation}
-          hint={T.documentHint}
-          accepts={ENDINGS}
-          refusal={T.documentRefusal}
-          required
-          value={file}
-          onChange={choose}
-          problem={refused}
-          disabled={isBusy}
-        />
-        <TextInput
-          label={T.documentName}
-          description={T.documentNameAbout}
-          value={name}
-          maxLength={FIELD_LIMITS.title}
-          onChange={(event) => setName(event.currentTarget.value)}
-          readOnly={isBusy}
-          autoComplete="off"
-        />
-        <UploadProgress upload={save.upload} what="document" />
-        <DialogButtons>
-          <DialogCancel disabled={isBusy} />
-          <Button type="submit" disabled={!file || save.done} loading={save.saving}>
-            {T.addIt}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={save.on(submit)}
+      saving={save.saving}
+      changed={file !== null && !save.done}
+      submit={T.addIt}
+      disabled={!file || save.done}
+    >
+      <FileField
+        label={T.document}
+        invitation={T.documentInvitation}
+        hint={T.documentHint}
+        accepts={ENDINGS}
+        refusal={T.documentRefusal}
+        required
+        value={file}
+        onChange={choose}
+        problem={refused}
+        disabled={isBusy}
+      />
+      <TextInput
+        label={T.documentName}
+        description={T.documentNameAbout}
+        value={name}
+        maxLength={FIELD_LIMITS.title}
+        onChange={(event) => setName(event.currentTarget.value)}
+        readOnly={isBusy}
+        autoComplete="off"
+      />
+      <UploadProgress upload={save.upload} what="document" />
+    </DialogForm>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The list of speakers at the current point: who speaks, who waits, and their order (R20.3, R20.4). */
-import { Box, Button, Card, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { FIELD_LIMITS, FLOOR_LIMITS } from '@vigilia/contract/limits';
@@ -9,6 +9,7 @@ import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { TimeLeft } from '../../../../domain/time-left.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { TextInput } from '../../../../ui/form/fields.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
 import { rollQuery } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
 import { SESSION_TEXTS as T } from './session-texts.ts';
@@ -33,103 +34,100 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
   const [next] = waiting;
   const isPaused = speaking !== null && speaking.left !== null;
   return (
-    <Card withBorder component="section" aria-labelledby="oradores">
-      <Stack gap="sm">
-        <Group justify="space-between" gap="xs">
-          <Title order={2} id="oradores">
-            {T.floor}
-          </Title>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            disabled={isPending}
-            onClick={() => direct({ action: isOpen ? 'close' : 'open' })}
-          >
-            {isOpen ? T.closeList : T.openList}
-          </Button>
-        </Group>
-        {!isOpen && <Text c="dimmed">{T.closed}</Text>}
-        {speaking && (
-          <Stack gap={10} p={12} bdrs={8} bg="var(--accent-quiet)">
-            <Group justify="space-between" wrap="nowrap" gap="sm">
-              <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
-                {speaking.name}
-              </Text>
-              <Box component="span" fz="1.75rem" lh={1}>
-                <TimeLeft speaking={speaking} />
-              </Box>
-            </Group>
-            <Group gap="xs">
-              <Button
-                size="sm"
-                variant="default"
-                disabled={isPending}
-                onClick={() => direct({ action: isPaused ? 'resume' : 'pause', speakerId: speaking.id })}
-              >
-                {isPaused ? T.goOn : T.pause}
-              </Button>
-              <Button
-                size="sm"
-                variant="default"
-                disabled={isPending}
-                onClick={() => direct({ action: 'extend', speakerId: speaking.id })}
-              >
-                {T.minute}
-              </Button>
-              <Button
-                size="sm"
-                variant="default"
-                disabled={isPending}
-                aria-label={T.finishAbout(speaking.name)}
-                onClick={() => direct({ action: 'finish', speakerId: speaking.id })}
-              >
-                {T.finish}
-              </Button>
-            </Group>
-          </Stack>
-        )}
-        {next ? (
-          <>
-            <Group justify="space-between" gap="xs">
-              <Text size="sm" c="dimmed">
-                {T.waiting(waiting.length)}
-              </Text>
-              <Button
-                size="sm"
-                variant="light"
-                disabled={isPending || state !== 'open'}
-                aria-label={T.callNext(next.name)}
-                onClick={() => direct({ action: 'call', speakerId: next.id })}
-              >
-                {speaking ? T.next : T.call}
-              </Button>
-            </Group>
-            <SpeakerList waiting={waiting} actions={actions} canCall={state === 'open' && !isPending} />
-          </>
-        ) : (
-          !speaking && <Text c="dimmed">{T.nobody}</Text>
-        )}
-        <AddSpeaker assemblyId={assemblyId} actions={actions} />
-        <NumberInput
-          label={T.time}
-          hideControls
-          size="sm"
-          w={200}
-          min={FLOOR_LIMITS.minSeconds / SECONDS}
-          max={FLOOR_LIMITS.maxSeconds / SECONDS}
-          decimalScale={1}
-          allowNegative={false}
-          // Saved when it is left, and replaced by what another administrator saves.
-          key={seconds}
-          defaultValue={seconds / SECONDS}
-          onBlur={({ currentTarget: { value } }) => {
-            const wanted = Math.round(Number(value.replace(',', '.')) * SECONDS);
-            if (wanted >= FLOOR_LIMITS.minSeconds && wanted !== seconds)
-              direct({ action: 'time', seconds: wanted });
-          }}
-        />
-      </Stack>
-    </Card>
+    <Section
+      title={T.floor}
+      aside={
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={isPending}
+          onClick={() => direct({ action: isOpen ? 'close' : 'open' })}
+        >
+          {isOpen ? T.closeList : T.openList}
+        </Button>
+      }
+    >
+      {!isOpen && <Text c="dimmed">{T.closed}</Text>}
+      {speaking && (
+        <Stack gap={10} p={12} bdrs={8} bg="var(--accent-quiet)">
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
+              {speaking.name}
+            </Text>
+            <Box component="span" fz="1.75rem" lh={1}>
+              <TimeLeft speaking={speaking} />
+            </Box>
+          </Group>
+          <Group gap="xs">
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isPending}
+              onClick={() => direct({ action: isPaused ? 'resume' : 'pause', speakerId: speaking.id })}
+            >
+              {isPaused ? T.goOn : T.pause}
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isPending}
+              onClick={() => direct({ action: 'extend', speakerId: speaking.id })}
+            >
+              {T.minute}
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isPending}
+              aria-label={T.finishAbout(speaking.name)}
+              onClick={() => direct({ action: 'finish', speakerId: speaking.id })}
+            >
+              {T.finish}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+      {next ? (
+        <>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed">
+              {T.waiting(waiting.length)}
+            </Text>
+            <Button
+              size="sm"
+              variant="light"
+              disabled={isPending || state !== 'open'}
+              aria-label={T.callNext(next.name)}
+              onClick={() => direct({ action: 'call', speakerId: next.id })}
+            >
+              {speaking ? T.next : T.call}
+            </Button>
+          </Group>
+          <SpeakerList waiting={waiting} actions={actions} canCall={state === 'open' && !isPending} />
+        </>
+      ) : (
+        !speaking && <Text c="dimmed">{T.nobody}</Text>
+      )}
+      <AddSpeaker assemblyId={assemblyId} actions={actions} />
+      <NumberInput
+        label={T.time}
+        hideControls
+        size="sm"
+        w={200}
+        min={FLOOR_LIMITS.minSeconds / SECONDS}
+        max={FLOOR_LIMITS.maxSeconds / SECONDS}
+        decimalScale={1}
+        allowNegative={false}
+        // Saved when it is left, and replaced by what another administrator saves.
+        key={seconds}
+        defaultValue={seconds / SECONDS}
+        onBlur={({ currentTarget: { value } }) => {
+          const wanted = Math.round(Number(value.replace(',', '.')) * SECONDS);
+          if (wanted >= FLOOR_LIMITS.minSeconds && wanted !== seconds)
+            direct({ action: 'time', seconds: wanted });
+        }}
+      />
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 /** What the hall shows, chosen from the run sheet, with a true picture of it (R20.5). */
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type AssemblySession, HALL_VIEWS, type HallView } from '@vigilia/contract/assemblies/session';
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { openHall } from '../../../../domain/open-hall.ts';
 import { TextInput } from '../../../../ui/form/fields.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
 interface HallCardProps {
@@ -39,59 +40,56 @@ export function HallCard({ assemblyId, session, actions, questionId, children }:
     setWriting(false);
   };
   return (
-    <Card withBorder component="section" aria-labelledby="salon">
-      <Stack gap="sm">
-        <Group justify="space-between" gap="xs">
-          <Title order={2} id="salon">
-            {T.hall}
-          </Title>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            rightSection={<IconExternalLink size={16} aria-hidden />}
-            onClick={() => openHall(assemblyId)}
-          >
-            {T.openHall}
-          </Button>
-        </Group>
-        {children}
-        <Group gap={6} role="group" aria-label={T.hallShows}>
-          {HALL_VIEWS.map((each) => {
-            const isChosen = each === (writing ? 'message' : view);
-            const hasNothing = (each === 'voting' || each === 'result') && questionId === null;
-            return (
-              <Button
-                key={each}
-                size="compact-sm"
-                variant={isChosen ? 'filled' : 'default'}
-                aria-pressed={isChosen}
-                disabled={actions.isPending || hasNothing}
-                onClick={() => choose(each)}
-              >
-                {T.views[each]}
-              </Button>
-            );
-          })}
-        </Group>
-        {writing && (
-          <form onSubmit={submit}>
-            <Group gap="xs" align="flex-end" wrap="nowrap">
-              <TextInput
-                flex={1}
-                label={T.message}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-                maxLength={FLOOR_LIMITS.message}
-                autoFocus
-              />
-              <Button type="submit" variant="light">
-                {T.showMessage}
-              </Button>
-            </Group>
-          </form>
-        )}
-        {view === 'message' && !writing && <Text c="dimmed">«{message}»</Text>}
-      </Stack>
-    </Card>
+    <Section
+      title={T.hall}
+      aside={
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+          onClick={() => openHall(assemblyId)}
+        >
+          {T.openHall}
+        </Button>
+      }
+    >
+      {children}
+      <Group gap={6} role="group" aria-label={T.hallShows}>
+        {HALL_VIEWS.map((each) => {
+          const isChosen = each === (writing ? 'message' : view);
+          const hasNothing = (each === 'voting' || each === 'result') && questionId === null;
+          return (
+            <Button
+              key={each}
+              size="compact-sm"
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              disabled={actions.isPending || hasNothing}
+              onClick={() => choose(each)}
+            >
+              {T.views[each]}
+            </Button>
+          );
+        })}
+      </Group>
+      {writing && (
+        <form onSubmit={submit}>
+          <Group gap="xs" align="flex-end" wrap="nowrap">
+            <TextInput
+              flex={1}
+              label={T.message}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              maxLength={FLOOR_LIMITS.message}
+              autoFocus
+            />
+            <Button type="submit" variant="light">
+              {T.showMessage}
+            </Button>
+          </Group>
+        </form>
+      )}
+      {view === 'message' && !writing && <Text c="dimmed">«{message}»</Text>}
+    </Section>
   );
 }

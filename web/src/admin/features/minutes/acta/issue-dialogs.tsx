@@ -1,13 +1,12 @@
 /** The questions before the acta, or a correction of it, is issued. */
-import { Button, List, Stack, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { MINUTES_LIMITS, type MinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea } from '../../../../ui/form/fields.tsx';
-import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { useActa } from './queries.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
@@ -83,28 +82,25 @@ function CorrectionForm({ assemblyId, seen, onSaved }: CorrectionFormProps) {
     }
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <LeaveGuard changed={text.trim() !== '' && !correct.isSuccess} />
-      <Stack gap="md">
-        <Text>{T.correctAbout}</Text>
-        <Textarea
-          label={T.correction}
-          description={T.textAbout}
-          value={text}
-          maxLength={MINUTES_LIMITS.text}
-          rows={10}
-          required
-          onChange={({ currentTarget: { value } }) => setText(value)}
-          {...readOnlyWhileSaving(correct.isPending)}
-          data-autofocus
-        />
-        <DialogFoot>
-          <DialogCancel disabled={correct.isPending} />
-          <Button type="submit" loading={correct.isPending} disabled={text.trim() === ''}>
-            {T.issue}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={submit}
+      saving={correct.isPending}
+      changed={text.trim() !== '' && !correct.isSuccess}
+      submit={T.issue}
+      disabled={text.trim() === ''}
+    >
+      <Text>{T.correctAbout}</Text>
+      <Textarea
+        label={T.correction}
+        description={T.textAbout}
+        value={text}
+        maxLength={MINUTES_LIMITS.text}
+        rows={10}
+        required
+        onChange={({ currentTarget: { value } }) => setText(value)}
+        {...readOnlyWhileSaving(correct.isPending)}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }

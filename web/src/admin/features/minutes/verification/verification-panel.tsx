@@ -1,5 +1,5 @@
 /** The package with which anybody recounts the votings, the last fingerprint, and the switch for receipts. */
-import { Anchor, Button, Card, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { verificationFileName } from '@vigilia/contract/assemblies/assembly-file-names';
@@ -28,6 +28,7 @@ import { FailedState, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { download } from '../../../../ui/media/download.ts';
+import { Section } from '../../../../ui/page/section.tsx';
 
 /** None claims more than the protocol proves. */
 const T = {
@@ -94,19 +95,13 @@ export default function VerificationPanel({ assemblyId, isArchive = false }: Ver
   const { data } = verification;
   if (data === null) return null;
   return (
-    <Card withBorder component="section" aria-label={T.title}>
-      <Stack gap="md">
-        <Title order={2}>{T.title}</Title>
-        <Text c="dimmed" maw="68ch">
-          {T.about}
-        </Text>
-        {data ? (
-          <Content assemblyId={assemblyId} verification={data} isArchive={isArchive} />
-        ) : (
-          <Unloaded query={verification} failure={T.failure} heights={[240]} inCard />
-        )}
-      </Stack>
-    </Card>
+    <Section title={T.title} about={T.about}>
+      {data ? (
+        <Content assemblyId={assemblyId} verification={data} isArchive={isArchive} />
+      ) : (
+        <Unloaded query={verification} failure={T.failure} heights={[240]} inCard />
+      )}
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Card, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCertificate, IconPencil } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +21,7 @@ import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { LongText } from '../../../../ui/page/long-text.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { ChangeList } from '../../activity/change-list.tsx';
 import { T as CERTIFICATE_TEXTS } from '../../certificates/texts.ts';
@@ -62,34 +63,31 @@ function PicksCard({ userId }: { userId: number }) {
   const [editing, { open, close }] = useDisclosure();
   if (!data) return null;
   return (
-    <Card withBorder component="section" aria-label={T.title}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="sm">
-          <Title order={2} size="h3">
-            {T.title}
-          </Title>
-          <ToolButton size="sm" icon={IconPencil} onClick={open}>
-            {T.edit}
-          </ToolButton>
-        </Group>
-        {data.items.length === 0 && <Text c="dimmed">{T.none}</Text>}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          {PROFILE_LISTS.map(({ id, name }) => {
-            const picked = data.items.filter(({ categoryId }) => categoryId === id);
-            if (picked.length === 0) return null;
-            return (
-              <div key={id}>
-                <Text size="sm" c="dimmed">
-                  {name}
-                </Text>
-                <Text>{picked.map((item) => item.name).join(', ')}</Text>
-              </div>
-            );
-          })}
-        </SimpleGrid>
-      </Stack>
+    <Section
+      title={T.title}
+      aside={
+        <ToolButton size="sm" icon={IconPencil} onClick={open}>
+          {T.edit}
+        </ToolButton>
+      }
+    >
+      {data.items.length === 0 && <Text c="dimmed">{T.none}</Text>}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {PROFILE_LISTS.map(({ id, name }) => {
+          const picked = data.items.filter(({ categoryId }) => categoryId === id);
+          if (picked.length === 0) return null;
+          return (
+            <div key={id}>
+              <Text size="sm" c="dimmed">
+                {name}
+              </Text>
+              <Text>{picked.map((item) => item.name).join(', ')}</Text>
+            </div>
+          );
+        })}
+      </SimpleGrid>
       {editing && <PicksDialog userId={userId} picked={data.items} onClose={close} />}
-    </Card>
+    </Section>
   );
 }
 
@@ -183,38 +181,33 @@ function CertificatesCard({ userId }: { userId: number }) {
   const { issued, certifiable } = data;
   const wanted = certifiable[chosen];
   return (
-    <Card withBorder component="section" aria-label={CERTIFICATE_TEXTS.title}>
-      <Stack gap="sm">
-        <Title order={2} size="h3">
-          {CERTIFICATE_TEXTS.title}
-        </Title>
-        <Group gap="sm" align="flex-end">
-          <NativeSelect
-            label={CERTIFICATE_TEXTS.choose}
-            flex="1 1 280px"
-            value={String(chosen)}
-            data={certifiable.map((each, index) => ({ value: String(index), label: labelOf(each) }))}
-            onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          />
-          <Button
-            variant="light"
-            leftSection={<IconCertificate size={18} aria-hidden />}
-            loading={issue.isPending}
-            onClick={() => wanted && issue.mutate(wanted)}
-          >
-            {CERTIFICATE_TEXTS.issue}
-          </Button>
-        </Group>
-        {issued.length > 0 && (
-          <DataTable
-            caption={CERTIFICATE_TEXTS.table}
-            columns={columnsWith(setRevoking)}
-            rows={issued}
-            rowKey={({ id }) => id}
-            empty={CERTIFICATE_TEXTS.empty}
-          />
-        )}
-      </Stack>
+    <Section title={CERTIFICATE_TEXTS.title}>
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label={CERTIFICATE_TEXTS.choose}
+          flex="1 1 280px"
+          value={String(chosen)}
+          data={certifiable.map((each, index) => ({ value: String(index), label: labelOf(each) }))}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+        <Button
+          variant="light"
+          leftSection={<IconCertificate size={18} aria-hidden />}
+          loading={issue.isPending}
+          onClick={() => wanted && issue.mutate(wanted)}
+        >
+          {CERTIFICATE_TEXTS.issue}
+        </Button>
+      </Group>
+      {issued.length > 0 && (
+        <DataTable
+          caption={CERTIFICATE_TEXTS.table}
+          columns={columnsWith(setRevoking)}
+          rows={issued}
+          rowKey={({ id }) => id}
+          empty={CERTIFICATE_TEXTS.empty}
+        />
+      )}
       <ConfirmDialog
         opened={revoking !== null}
         title={CERTIFICATE_TEXTS.revokeTitle}
@@ -227,6 +220,6 @@ function CertificatesCard({ userId }: { userId: number }) {
         }}
         onClose={() => setRevoking(null)}
       />
-    </Card>
+    </Section>
   );
 }

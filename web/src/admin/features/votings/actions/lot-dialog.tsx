@@ -5,7 +5,8 @@ import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { Undecided } from '@vigilia/contract/votings/question-results';
 import { type SyntheticEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
+import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
@@ -65,62 +66,57 @@ function Form({ questionId, undecided, nameOf, onClose }: Omit<LotDialogProps, '
       />
     );
   return (
-    <form onSubmit={save.on(async () => complete && setReviewing(true))} noValidate>
-      <LeaveGuard
-        changed={!save.saving && (drawn.length > 0 || drawnBy.trim() !== '' || witnessedBy.trim() !== '')}
+    <DialogForm
+      onSubmit={save.on(async () => complete && setReviewing(true))}
+      saving={save.saving}
+      changed={!save.saving && (drawn.length > 0 || drawnBy.trim() !== '' || witnessedBy.trim() !== '')}
+      submit={T.review}
+      disabled={!complete}
+    >
+      <Text c="dimmed">{T.about(drawSeats)}</Text>
+      {drawSeats === 1 ? (
+        <Radio.Group
+          label={T.drawn(drawSeats)}
+          value={String(drawn[0] ?? '')}
+          onChange={(value) => setDrawn([Number(value)])}
+        >
+          <Stack gap="xs" mt={8}>
+            {options.map((id) => (
+              <Radio key={id} value={String(id)} label={nameOf(id)} disabled={save.saving} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <Checkbox.Group
+          label={T.drawn(drawSeats)}
+          value={drawn.map(String)}
+          onChange={(values) => setDrawn(values.map(Number))}
+        >
+          <Stack gap="xs" mt={8}>
+            {options.map((id) => (
+              <Checkbox
+                key={id}
+                value={String(id)}
+                label={nameOf(id)}
+                disabled={save.saving || (drawn.length >= drawSeats && !drawn.includes(id))}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <WitnessField label={T.drawnBy} value={drawnBy} onChange={setDrawnBy} disabled={save.saving} />
+      <WitnessField
+        label={T.witnessedBy}
+        value={witnessedBy}
+        onChange={setWitnessedBy}
+        disabled={save.saving}
       />
-      <Stack gap="md">
-        <Text c="dimmed">{T.about(drawSeats)}</Text>
-        {drawSeats === 1 ? (
-          <Radio.Group
-            label={T.drawn(drawSeats)}
-            value={String(drawn[0] ?? '')}
-            onChange={(value) => setDrawn([Number(value)])}
-          >
-            <Stack gap="xs" mt={8}>
-              {options.map((id) => (
-                <Radio key={id} value={String(id)} label={nameOf(id)} disabled={save.saving} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        ) : (
-          <Checkbox.Group
-            label={T.drawn(drawSeats)}
-            value={drawn.map(String)}
-            onChange={(values) => setDrawn(values.map(Number))}
-          >
-            <Stack gap="xs" mt={8}>
-              {options.map((id) => (
-                <Checkbox
-                  key={id}
-                  value={String(id)}
-                  label={nameOf(id)}
-                  disabled={save.saving || (drawn.length >= drawSeats && !drawn.includes(id))}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        )}
-        <WitnessField label={T.drawnBy} value={drawnBy} onChange={setDrawnBy} disabled={save.saving} />
-        <WitnessField
-          label={T.witnessedBy}
-          value={witnessedBy}
-          onChange={setWitnessedBy}
-          disabled={save.saving}
-        />
-        {!complete && (
-          <Text size="sm" c="dimmed">
-            {T.missing}
-          </Text>
-        )}
-        <DialogButtons>
-          <DialogCancel disabled={save.saving} />
-          <Button type="submit" disabled={!complete} loading={save.saving}>
-            {T.review}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+      {!complete && (
+        <Text size="sm" c="dimmed">
+          {T.missing}
+        </Text>
+      )}
+    </DialogForm>
   );
 }
 

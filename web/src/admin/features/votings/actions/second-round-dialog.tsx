@@ -1,12 +1,12 @@
 /** Makes the question of a second round from a closed election (R12.21). */
-import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { secondRoundTitle } from '@vigilia/contract/votings/finalists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pluralize } from '../../../../core/text.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea } from '../../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
@@ -65,43 +65,41 @@ function Form({
       failed: (error) => toastRefusal(GENERIC_FAILURE, error),
     });
   return (
-    <form onSubmit={save.on(async () => complete && (await submit()))} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">{T.about(seats)}</Text>
-        <Textarea
-          label={T.question}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          maxLength={FIELD_LIMITS.question}
-          rows={2}
-          disabled={save.saving}
-          required
-          withAsterisk={false}
-        />
-        <Checkbox.Group
-          label={T.candidates}
-          value={chosen.map(String)}
-          onChange={(values) => setChosen(values.map(Number))}
-        >
-          <Stack gap="xs" mt={8}>
-            {candidates.map(({ userId, name, votes }) => (
-              <Checkbox
-                key={userId}
-                value={String(userId)}
-                label={name}
-                description={pluralize(votes, 'voto', 'votos')}
-                disabled={save.saving}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <DialogButtons>
-          <DialogCancel disabled={save.saving} />
-          <Button type="submit" disabled={!complete} loading={save.saving}>
-            {T.save}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={save.on(async () => complete && (await submit()))}
+      saving={save.saving}
+      changed={false}
+      submit={T.save}
+      disabled={!complete}
+    >
+      <Text c="dimmed">{T.about(seats)}</Text>
+      <Textarea
+        label={T.question}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        maxLength={FIELD_LIMITS.question}
+        rows={2}
+        disabled={save.saving}
+        required
+        withAsterisk={false}
+      />
+      <Checkbox.Group
+        label={T.candidates}
+        value={chosen.map(String)}
+        onChange={(values) => setChosen(values.map(Number))}
+      >
+        <Stack gap="xs" mt={8}>
+          {candidates.map(({ userId, name, votes }) => (
+            <Checkbox
+              key={userId}
+              value={String(userId)}
+              label={name}
+              description={pluralize(votes, 'voto', 'votos')}
+              disabled={save.saving}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </DialogForm>
   );
 }

@@ -1,8 +1,9 @@
 /** The results of all votings of an assembly, each in a line. */
-import { Box, Card, Stack, Title } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { EmptyState, Unloaded } from '../../../../ui/feedback/states.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
 import { questionsQuery } from '../queries.ts';
 import { byElection, isPartOfFirst } from '../question/elections.ts';
 import { VotingLine } from '../results/voting-line.tsx';
@@ -16,18 +17,13 @@ const REFETCH_INTERVAL = 5000;
 export function ResultsList({ assemblyId }: { assemblyId: number }) {
   const questions = useQuery({ ...questionsQuery(assemblyId), refetchInterval: REFETCH_INTERVAL });
   return (
-    <Card withBorder component="section" aria-labelledby="votaciones">
-      <Stack gap="sm">
-        <Title order={2} id="votaciones">
-          {TITLE}
-        </Title>
-        {questions.data ? (
-          <Results questions={questions.data} />
-        ) : (
-          <Unloaded query={questions} failure={T.loadFailure} heights={[48, 48]} inCard />
-        )}
-      </Stack>
-    </Card>
+    <Section title={TITLE}>
+      {questions.data ? (
+        <Results questions={questions.data} />
+      ) : (
+        <Unloaded query={questions} failure={T.loadFailure} heights={[48, 48]} inCard />
+      )}
+    </Section>
   );
 }
 

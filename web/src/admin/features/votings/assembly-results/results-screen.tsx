@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadCertificates, issueAttendanceCertificates } from '@vigilia/contract/users/certificates';
@@ -14,6 +14,7 @@ import { Loading } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
 import { QuorumCurve } from '../../assemblies/presence/quorum-curve.tsx';
 import { T as CERTIFICATE_TEXTS } from '../../certificates/texts.ts';
 import { DownloadsCard, DownloadsFailed } from '../../minutes/downloads-card.tsx';
@@ -62,17 +63,13 @@ function AttendanceCertificates({ assemblyId }: { assemblyId: number }) {
   });
   if (!useIsComplete()) return null;
   return (
-    <Card withBorder component="section" aria-label={CERTIFICATE_TEXTS.manyTitle}>
-      <Stack gap="sm" align="flex-start">
-        <Title order={2}>{CERTIFICATE_TEXTS.manyTitle}</Title>
-        <Text c="dimmed" maw="68ch">
-          {CERTIFICATE_TEXTS.manyAbout}
-        </Text>
+    <Section title={CERTIFICATE_TEXTS.manyTitle} about={CERTIFICATE_TEXTS.manyAbout}>
+      <div>
         <ToolButton icon={IconCertificate} loading={issue.isPending} onClick={() => issue.mutate()}>
           {CERTIFICATE_TEXTS.many}
         </ToolButton>
-      </Stack>
-    </Card>
+      </div>
+    </Section>
   );
 }
 

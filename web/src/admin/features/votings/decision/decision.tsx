@@ -1,5 +1,5 @@
 /** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.16 to R12.19). */
-import { Alert, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTicket } from '@tabler/icons-react';
 import type { Allocation } from '@vigilia/contract/votings/question-results';
@@ -8,6 +8,7 @@ import { count, pluralize } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { LOT_TEXTS } from '../actions/action-texts.ts';
 import type { Voting } from '../live.ts';
@@ -56,56 +57,51 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
   const lot = standingLot(results);
   const isTie = undecided?.reason === 'tie';
   return (
-    <Card withBorder component="section" aria-labelledby="decision" bg="var(--surface)">
-      <Stack gap="md">
-        <Title order={2} id="decision">
-          {T.title}
-        </Title>
-        {verdict && (
-          <Text
-            w="fit-content"
-            px={16}
-            py={4}
-            bdrs="md"
-            fz="1.5rem"
-            fw={700}
-            data-tone={verdict.outcome === 'approved' ? 'good' : 'bad'}
-          >
-            {verdict.outcome === 'approved' ? T.approved : T.rejected}
-          </Text>
-        )}
-        {verdictStatement && <Text style={{ fontVariantNumeric: 'tabular-nums' }}>{verdictStatement}</Text>}
-        {elected.length > 0 && <Elected people={elected} results={results} />}
-        {undecided && (
-          <Alert color="amber" role="note" w="fit-content" title={T.undecided}>
-            <Text>{undecided.explanation}</Text>
-            {isTie && canChange && (
-              <ToolButton variant="filled" mt="sm" icon={IconTicket} onClick={lotDialog.open}>
-                {LOT_TEXTS.open}
-              </ToolButton>
-            )}
-          </Alert>
-        )}
-        {lot && <Text>{T.lotText(lot, names.option)}</Text>}
-        {notices.length > 0 && (
-          <Alert color="amber" role="note" w="fit-content">
-            <details open>
-              <Text component="summary" fw={600} style={{ cursor: 'pointer' }}>
-                {T.notices(notices.length)}
-              </Text>
-              <Statements texts={notices} />
-            </details>
-          </Alert>
-        )}
-        <Situations of={actsBefore} className="fold" />
-        {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
-        {statements.length > (verdictStatement ? 1 : 0) && (
-          <details className="fold">
-            <summary>{T.statements}</summary>
-            <Statements texts={statements} />
+    <Section title={T.title}>
+      {verdict && (
+        <Text
+          w="fit-content"
+          px={16}
+          py={4}
+          bdrs="md"
+          fz="1.5rem"
+          fw={700}
+          data-tone={verdict.outcome === 'approved' ? 'good' : 'bad'}
+        >
+          {verdict.outcome === 'approved' ? T.approved : T.rejected}
+        </Text>
+      )}
+      {verdictStatement && <Text style={{ fontVariantNumeric: 'tabular-nums' }}>{verdictStatement}</Text>}
+      {elected.length > 0 && <Elected people={elected} results={results} />}
+      {undecided && (
+        <Alert color="amber" role="note" w="fit-content" title={T.undecided}>
+          <Text>{undecided.explanation}</Text>
+          {isTie && canChange && (
+            <ToolButton variant="filled" mt="sm" icon={IconTicket} onClick={lotDialog.open}>
+              {LOT_TEXTS.open}
+            </ToolButton>
+          )}
+        </Alert>
+      )}
+      {lot && <Text>{T.lotText(lot, names.option)}</Text>}
+      {notices.length > 0 && (
+        <Alert color="amber" role="note" w="fit-content">
+          <details open>
+            <Text component="summary" fw={600} style={{ cursor: 'pointer' }}>
+              {T.notices(notices.length)}
+            </Text>
+            <Statements texts={notices} />
           </details>
-        )}
-      </Stack>
+        </Alert>
+      )}
+      <Situations of={actsBefore} className="fold" />
+      {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
+      {statements.length > (verdictStatement ? 1 : 0) && (
+        <details className="fold">
+          <summary>{T.statements}</summary>
+          <Statements texts={statements} />
+        </details>
+      )}
       {undecided && (
         <LotDialog
           opened={lotDialogOpened}
@@ -115,7 +111,7 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
           onClose={lotDialog.close}
         />
       )}
-    </Card>
+    </Section>
   );
 }
 
