@@ -1,27 +1,25 @@
 /** Puts a text where it can be pasted from. */
-import { Button, type ButtonProps } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { toastSuccess } from '../feedback/toasts.tsx';
+import { ToolButton } from './tool-button.tsx';
 
 /** Available only over HTTPS or on localhost. */
 const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
 
-interface CopyButtonProps extends Pick<ButtonProps, 'classNames'> {
+interface CopyButtonProps {
   text: string;
   label: string;
   /** Message after copying. */
   done: string;
 }
 
-export const CopyButton = ({ text, label, done, ...rest }: CopyButtonProps) =>
+export const CopyButton = ({ text, label, done }: CopyButtonProps) =>
   mayCopy() && (
-    <Button
+    <ToolButton
       size="sm"
-      variant="default"
-      leftSection={<IconCopy size={18} aria-hidden />}
-      {...rest}
+      icon={IconCopy}
       onClick={() => void navigator.clipboard.writeText(text).then(() => toastSuccess(done))}
     >
       {label}
-    </Button>
+    </ToolButton>
   );

@@ -117,27 +117,38 @@ function Phone({
           )}
         </div>
         <Stack gap={6} p={12}>
-          <div
-            className={styles.title}
-            data-empty={title.trim() === '' || undefined}
-            style={{ WebkitLineClamp: TITLE_LINES, minHeight: `${TITLE_LINES * 1.25}em` }}
+          <Text
+            fz="0.9375rem"
+            fw={650}
+            lh={1.25}
+            mih={`${TITLE_LINES * 1.25}em`}
+            lineClamp={TITLE_LINES}
+            {...(title.trim() === '' && PLACEHOLDER)}
           >
             {title.trim() || titleLabel}
-          </div>
-          {facts !== undefined && <div className={styles.facts}>{facts}</div>}
-          <div
-            className={styles.text}
-            data-empty={text.trim() === '' || undefined}
+          </Text>
+          {facts !== undefined && (
+            <Text className="figures" inherit c="dimmed" lh={1.4} mih="1.4em">
+              {facts}
+            </Text>
+          )}
+          <Text
+            inherit
+            lh={1.4}
             // The room of a full text, so that nothing below moves while one types.
-            style={{ minHeight: `${Math.ceil(card.characters / CHARACTERS_OF_LINE) * 1.4}em` }}
+            mih={`${Math.ceil(card.characters / CHARACTERS_OF_LINE) * 1.4}em`}
+            c="dimmed"
+            {...(text.trim() === '' && PLACEHOLDER)}
           >
             {preview(text.trim(), card.characters, card.cut) || 'Descripción'}
-          </div>
+          </Text>
         </Stack>
       </Box>
     </div>
   );
 }
+
+const PLACEHOLDER = { c: 'var(--mantine-color-placeholder)' };
 
 /** Of the text, about. */
 const CHARACTERS_OF_LINE = 30;

@@ -83,11 +83,11 @@ export function ReadingPage({
               </Text>
             </span>
           </Group>
-          <Link to="/" className={styles.home}>
+          <Link to="/" className="not-printed">
             <IconArrowLeft size={18} aria-hidden />
             {TEXTS.home}
           </Link>
-          <SchemeButton className={styles.scheme} />
+          <SchemeButton className="not-printed" />
         </div>
       </header>
       <div className={styles.columns}>
@@ -125,7 +125,7 @@ export function ReadingPage({
           )}
         </main>
       </div>
-      <footer className={styles.footer}>
+      <footer className={`${styles.footer} not-printed`}>
         <nav aria-label={TEXTS.related} className={styles.bar}>
           {related.map(({ label, to }) => (
             <Link key={to} to={to}>
@@ -149,7 +149,7 @@ const addressOnFirstLoad = ({ key, pathname, hash }: Location) => (key === 'defa
 function Contents({ children }: { children: ReactNode }) {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return (
-    <nav aria-label={TEXTS.contents} className={styles.contents}>
+    <nav aria-label={TEXTS.contents} className={`${styles.contents} not-printed`}>
       {wide ? (
         <>
           <Text mb={4} fw={700} inherit aria-hidden>
@@ -161,7 +161,7 @@ function Contents({ children }: { children: ReactNode }) {
         <details className={styles.folded}>
           <summary>
             {TEXTS.contents}
-            <IconChevronDown size={20} aria-hidden className={styles.chevron} />
+            <IconChevronDown size={20} aria-hidden className={`${styles.chevron} not-printed`} />
           </summary>
           <ol>{children}</ol>
         </details>
@@ -196,7 +196,7 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
         <details>
           <summary>
             {question}
-            <IconChevronDown size={20} aria-hidden className={styles.chevron} />
+            <IconChevronDown size={20} aria-hidden className={`${styles.chevron} not-printed`} />
           </summary>
           <Box p="4px 16px 6px">{answer}</Box>
         </details>

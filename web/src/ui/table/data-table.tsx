@@ -37,8 +37,6 @@ export interface Column<Row> {
   readonly keepWords?: boolean;
   /** Share of the table, such as `30%`, where the automatic layout is poor. */
   readonly width?: string;
-  /** Usual number of lines on a card, for the skeleton; one when absent. */
-  readonly lines?: number;
   /** Whether the backend sorts by it. */
   readonly sortable?: boolean;
   /** The folded text or number by which a fully loaded list is sorted. */
@@ -414,14 +412,14 @@ function Actions<Row>({ row, nameOf, edit, remove, canRemove, rare }: RowActions
 const NOWRAP_WIDTH = '6.5rem';
 
 interface SkeletonRowProps {
-  columns: readonly Pick<Column<never>, 'key' | 'header' | 'align' | 'noWrap' | 'lines'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'header' | 'align' | 'noWrap'>[];
   isSelectable: boolean;
 }
 
 const SkeletonRow = ({ columns, isSelectable }: SkeletonRowProps) => (
   <tr role="row" className={styles.row}>
     {isSelectable && <td role="cell" className={styles.select} />}
-    {columns.map(({ key, header, align = 'start', noWrap, lines = 1 }) => (
+    {columns.map(({ key, header, align = 'start', noWrap }) => (
       <td
         key={key}
         role="cell"
@@ -430,18 +428,7 @@ const SkeletonRow = ({ columns, isSelectable }: SkeletonRowProps) => (
         data-actions={key === ACTIONS || undefined}
         className={styles.cell}
       >
-        <div>
-          {Array.from({ length: lines }, (_, line) => (
-            <Skeleton
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-              key={line}
-              height={key === ACTIONS ? 36 : 14}
-              width={noWrap ? NOWRAP_WIDTH : '80%'}
-              my={key === ACTIONS ? 0 : 5}
-              className={line > 0 ? styles.further : undefined}
-            />
-          ))}
-        </div>
+        <Skeleton height={key === ACTIONS ? 36 : 14} width={noWrap ? NOWRAP_WIDTH : '80%'} />
       </td>
     ))}
   </tr>

@@ -4,6 +4,7 @@ import {
   AppShell,
   Box,
   Burger,
+  Button,
   Flex,
   Group,
   Loader,
@@ -222,7 +223,16 @@ function SideMenu({ onNavigate }: { onNavigate: () => void }) {
       p="16px 12px"
       style={{ overflowY: 'auto' }}
     >
-      <Link to="/" className={styles.brand} onClick={onNavigate}>
+      <Box
+        component={Link}
+        to="/"
+        display="flex"
+        p="4px 8px 16px"
+        c="inherit"
+        td="none"
+        style={{ alignItems: 'center', gap: 12 }}
+        onClick={onNavigate}
+      >
         <Logo size={36} />
         <span>
           <Box component="span" display="block" fz="1.25rem" fw={750} lts="-0.01em" lh={1.1}>
@@ -232,7 +242,7 @@ function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             {configuration.brandAcronym}
           </Box>
         </span>
-      </Link>
+      </Box>
       <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }}>
         {MENU.map((entry) => (
           <li key={entry.to}>
@@ -298,7 +308,7 @@ function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const [above, here] = [trail.slice(0, -1), trail.at(-1)];
 
   return (
-    <Group h="100%" px="md" wrap="nowrap" className={styles.bar}>
+    <Group h="100%" px="md" gap={8} wrap="nowrap">
       <Burger
         opened={menuOpened}
         onClick={onToggleMenu}
@@ -322,10 +332,15 @@ function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
       )}
       <Box flex={1} miw={0}>
         <Greeting />
-        <div className={styles.trail}>
-          {above.length > 0 && <span className={styles.above}>{above.join(' › ')} › </span>}
+        <Text component="div" fw={600} lh={1.35} truncate>
+          {above.length > 0 && (
+            // A phone has room for the last part, which the arrow beside it leads up from.
+            <Text span inherit c="dimmed" fw={500} visibleFrom="sm">
+              {above.join(' › ')} ›{' '}
+            </Text>
+          )}
           {here}
-        </div>
+        </Text>
       </Box>
       <JumpButton />
       <SchemeButton />
@@ -344,19 +359,26 @@ function JumpButton() {
 
   return (
     <>
-      <UnstyledButton
-        className={styles.button ?? ''}
+      <Button
+        variant="default"
+        size="sm"
+        h={40}
+        px={11}
+        c="dimmed"
+        leftSection={<IconSearch size={18} aria-hidden />}
         onClick={open}
         aria-label={TEXTS.jump}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={TEXTS.jumpAbout}
       >
-        <IconSearch size={18} aria-hidden />
-        <span className={styles.label} data-key={isMac ? '⌘ K' : 'Ctrl K'}>
-          {TEXTS.jump}
-        </span>
-      </UnstyledButton>
+        <Text span inherit fw={400} visibleFrom="sm">
+          {TEXTS.jump}{' '}
+          <Text span fz="xs" ml={8} px={6} bd="1px solid var(--line)" bdrs={4}>
+            {isMac ? '⌘ K' : 'Ctrl K'}
+          </Text>
+        </Text>
+      </Button>
       <QuickJump opened={opened} onClose={close} />
     </>
   );

@@ -123,7 +123,6 @@ const columnsFor = (filters: ActivityFilters): readonly Column<ActivityEntry>[] 
   {
     key: 'what',
     header: T.what,
-    lines: 4,
     cell: ({ what, subjects, changes = [], group }) => (
       // One element: on a phone a cell is a row of a grid.
       <div>

@@ -19,7 +19,6 @@ import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { assistanceQuery, stepsQuery } from './queries.ts';
-import styles from './requests-table.module.css';
 import { stepsOf } from './steps.ts';
 import { TEXTS } from './texts.ts';
 
@@ -84,14 +83,12 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
     key: 'contact',
     header: TEXTS.contact,
     width: '28%',
-    lines: 2,
     cell: ({ userAtten }) => <Contact {...userAtten} />,
   },
   {
     key: 'description',
     header: TEXTS.description,
     width: '42%',
-    lines: 2,
     cell: ({ description }) => <LongText text={description} />,
   },
   {
@@ -147,7 +144,8 @@ function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
     );
   const [mailbox, ...domain] = (email ?? '').split('@');
   return (
-    <span className={styles.contact}>
+    // A finger hits one of both.
+    <Stack component="span" gap={7} align="flex-start" my={-3} miw="min(13rem, 40vw)">
       {phone && (
         <Anchor inherit href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {phone}
@@ -159,6 +157,6 @@ function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
           <wbr />@{domain.join('@')}
         </Anchor>
       )}
-    </span>
+    </Stack>
   );
 }

@@ -90,7 +90,7 @@ const FILTERS: readonly FilterField<Filter>[] = [
 const NOT_FOUND = 404;
 
 const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEntry>[] => [
-  { key: 'title', header: T.what, width: '44%', lines: 2, cell: ({ title }) => title },
+  { key: 'title', header: T.what, width: '44%', cell: ({ title }) => title },
   { key: 'kind', header: T.kind, noWrap: true, cell: ({ kind }) => KINDS[kind] },
   {
     key: 'deletedAt',

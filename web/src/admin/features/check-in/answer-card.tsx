@@ -14,7 +14,6 @@ import { hourText } from '@vigilia/contract/time/colombian-time';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
-import styles from './desk.module.css';
 import { TEXTS as T } from './texts.ts';
 import type { Answer, AnswerKind } from './use-desk.ts';
 
@@ -117,7 +116,17 @@ export function AnswerCard({
     : { state: T.waiting, tone: 'quiet' as const, cannotVote: false };
   const Icon = ICONS[tone];
   return (
-    <section className={styles.answer} data-tone={tone}>
+    <Flex
+      component="section"
+      wrap="wrap"
+      align="center"
+      gap={16}
+      mih={296}
+      p={24}
+      bdrs="md"
+      style={{ borderStyle: 'solid', borderWidth: 2 }}
+      data-tone={tone}
+    >
       {/* Remade for each answer, so that the same one twice is announced twice. */}
       <Box role="status" aria-live="assertive" flex="1 1 320px" miw={0}>
         <Flex key={answer?.key} align="center" gap={24}>
@@ -191,7 +200,7 @@ export function AnswerCard({
           {T.identity}
         </ToolButton>
       )}
-    </section>
+    </Flex>
   );
 }
 

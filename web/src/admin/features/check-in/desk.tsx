@@ -22,7 +22,6 @@ import { csvFile, csvText } from '../../../ui/media/csv.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { AnswerCard, RecentAnswers } from './answer-card.tsx';
 import type { QueuedArrival } from './arrival-queue.ts';
-import styles from './desk.module.css';
 import type { DeskPeople } from './desk-people.ts';
 import { focusScanField, ScanField } from './scan-field.tsx';
 import { TEXTS as T } from './texts.ts';
@@ -242,8 +241,12 @@ function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
   const number = waiting.length;
   const Icon = isOffline ? IconCloudOff : number > 0 ? IconCloudUp : IconCloudCheck;
   return (
-    <div className={styles.line} data-tone={isOffline ? 'attention' : undefined}>
-      <Icon size={24} aria-hidden />
+    <Flex
+      gap={12}
+      maw="34rem"
+      {...(isOffline && { px: 16, py: 12, bdrs: 'md', fw: 600, 'data-tone': 'attention' })}
+    >
+      <Icon size={24} aria-hidden style={{ flex: 'none' }} />
       <div>
         <div className="figures">
           {isOffline ? T.offline(number) : number > 0 ? T.sending(number) : T.allSent}
@@ -252,7 +255,7 @@ function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
           {isOffline ? T.offlineAbout : ''}
         </Text>
       </div>
-    </div>
+    </Flex>
   );
 }
 

@@ -60,7 +60,6 @@ const COLUMNS: readonly Column<Article>[] = [
     key: 'name',
     header: 'Artículo',
     width: '52%',
-    lines: 2,
     cell: (article) => (
       // One part, beside its label on a phone.
       <div>
@@ -75,7 +74,6 @@ const COLUMNS: readonly Column<Article>[] = [
     key: 'url',
     header: 'Enlace',
     width: '48%',
-    lines: 2,
     cell: ({ url }) =>
       isWebAddress(url) ? (
         <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>

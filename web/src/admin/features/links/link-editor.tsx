@@ -1,5 +1,5 @@
 /** The web address behind a section of the app, and how it is changed. */
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Link, LinkName } from '@vigilia/contract/content/links';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
@@ -15,7 +15,6 @@ import { type FormSave, useFormSave } from '../../../ui/form/saving/form-save.ts
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { DELAYS } from '../../constants.ts';
-import styles from './link-editor.module.css';
 import { linkQuery, readLink, TEXTS, useSaveLink } from './queries.ts';
 
 export interface LinkEditorProps {
@@ -95,7 +94,7 @@ function LinkForm({
   const page = completeAddress(url);
   const changed = url.trim() !== saved;
   return (
-    <form onSubmit={save.on(() => submit())} noValidate className={styles.editor}>
+    <form onSubmit={save.on(() => submit())} noValidate style={{ maxWidth: '45rem' }}>
       <LeaveGuard changed={changed && !save.done} />
       <FieldRow>
         <AddressField
@@ -127,13 +126,18 @@ function LinkForm({
         </Button>
       </FieldRow>
       {save.done && leaving?.(save)}
-      <Text size="sm" c="dimmed" className={styles.after}>
-        {isWebAddress(page) && !save.done && (
-          <Anchor href={page} target="_blank" rel="noopener noreferrer">
-            {TEXTS.open}
-          </Anchor>
-        )}
-      </Text>
+      {isWebAddress(page) && !save.done && (
+        <Anchor
+          href={page}
+          target="_blank"
+          rel="noopener noreferrer"
+          display="inline-block"
+          mt={10}
+          size="sm"
+        >
+          {TEXTS.open}
+        </Anchor>
+      )}
       <EditConflictDialog
         state={conflict}
         labels={{ url: TEXTS.field }}

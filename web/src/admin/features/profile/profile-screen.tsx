@@ -127,7 +127,6 @@ function ProfileFiles() {
 
 /** One list of the catalogue: a field that adds an item, and the items, of which one is renamed or deleted. */
 /** On a phone the field gets the room of the icon. */
-const BUTTON = { root: styles.button ?? '', section: styles.icon ?? '' };
 
 const Choice = ({ item, members }: { item: ProfileItem | undefined; members: number | undefined }) => (
   <Group justify="space-between" flex={1} wrap="nowrap">
@@ -210,7 +209,7 @@ function NewItem({ category }: { category: Category }) {
             disabled={name.trim() === ''}
             loading={add.isPending}
             leftSection={<IconPlus size={18} aria-hidden />}
-            classNames={BUTTON}
+            miw="8rem"
             aria-label={`${TEXTS.add}: ${category.another}`}
           >
             {TEXTS.add}
@@ -285,7 +284,7 @@ function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
           loading={remove.isPending}
           onClick={() => setConfirming(true)}
           leftSection={<IconTrash size={18} aria-hidden />}
-          classNames={BUTTON}
+          miw="8rem"
           aria-label={`${TEXTS.delete}: ${chosen?.name ?? category.list}`}
         >
           {TEXTS.delete}

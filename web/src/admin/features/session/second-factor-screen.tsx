@@ -28,7 +28,6 @@ import {
   useStartSecondFactor,
 } from './second-factor-queries.ts';
 import { TEXTS as T, TEXTS } from './second-factor-texts.ts';
-import styles from './secret-box.module.css';
 
 export default () => (
   <Page title={TEXTS.title} about={TEXTS.about}>
@@ -181,9 +180,9 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
         <QrCode text={address} label={T.qr} />
         {onPhone && address.startsWith('otpauth://') && <Anchor href={address}>{T.sameDevice}</Anchor>}
         <Text>{T.type}</Text>
-        <Group justify="space-between" gap="8px 16px" className={styles.box}>
+        <Group justify="space-between" gap="8px 16px" {...SECRET}>
           <span data-testid="secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
-          <CopyButton text={secret} label={T.copy} done={T.secretCopied} classNames={TOOL} />
+          <CopyButton text={secret} label={T.copy} done={T.secretCopied} />
         </Group>
         <form onSubmit={save.on(submit)} noValidate>
           <Stack gap="md">
@@ -283,8 +282,17 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
 }
 
 /** The recovery codes, shown once: to copy, to print, to keep as a file. */
-/** Class names of a button beside a secret. */
-const TOOL = { root: styles.tool ?? '', section: styles.icon ?? '' };
+/** Text to copy by hand: in the product's typeface, which distinguishes 0 from O. */
+const SECRET = {
+  px: 16,
+  py: 12,
+  bd: '1px solid var(--line)',
+  bdrs: 'md',
+  bg: 'var(--surface-quiet)',
+  fz: '1.0625rem',
+  fw: 600,
+  style: { letterSpacing: '0.04em' },
+} as const;
 
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const email = useSession((state) => state.auth.user.email);
@@ -303,8 +311,9 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         component="ul"
         cols={2}
         verticalSpacing={8}
-        className={styles.box}
-        style={{ listStyle: 'none' }}
+        {...SECRET}
+        m={0}
+        style={{ ...SECRET.style, listStyle: 'none' }}
         aria-label={T.codesList}
       >
         {codes.map((code) => (
@@ -312,14 +321,13 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </SimpleGrid>
       <Group gap="xs" className="not-printed">
-        <CopyButton text={codes.join('\n')} label={T.copy} done={T.copied} classNames={TOOL} />
-        <ToolButton size="sm" icon={IconPrinter} classNames={TOOL} onClick={() => window.print()}>
+        <CopyButton text={codes.join('\n')} label={T.copy} done={T.copied} />
+        <ToolButton size="sm" icon={IconPrinter} onClick={() => window.print()}>
           {T.print}
         </ToolButton>
         <ToolButton
           size="sm"
           icon={IconDownload}
-          classNames={TOOL}
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), T.fileName)}
         >
           {T.save}

@@ -2,7 +2,7 @@
  * The quick jump: finds screens, actions, people and content by words of their names. Nothing is requested from
  * the backend until something is typed.
  */
-import { Box, Button, Flex, Modal, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconBook,
@@ -317,9 +317,15 @@ function Search({ onGo }: { onGo: (place: Result) => void }) {
                     className={styles.option}
                     onChoose={() => onGo(place)}
                   >
-                    <Icon size={18} aria-hidden className={styles.icon} />
-                    <span className={styles.label}>{place.label}</span>
-                    {place.within && <span className={styles.within}>{place.within}</span>}
+                    <Icon size={18} aria-hidden style={{ flex: 'none' }} />
+                    <Text span flex="auto" miw={0} lineClamp={2}>
+                      {place.label}
+                    </Text>
+                    {place.within && (
+                      <Text span size="sm" className="figures" ta="end">
+                        {place.within}
+                      </Text>
+                    )}
                   </Option>
                 );
               })}

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Text } from '@mantine/core';
+import { Box, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
@@ -120,13 +120,13 @@ function Desk({ assembly }: { assembly: Assembly }) {
     <>
       <OpenVotings assemblyId={assembly.id} open={open} />
       {phase.isOn ? (
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={20}>
+          <Stack gap={20} miw={0}>
             <QuorumNow assemblyId={assembly.id} isOver={phase.isOver} />
             {!isIssued && <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />}
-          </div>
-          {steps}
-        </div>
+          </Stack>
+          <div>{steps}</div>
+        </SimpleGrid>
       ) : (
         steps
       )}
@@ -224,15 +224,15 @@ function RunSheet({
         onClose={ask.close}
       />
       <div className={styles.runSheet}>
-        <div className={styles.column}>
+        <Stack gap={20} miw={0}>
           <AgendaList
             assemblyId={assemblyId}
             session={session}
             actions={actions}
             votingsOf={(text) => pointVotings({ questions, point: text, agenda })}
           />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={20} miw={0}>
           {!isVotingShown && next}
           <OpenVotings
             assemblyId={assemblyId}
@@ -249,8 +249,8 @@ function RunSheet({
           )}
           <FloorCard assemblyId={assemblyId} session={session} actions={actions} />
           <QuestionForm assemblyId={assemblyId} point={point?.text ?? null} folded />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={20} miw={0}>
           {warnings}
           <HallCard
             assemblyId={assemblyId}
@@ -261,7 +261,7 @@ function RunSheet({
             <HallPreview assemblyId={assemblyId} />
           </HallCard>
           {door}
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -15,7 +15,6 @@ import { PARAMETERS } from '../../../../ui/table/address-parameters.ts';
 import { rollQuery, useSetPresence } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
 import { TEXTS } from '../texts.ts';
-import styles from './desk.module.css';
 import { DESK_TEXTS } from './desk-texts.ts';
 
 const T = DESK_TEXTS.door;
@@ -107,7 +106,7 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
           onAdd={adding.open}
         />
       )}
-      <Text size="sm" c="dimmed" role="status" className={styles.marked ?? ''}>
+      <Text size="sm" c="dimmed" role="status">
         {marked}
       </Text>
 

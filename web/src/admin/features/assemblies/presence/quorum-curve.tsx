@@ -1,5 +1,5 @@
 /** The quorum of an assembly over time: the curve, and its steps as a table. Nothing before the first arrival. */
-import { Box, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
@@ -84,10 +84,12 @@ export function QuorumCurve({ assemblyId }: { assemblyId: number }) {
       <div role="img" aria-label={T.describe(curve)}>
         <Curve points={points} isRequired={isRequired} />
       </div>
-      <p className={styles.legend} aria-hidden>
-        <span data-line="attending">{countsEntitled ? T.legend.entitled : T.legend.attending}</span>
-        {isRequired && <span data-line="needed">{T.legend.needed}</span>}
-      </p>
+      <Group gap="4px 20px" c="dimmed" fz="sm" aria-hidden>
+        <Key line="2px solid var(--mantine-primary-color-filled)">
+          {countsEntitled ? T.legend.entitled : T.legend.attending}
+        </Key>
+        {isRequired && <Key line="2px dashed var(--mantine-color-text)">{T.legend.needed}</Key>}
+      </Group>
       <details className="fold">
         <summary>{T.steps(curve.length)}</summary>
         <Box mah={420} mt={8} style={{ overflowY: 'auto' }}>
@@ -140,3 +142,10 @@ function Curve({ points, isRequired }: CurveProps) {
     </div>
   );
 }
+
+const Key = ({ line, children }: { line: string; children: string }) => (
+  <Group component="span" gap={8}>
+    <Box component="span" w={20} style={{ borderTop: line }} />
+    {children}
+  </Group>
+);

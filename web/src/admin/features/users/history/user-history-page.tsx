@@ -1,5 +1,5 @@
 /** The page of a user: their data, their actions, and changes of their record. */
-import { Anchor, Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import {
   IconArrowMerge,
   IconFileDownload,
@@ -174,14 +174,18 @@ function Data({ user, hasHistory }: ActionsProps) {
         </Box>
         <Stack gap="md" flex={1} miw={0}>
           <Badge variant="light">{USER_TYPE_NAMES[user.userType] ?? T.type}</Badge>
-          <dl className={styles.data}>
+          <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 4 }} m={0}>
             {facts.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value || T.none}</dd>
+                <Text component="dt" size="sm" c="dimmed">
+                  {name}
+                </Text>
+                <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+                  {value || T.none}
+                </Text>
               </div>
             ))}
-          </dl>
+          </SimpleGrid>
         </Stack>
       </Group>
     </Card>

@@ -34,7 +34,6 @@ import { GENERIC_FAILURE, QUESTION_TEXTS as T, VOTE_TEXTS } from '../texts.ts';
 import { personOf } from './candidates-field.tsx';
 import { isTied, unopenedRound } from './elections.ts';
 import { kindState, singleOption } from './question-kinds.ts';
-import styles from './question-list.module.css';
 
 const NAMES_SHOWN = 6;
 
@@ -95,19 +94,27 @@ export function QuestionCard({
   const showsBallots = ballots > 0 && !isNamedBelow;
   const step = { question, to: votes, titleId };
   return (
-    <Card withBorder className={styles.card} data-saved={isSaved || undefined} data-state={state}>
-      <Title order={order} size="1.0625rem" fw={400}>
-        <Anchor ref={link} component={Link} to={votes} state={kindState(question)} className={styles.title}>
-          <span id={titleId} className={styles.text}>
-            {title}
-          </span>
-          <IconChevronRight size={18} aria-hidden />
-        </Anchor>
-      </Title>
-      {/* Its place stays: the grid has two columns. */}
-      <Group gap={4} wrap="nowrap" className={styles.actions}>
+    <Card withBorder bg="var(--surface)" data-saved={isSaved || undefined} data-state={state}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
+        <Title order={order} size="1.0625rem" fw={400} miw={0}>
+          <Anchor
+            ref={link}
+            component={Link}
+            to={votes}
+            state={kindState(question)}
+            display="inline-flex"
+            maw="100%"
+            style={{ gap: 4, alignItems: 'center' }}
+          >
+            {/* A list is skimmed: very long questions are read in full on their screen. */}
+            <Text span inherit id={titleId} miw={0} lineClamp={4} style={{ whiteSpace: 'pre-line' }}>
+              {title}
+            </Text>
+            <IconChevronRight size={18} aria-hidden style={{ flex: 'none' }} />
+          </Anchor>
+        </Title>
         {!isIssued && (
-          <>
+          <Group gap={4} wrap="nowrap">
             <IconAction
               icon={IconPencil}
               size={40}
@@ -128,10 +135,10 @@ export function QuestionCard({
                 },
               ]}
             />
-          </>
+          </Group>
         )}
       </Group>
-      <Stack gap={8} className={styles.facts}>
+      <Stack gap={8}>
         <Group gap="4px 12px">
           <StateBadge state={state} />
           <Text size="sm" c="dimmed">

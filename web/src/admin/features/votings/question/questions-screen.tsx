@@ -25,7 +25,6 @@ import { byElection, firstRoundOf, isPartOfFirst, roundsOf } from './elections.t
 import { QuestionCard } from './question-card.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
-import styles from './question-list.module.css';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
@@ -141,9 +140,15 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
           )}
           <Stack component="ol" gap={12} m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.list}>
             {listed.map((question, index) => (
-              <li key={question.id} className={styles.item}>
+              <Stack component="li" key={question.id} gap={8} miw={0}>
                 {headings[index] !== undefined && (
-                  <Title order={2} className={styles.point}>
+                  <Title
+                    order={2}
+                    size="1rem"
+                    fw={600}
+                    mt={index > 0 ? 12 : 0}
+                    style={{ overflowWrap: 'anywhere' }}
+                  >
                     {headings[index]}
                   </Title>
                 )}
@@ -158,7 +163,7 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
                   onEdit={() => setEditing(question)}
                   onDelete={() => setDeleting(question)}
                 />
-              </li>
+              </Stack>
             ))}
           </Stack>
         </Stack>
