@@ -78,9 +78,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: chunkOf },
-            { name: 'screens', minShareCount: 9 },
+            { name: 'screens', minShareCount: 10 },
             // Merging larger files makes circles.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 650 },
           ],
         },
         // The bundler would write into the name of a file that several screens share which ones they are.
