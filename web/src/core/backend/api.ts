@@ -22,6 +22,17 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether there is no such record, or the backend does not know the call (R1.10). */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 405);
+
+/** An answer; null where the record or the call is missing. */
+export const unlessMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+  answer.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
 const UNREACHABLE = 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.';
 
 /** The backend's error message, or `fallback` without one. */

@@ -372,11 +372,15 @@ function JumpButton() {
         aria-keyshortcuts="Control+K Meta+K"
         title={TEXTS.jumpAbout}
       >
-        <Text span inherit fw={400} visibleFrom="sm">
-          {TEXTS.jump}{' '}
-          <Text span fz="xs" ml={8} px={6} bd="1px solid var(--line)" bdrs={4}>
-            {isMac ? '⌘ K' : 'Ctrl K'}
-          </Text>
+        <Text
+          span
+          inherit
+          fw={400}
+          visibleFrom="sm"
+          className={styles.jump}
+          data-key={isMac ? '⌘ K' : 'Ctrl K'}
+        >
+          {TEXTS.jump}
         </Text>
       </Button>
       <QuickJump opened={opened} onClose={close} />

@@ -23,7 +23,7 @@ import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, call, request } from '../../../core/backend/api.ts';
+import { call, isMissing, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
 import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
 import { pluralize } from '../../../core/text.ts';
@@ -100,9 +100,6 @@ export default () => (
   </Page>
 );
 
-/** A backend that has only the specification's calls (R1.10) keeps no such log. */
-const NOT_FOUND = 404;
-
 const columnsFor = (filters: ActivityFilters): readonly Column<ActivityEntry>[] => [
   { key: 'at', header: T.at, noWrap: true, cell: ({ at }) => timeStamp(at) },
   {
@@ -157,8 +154,7 @@ function ActivityList() {
   const filters = JSON.stringify(list.listing.filters);
   const columns = useMemo(() => columnsFor(JSON.parse(filters)), [filters]);
 
-  if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)
-    return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
+  if (isMissing(activity.error)) return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   return <ListPage list={list} query={activity} texts={T} columns={columns} />;
 }
 

@@ -9,7 +9,7 @@ import {
   updateSteps,
 } from '@vigilia/contract/content/assistance';
 import { RAFA_STEPS_USER_ID } from '@vigilia/contract/limits';
-import { ApiError, call, request } from '../../../core/backend/api.ts';
+import { call, request, unlessMissing } from '../../../core/backend/api.ts';
 import { allRows } from '../../../core/backend/listing.ts';
 
 const newestFirst = (a: AssistanceRequest, b: AssistanceRequest) =>
@@ -31,13 +31,8 @@ export const assistanceQuery = queryOptions({
 
 /** The first element is the record (R8.4). Other backends represent "none yet" in other ways. */
 export async function readRecord(signal?: AbortSignal): Promise<StepsRecord | null> {
-  try {
-    const [record] = [await call(readSteps, signal ? { signal } : {})].flat();
-    return record?.id === undefined ? null : record;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+  const [record] = [await unlessMissing(call(readSteps, signal ? { signal } : {}))].flat();
+  return record?.id === undefined ? null : record;
 }
 
 export const stepsQuery = queryOptions({

@@ -10,7 +10,7 @@ import {
   updateAttorneyPower,
 } from '@vigilia/contract/assemblies/attorney-powers';
 import { listUsers } from '@vigilia/contract/users/users';
-import { ApiError, call, request, type Sending } from '../../../core/backend/api.ts';
+import { call, request, type Sending, unlessMissing } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
 import { useWrite } from '../../../core/backend/query-client.ts';
 import type { Person, PersonSource } from '../../../domain/person-picker.tsx';
@@ -40,12 +40,7 @@ export const revokedPowersQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...everything, 'revoked', assemblyId],
     queryFn: async ({ signal }): Promise<RevokedPower[]> => {
-      try {
-        return await call(listRevokedPowers, { query: { assemblyId }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return [];
-        throw error;
-      }
+      return (await unlessMissing(call(listRevokedPowers, { query: { assemblyId }, signal }))) ?? [];
     },
     refetchOnMount: 'always',
     retry: false,

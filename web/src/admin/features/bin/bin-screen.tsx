@@ -10,7 +10,7 @@ import {
 } from '@vigilia/contract/content/bin';
 import { dayOf, dayText, momentText, startOfDay } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
-import { ApiError, call, request } from '../../../core/backend/api.ts';
+import { call, isMissing, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -86,9 +86,6 @@ const FILTERS: readonly FilterField<Filter>[] = [
   { name: 'keyword', label: T.search, box: T.search, parameter: 'buscar' },
 ];
 
-/** A backend that has only the specification's calls (R1.10) has no bin. */
-const NOT_FOUND = 404;
-
 const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEntry>[] => [
   { key: 'title', header: T.what, width: '44%', cell: ({ title }) => title },
   { key: 'kind', header: T.kind, noWrap: true, cell: ({ kind }) => KINDS[kind] },
@@ -144,8 +141,7 @@ function BinList() {
     [client],
   );
 
-  if (entries.error instanceof ApiError && entries.error.status === NOT_FOUND)
-    return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
+  if (isMissing(entries.error)) return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   return (
     <>
       <ListPage

@@ -14,7 +14,7 @@ import {
 import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApiError, call } from '../../../core/backend/api.ts';
+import { call, isMissing } from '../../../core/backend/api.ts';
 import { idIn } from '../../../core/route-ids.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
@@ -60,7 +60,7 @@ function CaseDiscussion({ id: named }: { id: string }) {
   const query = useQuery({ ...caseQuery(id), enabled: id !== 0 });
   const { data, error } = query;
 
-  if (id === 0 || (error instanceof ApiError && error.status === 404))
+  if (id === 0 || isMissing(error))
     return (
       <Page title={TEXTS.one}>
         <EmptyState

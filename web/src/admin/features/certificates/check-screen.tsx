@@ -5,11 +5,9 @@ import { dayText } from '@vigilia/contract/time/colombian-time';
 import { checkCertificate } from '@vigilia/contract/users/certificates';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError, call, reasonOf } from '../../../core/backend/api.ts';
+import { call, isMissing, reasonOf } from '../../../core/backend/api.ts';
 import { ReadingPage } from '../../../ui/page/reading-page.tsx';
 import { CHECK as T } from './texts.ts';
-
-const NOT_FOUND = 404;
 
 /** Of this page alone: public pages have no other. */
 const client = new QueryClient();
@@ -70,11 +68,7 @@ function Answer({ code }: { code: string }) {
   });
   if (error)
     return (
-      <Alert
-        color="red"
-        role="alert"
-        title={error instanceof ApiError && error.status === NOT_FOUND ? T.unknown : T.failure}
-      >
+      <Alert color="red" role="alert" title={isMissing(error) ? T.unknown : T.failure}>
         {reasonOf(error)}
       </Alert>
     );

@@ -9,7 +9,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { dayOf, dayText, localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
-import { ApiError, call } from '../../../core/backend/api.ts';
+import { ApiError, call, isMissing } from '../../../core/backend/api.ts';
 import { saveFile } from '../../../core/save-file.ts';
 import { count } from '../../../core/text.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
@@ -101,8 +101,7 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
   const [answer] = answers;
   const isIssued = useIssuedReason(assemblyId) !== undefined;
 
-  if (roll.error instanceof ApiError && roll.error.status === 404 && !roll.data)
-    return <EmptyState headline={T.unsupported} />;
+  if (isMissing(roll.error) && !roll.data) return <EmptyState headline={T.unsupported} />;
   if (roll.isPending) return <Loading heights={[64, 180, 56]} />;
   if (roll.data?.people.length === 0)
     return <EmptyState headline={T.emptyRoll} explanation={T.emptyRollAbout} />;

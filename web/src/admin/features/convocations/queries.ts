@@ -14,7 +14,7 @@ import {
   stopMailing,
 } from '@vigilia/contract/assemblies/convocations';
 import type { TableFormat } from '@vigilia/contract/users/users';
-import { ApiError, call, request, requestFile } from '../../../core/backend/api.ts';
+import { call, request, requestFile, unlessMissing } from '../../../core/backend/api.ts';
 import type { RecipientSource } from '../../../domain/mail/recipients-dialog.tsx';
 import { MAIL_TEXTS } from '../../../domain/mail/texts.ts';
 import { allUsers, type PersonSource } from '../../../domain/person-picker.tsx';
@@ -40,14 +40,8 @@ export const sizeOf = ({ audiences }: Convocation, audience: ConvocationAudience
 export const convocationQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...everything, assemblyId],
-    queryFn: async ({ signal }): Promise<Convocation | null> => {
-      try {
-        return await call(readConvocation, { params: { assemblyId }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<Convocation | null> =>
+      unlessMissing(call(readConvocation, { params: { assemblyId }, signal })),
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { data } }) => (data?.mailings.some(isUnderWay) ? POLLING_INTERVAL : false),

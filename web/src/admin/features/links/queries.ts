@@ -6,7 +6,7 @@ import {
   linkByName,
   updateLink,
 } from '@vigilia/contract/content/links';
-import { ApiError, call } from '../../../core/backend/api.ts';
+import { call, unlessMissing } from '../../../core/backend/api.ts';
 import { SAVED } from '../../../core/text.ts';
 
 /** The link editor (R5.1). */
@@ -27,13 +27,8 @@ export const TEXTS = {
 
 /** The saved link of a section, or null. Other backends represent "none yet" in other ways. */
 export async function readLink(name: LinkName, signal?: AbortSignal): Promise<Link | null> {
-  try {
-    const link = await call(linkByName, { params: { name }, ...(signal && { signal }) });
-    return link?.id === undefined ? null : link;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+  const link = await unlessMissing(call(linkByName, { params: { name }, ...(signal && { signal }) }));
+  return link?.id === undefined ? null : link;
 }
 
 export const linkQuery = (name: LinkName) =>

@@ -10,26 +10,16 @@ import {
 } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import type { TableFormat } from '@vigilia/contract/users/users';
-import { ApiError, call, requestFile } from '../../../core/backend/api.ts';
+import { call, requestFile, unlessMissing } from '../../../core/backend/api.ts';
 import { download } from '../../../ui/media/download.ts';
 import { DOWNLOAD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS } from './texts.ts';
-
-/** Null where the backend has no such call. */
-export async function nullIfMissing<A>(answer: Promise<A>): Promise<A | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 /** The stored minutes details; null where the backend has no minutes, which hides them. */
 export const minutesDataQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['minutes', assemblyId],
     queryFn: ({ signal }): Promise<KnownMinutesData | null> =>
-      nullIfMissing(call(readMinutesData, { params: { assemblyId }, signal })),
+      unlessMissing(call(readMinutesData, { params: { assemblyId }, signal })),
     retry: false,
   });
 

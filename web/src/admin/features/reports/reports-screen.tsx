@@ -11,7 +11,7 @@ import { percent } from '@vigilia/contract/text/shares';
 import { dayText, momentText } from '@vigilia/contract/time/colombian-time';
 import { MONTHS } from '@vigilia/contract/time/long-day';
 import { Link } from 'react-router';
-import { ApiError } from '../../../core/backend/api.ts';
+import { isMissing } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
@@ -23,14 +23,11 @@ import styles from './plot.module.css';
 import { downloadReport, reportQuery, useYear, YEAR } from './queries.ts';
 import { T } from './texts.ts';
 
-/** A backend that has only the specification's calls (R1.10) has no reports. */
-const NOT_FOUND = 404;
-
 export default function ReportsScreen() {
   const { year, choose } = useYear();
   const report = useQuery(reportQuery(year));
   const { data, error } = report;
-  const isMissing = error instanceof ApiError && error.status === NOT_FOUND;
+  const hasReports = !isMissing(error);
   const years = data?.years.map(String) ?? [];
   return (
     <Page
@@ -45,8 +42,8 @@ export default function ReportsScreen() {
         />
       }
     >
-      {isMissing && <EmptyState headline={T.missing} explanation={T.missingAbout} />}
-      {!isMissing && (error || !data) && (
+      {!hasReports && <EmptyState headline={T.missing} explanation={T.missingAbout} />}
+      {hasReports && (error || !data) && (
         <Unloaded query={report} failure={T.failure} heights={[640]} inCard={data !== undefined} />
       )}
       {data && (

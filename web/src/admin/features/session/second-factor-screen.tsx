@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../core/backend/api.ts';
+import { isMissing } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { saveFile } from '../../../core/save-file.ts';
@@ -35,8 +35,6 @@ export default () => (
   </Page>
 );
 
-/** A backend that has only the specification's calls (R1.10) knows of no second factor. */
-const NOT_FOUND = 404;
 /** Recovery codes left when it is time for new ones. */
 const FEW = 3;
 /** On a phone the camera cannot scan the own screen. */
@@ -54,8 +52,7 @@ function SecondFactor() {
         <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
       </Panel>
     );
-  if (state.error instanceof ApiError && state.error.status === NOT_FOUND)
-    return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
+  if (isMissing(state.error)) return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   if (!state.data) return <Unloaded query={state} failure={T.failure} />;
   if (state.data.enabled) return <On {...state.data} onCodes={setCodes} />;
   if (!begun) return <Off onBegun={setBegun} />;

@@ -7,7 +7,7 @@ import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { type LiveQuestion, liveQuestion, watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { ApiError } from '../../../core/backend/api.ts';
+import { isMissing } from '../../../core/backend/api.ts';
 import {
   changeIn,
   type Schema,
@@ -104,9 +104,6 @@ const QUESTION: Streamed<LiveQuestion> = {
   subscribe: (id, watcher) => subscribeToEvents(watchQuestion, { params: { id } }, watcher),
 };
 
-/** Earlier figures are dropped once the backend reports that the question does not exist. */
-const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
-
 export interface Voting {
   readonly title: string;
   /** Undefined while it is not known. */
@@ -146,7 +143,7 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
   // Those of an earlier visit may lack this question.
   // Under the address of another assembly its votes would be shown, and could be opened, as those of this one.
   const isElsewhere =
-    isUnknown(questions.error) ||
+    isMissing(questions.error) ||
     (questions.isFetchedAfterMount && questions.data?.every(({ id }) => id !== questionId) === true);
   // The hall of a link does not read who voted.
   const isOfLink = useSession(({ auth }) => linkOf(auth) !== undefined);
@@ -199,8 +196,8 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
     isLive,
     isStale: !isLive && shown !== undefined && (results.isError || ended || isSilent),
     knownAt,
-    error: shown && !isUnknown(resultsError) ? null : resultsError,
-    isUnknown: isUnknown(resultsError) || isElsewhere,
+    error: shown && !isMissing(resultsError) ? null : resultsError,
+    isUnknown: isMissing(resultsError) || isElsewhere,
     peopleError: people.data ? null : peopleError,
     retry: () => {
       void questions.refetch();

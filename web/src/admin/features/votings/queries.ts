@@ -14,7 +14,7 @@ import {
 } from '@vigilia/contract/votings/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions, listVotesOfUser, type Question } from '@vigilia/contract/votings/votings';
-import { ApiError, call } from '../../../core/backend/api.ts';
+import { ApiError, call, unlessMissing } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
 import { useWrite } from '../../../core/backend/query-client.ts';
 import { useSession } from '../../../core/backend/session.ts';
@@ -93,14 +93,8 @@ export const resultsQuery = (questionId: number) =>
 export const quorumQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...everything, 'quorum', assemblyId],
-    queryFn: async ({ signal }): Promise<QuorumFigures | null> => {
-      try {
-        return await call(readQuorum, { params: { assemblyId }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<QuorumFigures | null> =>
+      unlessMissing(call(readQuorum, { params: { assemblyId }, signal })),
     refetchInterval: ({ state: { data, errorUpdateCount } }) =>
       data === null || (data === undefined && errorUpdateCount >= QUORUM_TRIES) ? false : QUORUM_AGAIN,
     refetchOnMount: 'always',

@@ -28,7 +28,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, request } from '../../../../core/backend/api.ts';
+import { isMissing, request } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
 import { fold, includesText } from '../../../../core/text.ts';
 import { subjectPath } from '../../../../domain/subject-path.ts';
@@ -40,8 +40,6 @@ import { JUMP_TEXTS as T } from '../texts.ts';
 import styles from './quick-jump.module.css';
 import { QUICK_JUMP_TARGETS } from './quick-jump-targets.ts';
 import { readRecentPlaces, rememberRecentPlace } from './recent.ts';
-
-const NOT_FOUND = 404;
 
 const KINDS = {
   recent: { heading: T.recent, icon: IconClock },
@@ -157,7 +155,7 @@ function useFound(typed: string) {
     retry: false,
   });
   // A backend that has only the specification's calls (R1.10).
-  const lacksSearch = found.error instanceof ApiError && found.error.status === NOT_FOUND;
+  const lacksSearch = isMissing(found.error);
   const listing = { filters: filtersFor(settled), sort: null, order: 'asc', page: 1 } as const;
   const people = useQuery({
     ...usersQuery(listing),

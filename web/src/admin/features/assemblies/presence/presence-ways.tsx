@@ -7,7 +7,7 @@ import {
   readPresenceWays,
   setPresenceWays,
 } from '@vigilia/contract/assemblies/own-presence';
-import { ApiError, call } from '../../../../core/backend/api.ts';
+import { call, unlessMissing } from '../../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 
@@ -40,12 +40,8 @@ const waysQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['assemblies', 'presence-ways', assemblyId],
     queryFn: async ({ signal }): Promise<readonly PresenceWay[] | null> => {
-      try {
-        return (await call(readPresenceWays, { params: { assemblyId }, signal }))?.ways ?? null;
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-        throw error;
-      }
+      const found = await unlessMissing(call(readPresenceWays, { params: { assemblyId }, signal }));
+      return found?.ways ?? null;
     },
     // Another administrator may be at work on the same assembly.
     refetchOnMount: 'always',

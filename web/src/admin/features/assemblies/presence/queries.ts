@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { checkQuorum, type PresenceHistory, readPresence } from '@vigilia/contract/assemblies/presence';
-import { ApiError, call } from '../../../../core/backend/api.ts';
+import { call, unlessMissing } from '../../../../core/backend/api.ts';
 import { quorumQuery } from '../queries.ts';
 
 /** Presence changes with every arrival. Milliseconds. */
@@ -13,13 +13,8 @@ export const presenceQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['assemblies', 'presence', assemblyId],
     queryFn: async ({ signal }): Promise<PresenceHistory | null> => {
-      try {
-        const found = await call(readPresence, { params: { assemblyId }, signal });
-        return Array.isArray(found?.curve) ? found : null;
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-        throw error;
-      }
+      const found = await unlessMissing(call(readPresence, { params: { assemblyId }, signal }));
+      return Array.isArray(found?.curve) ? found : null;
     },
     refetchInterval: PRESENCE_INTERVAL,
     refetchOnMount: 'always',
@@ -31,13 +26,9 @@ export const quorumChecksQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...presenceQuery(assemblyId).queryKey, 'quorumChecks'],
     queryFn: async ({ signal }): Promise<PresenceHistory['verifications'] | null> => {
-      try {
-        const found = await call(readPresence, { params: { assemblyId }, query: { limit: 1 }, signal });
-        return Array.isArray(found?.verifications) ? found.verifications : null;
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-        throw error;
-      }
+      const asked = call(readPresence, { params: { assemblyId }, query: { limit: 1 }, signal });
+      const found = await unlessMissing(asked);
+      return Array.isArray(found?.verifications) ? found.verifications : null;
     },
     refetchInterval: QUORUM_CHECKS_INTERVAL,
     refetchOnMount: 'always',

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Attendee, ROLL_FILTERS, type RollFilter } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
+import { isMissing, reasonOf } from '../../../../core/backend/api.ts';
 import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRefetchError } from '../../../../core/backend/query-client.ts';
 import { count } from '../../../../core/text.ts';
@@ -80,7 +80,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
     bulk,
   );
   const error = useRefetchError(roll);
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const isUnknown = isMissing(error);
   const quorum = useQuery({ ...quorumQuery(assemblyId), enabled: inDialog, refetchInterval });
   const votings = useFollowedRoll(assemblyId, saving);
   const issued = useIssuedReason(assemblyId);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listSubmittedPowers, type SubmittedPower } from '@vigilia/contract/assemblies/submitted-powers';
-import { ApiError, call } from '../../../../core/backend/api.ts';
+import { call, unlessMissing } from '../../../../core/backend/api.ts';
 import { POWERS } from '../queries.ts';
 
 /** Milliseconds: members submit them at any time, and signed addresses expire. */
@@ -11,13 +11,8 @@ export const submittedQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [POWERS, 'submitted', assemblyId],
     queryFn: async ({ signal }): Promise<SubmittedPower[] | null> => {
-      try {
-        const found = await call(listSubmittedPowers, { params: { assemblyId }, signal });
-        return Array.isArray(found) ? found : null;
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-        throw error;
-      }
+      const found = await unlessMissing(call(listSubmittedPowers, { params: { assemblyId }, signal }));
+      return Array.isArray(found) ? found : null;
     },
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data === null ? false : REFETCH_INTERVAL),

@@ -15,10 +15,10 @@ import {
 } from '@vigilia/contract/assemblies/minutes-content';
 import type { BodyOf } from '@vigilia/contract/call';
 import { useMemo } from 'react';
-import { call, requestFile } from '../../../../core/backend/api.ts';
+import { call, requestFile, unlessMissing } from '../../../../core/backend/api.ts';
 import { randomName } from '../../../../core/random-name.ts';
 import { download } from '../../../../ui/media/download.ts';
-import { minutesDataQuery, nullIfMissing } from '../queries.ts';
+import { minutesDataQuery } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
@@ -27,7 +27,7 @@ export const contentQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['minutes', assemblyId, 'content'],
     queryFn: ({ signal }): Promise<MinutesContent | null> =>
-      nullIfMissing(call(readMinutesContent, { params: { assemblyId }, signal })),
+      unlessMissing(call(readMinutesContent, { params: { assemblyId }, signal })),
     retry: false,
     staleTime: 0,
   });

@@ -20,7 +20,7 @@ import {
   type Verification,
 } from '@vigilia/contract/votings/verification';
 import { type FormEvent, useState } from 'react';
-import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
+import { ApiError, call, requestFile, unlessMissing } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { VERIFICATION_LIMITS } from '../../../../core/verification-limits.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
@@ -60,14 +60,8 @@ const T = {
 const verificationQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['verification', assemblyId],
-    queryFn: async ({ signal }): Promise<Verification | null> => {
-      try {
-        return await call(readVerification, { params: { assemblyId }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<Verification | null> =>
+      unlessMissing(call(readVerification, { params: { assemblyId }, signal })),
     // Each opening and closing adds a seal.
     staleTime: 0,
     retry: false,
@@ -215,14 +209,8 @@ const POLL = 3000;
 const scrutineersQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['scrutineers', assemblyId],
-    queryFn: async ({ signal }): Promise<Saved | null> => {
-      try {
-        return await call(readScrutineers, { params: { assemblyId }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<Saved | null> =>
+      unlessMissing(call(readScrutineers, { params: { assemblyId }, signal })),
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { data } }) =>

@@ -19,7 +19,7 @@ import { downloadPersonalData, type HistorySection as Section } from '@vigilia/c
 import type { User } from '@vigilia/contract/users/users';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, requestFile } from '../../../../core/backend/api.ts';
+import { isMissing, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useSession } from '../../../../core/backend/session.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
@@ -45,8 +45,6 @@ const EditUserDialog = lazyDialog(() => import('../edit-user-dialog.tsx'));
 const MergeDialog = lazyDialog(() => import('../merge-dialog.tsx'));
 const InviteDialog = lazyDialog(() => import('../invitations/invite-dialog.tsx'));
 
-const NOT_FOUND = 404;
-
 interface UserHistoryPageProps {
   /** 0, which no user has, where the address holds no number. */
   id: number;
@@ -60,7 +58,7 @@ interface UserHistoryPageProps {
 export function UserHistoryPage({ id, cards, showChange }: UserHistoryPageProps) {
   const query = useQuery({ ...userHistoryQuery(id), enabled: id > 0 });
   const { data, error } = query;
-  const isGone = id === 0 || (error instanceof ApiError && error.status === NOT_FOUND);
+  const isGone = id === 0 || isMissing(error);
   const user = isGone ? undefined : data?.user;
   return (
     <Page

@@ -5,7 +5,7 @@ import type { SeenSet } from '@vigilia/contract/selection';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { useEffect, useRef } from 'react';
-import { ApiError, type Receiving } from '../../../../core/backend/api.ts';
+import { isMissing, type Receiving } from '../../../../core/backend/api.ts';
 import { download } from '../../../../ui/media/download.ts';
 import type { SelectableRow, Selection } from '../../../../ui/table/selection/selection.ts';
 import type { SelectionAction } from '../../../../ui/table/selection/selection-bar.tsx';
@@ -32,7 +32,7 @@ export function useSeenSet<Row extends SelectableRow>(
       ({ fingerprint }) => ({ fingerprint }),
       (error) => {
         // An earlier backend compares the number only.
-        if (error instanceof ApiError && error.status === 404) return {};
+        if (isMissing(error)) return {};
         throw error;
       },
     );

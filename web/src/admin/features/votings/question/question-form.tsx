@@ -3,7 +3,7 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ApiError } from '../../../../core/backend/api.ts';
+import { isMissing } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useHasDecisions } from '../../../../domain/assembly-title.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -104,7 +104,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
   }
 
   // The list below reports the missing assembly.
-  if (error instanceof ApiError && error.status === 404) return null;
+  if (isMissing(error)) return null;
   return (
     <Card withBorder component="section" aria-labelledby="nueva-pregunta">
       <LeaveGuard changed={hasDraft} />

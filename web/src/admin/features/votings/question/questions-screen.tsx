@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../../core/backend/api.ts';
+import { isMissing } from '../../../../core/backend/api.ts';
 import { useRouteIds } from '../../../../core/route-ids.ts';
 import { preview } from '../../../../core/text.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
@@ -95,7 +95,7 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
 
   if (questions.isPending) return <Loading heights={[96, 96, 96]} />;
   if (!questions.data) {
-    const isGone = questions.error instanceof ApiError && questions.error.status === 404;
+    const isGone = isMissing(questions.error);
     return (
       <FailedState
         headline={T.loadFailure}

@@ -1,7 +1,7 @@
 /** The code with which members say that they are in the hall (R16.7): for the camera, and in digits. */
 import { useQuery } from '@tanstack/react-query';
 import { HALL_CODE_SECONDS, type HallCode, readHallCode } from '@vigilia/contract/assemblies/own-presence';
-import { ApiError, call } from '../../../../../core/backend/api.ts';
+import { call, isMissing } from '../../../../../core/backend/api.ts';
 import { QrCode } from '../../../../../ui/media/qr-code.tsx';
 import { useHasPassed } from '../../live.ts';
 import styles from './hall-code.module.css';
@@ -27,7 +27,7 @@ const hallCodeQuery = (assemblyId: number) => ({
     try {
       return (await call(readHallCode, { params: { assemblyId }, signal }))?.shown ?? null;
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return false;
+      if (isMissing(error)) return false;
       throw error;
     }
   },
