@@ -49,11 +49,7 @@ export const UnknownAssembly = () => (
   <EmptyState
     headline={TEXTS.unknown}
     explanation={TEXTS.unknownAbout}
-    action={
-      <Button component={Link} to="/gremial/assemblies" variant="light">
-        {TEXTS.toList}
-      </Button>
-    }
+    way={{ to: '/gremial/assemblies', text: TEXTS.toList }}
   />
 );
 

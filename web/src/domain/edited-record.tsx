@@ -1,11 +1,6 @@
-/**
- * The record of an edit form: that of the navigation state, else the one whose id the address carries (R4.9), so that a
- * new tab, a shared link and a reload show it.
- */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { idIn } from '../core/route-ids.ts';
 import { EmptyState, Unloaded } from '../ui/feedback/states.tsx';
 
@@ -57,11 +52,7 @@ export function useEditedRecord<Stored>({ inState, load, list }: Source<Stored>)
       <EmptyState
         headline={TEXTS.gone}
         explanation={TEXTS.goneAbout}
-        action={
-          <Button component={Link} to={list} variant="light">
-            {TEXTS.toList}
-          </Button>
-        }
+        way={{ to: list, text: TEXTS.toList }}
       />
     );
   };

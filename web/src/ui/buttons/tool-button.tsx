@@ -1,14 +1,21 @@
-/** A secondary button with an icon. */
+/** A button with an icon, secondary unless its variant says otherwise; a link where it leads somewhere. */
 import { Button, type ButtonProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 
 interface ToolButtonProps
   extends Omit<ButtonProps, 'leftSection'>,
     Omit<ComponentProps<'button'>, keyof ButtonProps> {
   icon: Icon;
+  to?: string;
 }
 
-export const ToolButton = ({ icon: Icon, ...button }: ToolButtonProps) => (
-  <Button variant="default" leftSection={<Icon size={18} aria-hidden />} {...button} />
+export const ToolButton = ({ icon: Icon, to, ...button }: ToolButtonProps) => (
+  <Button
+    variant="default"
+    leftSection={<Icon size={18} aria-hidden />}
+    {...(to !== undefined && ({ component: Link, to } as object))}
+    {...button}
+  />
 );

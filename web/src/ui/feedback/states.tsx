@@ -3,6 +3,7 @@ import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { reasonOf } from '../../core/backend/api.ts';
 
 const FRAME = {
@@ -23,11 +24,13 @@ interface EmptyStateProps {
   /** Why there is nothing, and what to do about it. */
   explanation?: string;
   action?: ReactNode;
+  /** Another screen. */
+  way?: { readonly to: string; readonly text: string };
   /** The button that creates the first item, otherwise at the top of the screen (`page.module.css`). */
   firstStep?: ReactNode;
 }
 
-export function EmptyState({ headline, explanation, action, firstStep }: EmptyStateProps) {
+export function EmptyState({ headline, explanation, action, way, firstStep }: EmptyStateProps) {
   return (
     <Stack {...FRAME} role="status">
       <IconInbox size={40} stroke={1.4} aria-hidden />
@@ -38,6 +41,11 @@ export function EmptyState({ headline, explanation, action, firstStep }: EmptySt
         </Text>
       )}
       {action}
+      {way && (
+        <Button component={Link} to={way.to} variant="light">
+          {way.text}
+        </Button>
+      )}
       {firstStep && <div data-first-step>{firstStep}</div>}
     </Stack>
   );

@@ -212,14 +212,9 @@ export function FilterFields<Name extends string>({ filters, onAgain }: FilterFi
             />
           ),
         )}
-        <Button
-          type="submit"
-          variant="light"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          className={styles.search}
-        >
+        <ToolButton type="submit" variant="light" icon={IconSearch} className={styles.search}>
           {TEXTS.search}
-        </Button>
+        </ToolButton>
       </form>
     </search>
   );

@@ -4,7 +4,6 @@ import {
   AppShell,
   Box,
   Burger,
-  Button,
   Flex,
   Group,
   Loader,
@@ -25,6 +24,7 @@ import { queryClient } from '../../../core/backend/query-client.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { useReturnLocation, visitKey } from '../../../core/return-location.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
@@ -359,13 +359,12 @@ function JumpButton() {
 
   return (
     <>
-      <Button
-        variant="default"
+      <ToolButton
         size="sm"
         h={40}
         px={11}
         c="dimmed"
-        leftSection={<IconSearch size={18} aria-hidden />}
+        icon={IconSearch}
         onClick={open}
         aria-label={TEXTS.jump}
         aria-haspopup="dialog"
@@ -382,7 +381,7 @@ function JumpButton() {
         >
           {TEXTS.jump}
         </Text>
-      </Button>
+      </ToolButton>
       <QuickJump opened={opened} onClose={close} />
     </>
   );

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { includesText } from '../../../core/text.ts';
 import { assemblyQuery } from '../../../domain/assembly-query.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { CARD_ROWS, CardGrid } from '../../../ui/cards/grid.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Loading } from '../../../ui/feedback/states.tsx';
@@ -32,9 +31,9 @@ const matches = ({ title, description, startDate }: Assembly, typed: string) =>
   includesText([title, description, timeStamp(startDate)], typed);
 
 const CreateButton = () => (
-  <Button component={Link} to="/gremial/assemblies/create" leftSection={<IconPlus size={18} aria-hidden />}>
+  <ToolButton variant="filled" to="/gremial/assemblies/create" icon={IconPlus}>
     {T.create}
-  </Button>
+  </ToolButton>
 );
 
 /** Search, votes, edit, delete (R10.1). */

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo } from 'react';
 import { fold } from '../../../core/text.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
@@ -41,9 +42,9 @@ function StepsButton() {
   if (isPending) return <Skeleton height={42} width={148} />;
   return (
     <>
-      <Button leftSection={<IconListNumbers size={18} aria-hidden />} onClick={dialog.open}>
+      <ToolButton variant="filled" icon={IconListNumbers} onClick={dialog.open}>
         {stepsOf(record).length > 0 ? TEXTS.editSteps : TEXTS.addSteps}
-      </Button>
+      </ToolButton>
       <StepsDialog record={record ?? null} opened={opened} onClose={dialog.close} />
     </>
   );

@@ -1,11 +1,11 @@
-import { Box, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { editPath } from '../../../core/navigation-state.ts';
 import { useRouteIds } from '../../../core/route-ids.ts';
@@ -14,6 +14,7 @@ import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ActionMenu } from '../../../ui/buttons/action-menu.tsx';
 import { IconAction } from '../../../ui/buttons/icon-action.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SavedMark, useIsMarked } from '../../../ui/feedback/saved-mark.tsx';
@@ -93,13 +94,9 @@ const createPath = (assemblyId: number) => `/gremial/assemblies/${assemblyId}/cr
 function AttachButton({ assemblyId }: { assemblyId: number }) {
   if (useIssuedReason(assemblyId) !== undefined) return null;
   return (
-    <Button
-      component={Link}
-      to={createPath(assemblyId)}
-      leftSection={<IconPaperclip size={18} aria-hidden />}
-    >
+    <ToolButton variant="filled" to={createPath(assemblyId)} icon={IconPaperclip}>
       {T.attach}
-    </Button>
+    </ToolButton>
   );
 }
 

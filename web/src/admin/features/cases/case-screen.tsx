@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Box, Card, Flex, Stack, Text, Title } from '@mantine/core';
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@vigilia/contract/content/cases';
 import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call, isMissing } from '../../../core/backend/api.ts';
 import { idIn } from '../../../core/route-ids.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
@@ -66,11 +66,7 @@ function CaseDiscussion({ id: named }: { id: string }) {
         <EmptyState
           headline={TEXTS.unknown}
           explanation={TEXTS.unknownAbout}
-          action={
-            <Button component={Link} to="/cases" variant="light">
-              {TEXTS.toList}
-            </Button>
-          }
+          way={{ to: '/cases', text: TEXTS.toList }}
         />
       </Page>
     );
@@ -157,11 +153,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
           <EmptyState
             headline={TEXTS.noResponses}
             explanation={TEXTS.noResponsesAbout}
-            action={
-              <Anchor component={Link} to="/cases">
-                {TEXTS.toList}
-              </Anchor>
-            }
+            way={{ to: '/cases', text: TEXTS.toList }}
           />
         ) : (
           <Flex component="ol" direction="column" gap={12} m={0} p={0} style={{ listStyle: 'none' }}>

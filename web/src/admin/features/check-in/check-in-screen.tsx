@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import LinksButton from '../evening-links/links-button.tsx';
 import { CheckInDesk } from './desk.tsx';
 import { TEXTS as T } from './texts.ts';
@@ -19,14 +18,9 @@ export default function Screen() {
       actions={
         <>
           {!isOver && <LinksButton assemblyId={assemblyId} />}
-          <Button
-            component={Link}
-            to={`/gremial/assemblies/${assemblyId}`}
-            variant="default"
-            leftSection={<IconGavel size={18} aria-hidden />}
-          >
+          <ToolButton to={`/gremial/assemblies/${assemblyId}`} icon={IconGavel}>
             {T.toAssembly}
-          </Button>
+          </ToolButton>
         </>
       }
     >

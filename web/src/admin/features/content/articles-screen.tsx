@@ -12,6 +12,7 @@ import {
   useStateFilter,
 } from '../../../domain/publication/state-badge.tsx';
 import { inputOf } from '../../../domain/publication/use-publication.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
@@ -38,9 +39,9 @@ export default function Screen() {
       about={kind.texts.about}
       actions={
         !creates && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreates(true)}>
+          <ToolButton variant="filled" icon={IconPlus} onClick={() => setCreates(true)}>
             {kind.texts.create}
-          </Button>
+          </ToolButton>
         )
       }
     >

@@ -1,10 +1,10 @@
 /** News and benefits: link, search, order, edit, delete. */
-import { ActionIcon, Box, Button, type CardProps, Group, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, type CardProps, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { editPath } from '../../../core/navigation-state.ts';
 import { count, pluralize, preview } from '../../../core/text.ts';
 import {
@@ -15,6 +15,7 @@ import {
   useStateFilter,
 } from '../../../domain/publication/state-badge.tsx';
 import ghost from '../../../ui/buttons/icon-action.module.css';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { CARD_ROWS, CardGrid } from '../../../ui/cards/grid.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
@@ -104,9 +105,9 @@ function CardList({ kind }: { kind: PictureCardKind }) {
 }
 
 const CreateButton = ({ kind }: { kind: PictureCardKind }) => (
-  <Button component={Link} to={`${kind.path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+  <ToolButton variant="filled" to={`${kind.path}/create`} icon={IconPlus}>
     {kind.texts.create}
-  </Button>
+  </ToolButton>
 );
 
 interface OrderedCardsProps {

@@ -1,11 +1,10 @@
-import { ActionIcon, Badge, Button, Text } from '@mantine/core';
+import { ActionIcon, Badge, Text } from '@mantine/core';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Course } from '@vigilia/contract/content/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
 import { editPath } from '../../../core/navigation-state.ts';
 import { includesText, preview } from '../../../core/text.ts';
 import {
@@ -15,6 +14,7 @@ import {
   useStateFilter,
 } from '../../../domain/publication/state-badge.tsx';
 import ghost from '../../../ui/buttons/icon-action.module.css';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { CARD_ROWS, CardGrid } from '../../../ui/cards/grid.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
@@ -36,9 +36,9 @@ export default () => (
 const { texts: T } = kind;
 
 const CreateCourseButton = () => (
-  <Button component={Link} to={FORM} leftSection={<IconPlus size={18} aria-hidden />}>
+  <ToolButton variant="filled" to={FORM} icon={IconPlus}>
     {T.create}
-  </Button>
+  </ToolButton>
 );
 
 /** Search, edit, delete. All are loaded, and filtered while typing. */

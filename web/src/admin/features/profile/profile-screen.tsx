@@ -2,7 +2,6 @@ import {
   ActionIcon,
   Anchor,
   Box,
-  Button,
   Card,
   Group,
   Input,
@@ -203,17 +202,17 @@ function NewItem({ category }: { category: Category }) {
             required
             autoComplete="off"
           />
-          <Button
+          <ToolButton
             type="submit"
             variant="light"
             disabled={name.trim() === ''}
             loading={add.isPending}
-            leftSection={<IconPlus size={18} aria-hidden />}
+            icon={IconPlus}
             miw="8rem"
             aria-label={`${TEXTS.add}: ${category.another}`}
           >
             {TEXTS.add}
-          </Button>
+          </ToolButton>
         </Box>
       </Input.Wrapper>
     </form>
@@ -277,18 +276,18 @@ function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
             <IconPencil size={18} aria-hidden />
           </ActionIcon>
         )}
-        <Button
+        <ToolButton
           variant="light"
           color="red.8"
           disabled={!chosen}
           loading={remove.isPending}
           onClick={() => setConfirming(true)}
-          leftSection={<IconTrash size={18} aria-hidden />}
+          icon={IconTrash}
           miw="8rem"
           aria-label={`${TEXTS.delete}: ${chosen?.name ?? category.list}`}
         >
           {TEXTS.delete}
-        </Button>
+        </ToolButton>
       </div>
       {chosen && members > 0 && (
         <Anchor

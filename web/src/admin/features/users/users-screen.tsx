@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Badge, Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconMail,
@@ -15,7 +15,6 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { exportUsers, USER_SORTS, type User } from '@vigilia/contract/users/users';
 import { useCallback, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { requestFile } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { listingParameters } from '../../../core/backend/listing.ts';
@@ -47,9 +46,9 @@ export default () => (
     title={USERS_TEXTS.title}
     about={USERS_TEXTS.about}
     actions={
-      <Button component={Link} to="/register/create" leftSection={<IconUserPlus size={18} aria-hidden />}>
+      <ToolButton variant="filled" to="/register/create" icon={IconUserPlus}>
         {USERS_TEXTS.register}
-      </Button>
+      </ToolButton>
     }
   >
     <UsersList />

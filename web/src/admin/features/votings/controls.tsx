@@ -159,10 +159,10 @@ export function Controls({
         </Button>
       )}
       {(!inRunSheet || state === 'open') && (
-        <Button
+        <ToolButton
           size={inRunSheet ? 'lg' : 'md'}
           {...(state === 'open' ? { color: 'red.8' } : { variant: 'default' })}
-          leftSection={<IconPlayerStop size={18} aria-hidden />}
+          icon={IconPlayerStop}
           disabled={state !== 'open' || leaving || sends(true)}
           loading={sends(false)}
           onClick={(event) =>
@@ -172,7 +172,7 @@ export function Controls({
           }
         >
           {T.close}
-        </Button>
+        </ToolButton>
       )}
       {children}
       {issued && (

@@ -207,15 +207,7 @@ function UnknownQuestion({ assemblyId, back }: { assemblyId: number; back: strin
       {isUnknownAssembly ? (
         <UnknownAssembly />
       ) : (
-        <EmptyState
-          headline={T.unknown}
-          explanation={T.unknownAbout}
-          action={
-            <Button component={Link} to={back} variant="light">
-              {T.back}
-            </Button>
-          }
-        />
+        <EmptyState headline={T.unknown} explanation={T.unknownAbout} way={{ to: back, text: T.back }} />
       )}
     </Page>
   );

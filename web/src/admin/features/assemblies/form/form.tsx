@@ -1,7 +1,6 @@
 /** Creating or editing an assembly; editing when navigation state carries one (R10.1). */
 import {
   Box,
-  Button,
   Card,
   Checkbox,
   Group,
@@ -27,6 +26,7 @@ import { useGoBack } from '../../../../core/return-location.ts';
 import { agendaOf } from '../../../../domain/assembly-query.ts';
 import { useConflict } from '../../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/fields.tsx';
 import { inputProps, showIssues, showProblems } from '../../../../ui/form/form-fields.ts';
@@ -282,15 +282,15 @@ export function AssemblyForm({
                   {T.agenda}
                   <RequiredMark />
                 </Text>
-                <Button
+                <ToolButton
                   variant="light"
                   size="sm"
-                  leftSection={<IconListNumbers size={18} aria-hidden />}
+                  icon={IconListNumbers}
                   onClick={() => setAgendaOpened(true)}
                   disabled={busy}
                 >
                   {T.agendaOpen}
-                </Button>
+                </ToolButton>
               </Group>
               {agenda.length === 0 ? (
                 <Text size="sm" c="dimmed">

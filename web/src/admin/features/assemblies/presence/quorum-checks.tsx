@@ -1,5 +1,5 @@
 /** The quorum checks of an assembly, and the buttons for the next; nothing on another backend. */
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
@@ -7,6 +7,7 @@ import type { QuorumCheck } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { useNow } from '../assembly.ts';
@@ -61,26 +62,26 @@ export default function QuorumChecks({ assembly, disabled, isBeside = false }: Q
           {T.heading}
         </Title>
         {!inSecond && (
-          <Button
+          <ToolButton
             size="sm"
             variant={canSecond ? 'default' : 'light'}
-            leftSection={<IconChecklist size={18} aria-hidden />}
+            icon={IconChecklist}
             onClick={() => ask(1)}
             disabled={disabled}
           >
             {T.first}
-          </Button>
+          </ToolButton>
         )}
         {canSecond && (
-          <Button
+          <ToolButton
             size="sm"
             variant="light"
-            leftSection={<IconChecklist size={18} aria-hidden />}
+            icon={IconChecklist}
             onClick={() => ask(2)}
             disabled={disabled}
           >
             {T.second}
-          </Button>
+          </ToolButton>
         )}
       </Group>
       {quorumChecks.length > 0 && (

@@ -15,6 +15,7 @@ import { call } from '../../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea } from '../../../../ui/form/fields.tsx';
@@ -142,15 +143,15 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
           <Group gap="sm">
             {match && canConfirm && (
               // One for each power: none is the button of the screen.
-              <Button
+              <ToolButton
                 variant="light"
-                leftSection={<IconCheck size={18} aria-hidden />}
+                icon={IconCheck}
                 onClick={() => accept(match.id)}
                 loading={confirm.isPending}
                 aria-label={T.confirmOf(fullName(sender))}
               >
                 {T.confirm}
-              </Button>
+              </ToolButton>
             )}
             <Button variant="default" onClick={onRefuse} aria-label={T.refuseOf(fullName(sender))}>
               {T.refuse}

@@ -69,11 +69,7 @@ export function UserHistoryPage({ id, cards, showChange }: UserHistoryPageProps)
         <EmptyState
           headline={T.unknown}
           explanation={T.unknownAbout}
-          action={
-            <Button component={Link} to="/register/users" variant="light">
-              {T.toList}
-            </Button>
-          }
+          way={{ to: '/register/users', text: T.toList }}
         />
       )}
       {user && (
@@ -219,9 +215,9 @@ function Actions({ user, hasHistory }: ActionsProps) {
   return (
     <>
       <Group gap="sm" className="not-printed">
-        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setShown('edit')}>
+        <ToolButton variant="filled" icon={IconPencil} onClick={() => setShown('edit')}>
           {T.edit}
-        </Button>
+        </ToolButton>
         {invitable && user.hasPassword === false && (
           <ToolButton icon={IconMailForward} onClick={invite}>
             {INVITED_TEXTS.invite}

@@ -190,14 +190,14 @@ function CertificatesCard({ userId }: { userId: number }) {
           data={certifiable.map((each, index) => ({ value: String(index), label: labelOf(each) }))}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         />
-        <Button
+        <ToolButton
           variant="light"
-          leftSection={<IconCertificate size={18} aria-hidden />}
+          icon={IconCertificate}
           loading={issue.isPending}
           onClick={() => wanted && issue.mutate(wanted)}
         >
           {CERTIFICATE_TEXTS.issue}
-        </Button>
+        </ToolButton>
       </Group>
       {issued.length > 0 && (
         <DataTable

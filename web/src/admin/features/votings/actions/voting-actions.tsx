@@ -1,9 +1,6 @@
-/** Votes on paper and the second round, where the question and the backend offer them. */
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconForms, IconRepeat } from '@tabler/icons-react';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import { Link } from 'react-router';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -51,13 +48,13 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
         </ToolButton>
       )}
       {secondRound && (
-        <Button
-          component={Link}
+        <ToolButton
+          variant="filled"
           to={`/gremial/assemblies/${assemblyId}/${secondRound.questionId}/votes`}
-          leftSection={<IconRepeat size={18} aria-hidden />}
+          icon={IconRepeat}
         >
           {SECOND_ROUND_TEXTS.see}
-        </Button>
+        </ToolButton>
       )}
       {candidates.length > 0 && !isIssued && (
         <ToolButton icon={IconRepeat} variant={isFirstChoice ? 'filled' : 'default'} onClick={round.open}>

@@ -3,7 +3,6 @@ import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadCertificates, issueAttendanceCertificates } from '@vigilia/contract/users/certificates';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRouteIds } from '../../../../core/route-ids.ts';
@@ -110,14 +109,13 @@ function AssemblyDownloads({ assemblyId, missing }: AssemblyDownloadsProps) {
         about={issuedNumber === undefined ? DOWNLOAD_TEXTS.about : DOWNLOAD_TEXTS.aboutIssued(issuedNumber)}
         missing={missing}
       >
-        <Button
+        <ToolButton
           variant="light"
-          component={Link}
           to={`/gremial/assemblies/${assemblyId}/resultados/acta`}
-          leftSection={<IconFileTypePdf size={18} aria-hidden />}
+          icon={IconFileTypePdf}
         >
           {issuedNumber === undefined ? DOWNLOAD_TEXTS.prepare : DOWNLOAD_TEXTS.showIssued}
-        </Button>
+        </ToolButton>
         <FormatButtons texts={DOWNLOAD_TEXTS} download={(format) => downloadAssembly(assemblyId, format)} />
         {!verifying && (
           <Button variant="default" onClick={() => setVerifying(true)}>

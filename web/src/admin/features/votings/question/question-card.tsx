@@ -22,6 +22,7 @@ import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { preview } from '../../../../core/text.ts';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { SavedMark, useIsMarked } from '../../../../ui/feedback/saved-mark.tsx';
 import { toastAdvice, toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -270,16 +271,16 @@ function OpenVoting({ question, isNext, onOpened }: OpenVotingProps) {
 
   return (
     <>
-      <Button
+      <ToolButton
         size="sm"
         variant={isNext ? 'filled' : 'default'}
-        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        icon={IconPlayerPlay}
         loading={update.isPending}
         aria-label={T.openNamed(preview(question.title, 80))}
         onClick={() => (single ? setConfirming(true) : once(send))}
       >
         {T.open}
-      </Button>
+      </ToolButton>
       <ConfirmDialog
         opened={confirming}
         title={VOTE_TEXTS.single.title}

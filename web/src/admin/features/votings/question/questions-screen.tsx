@@ -10,6 +10,7 @@ import { useRouteIds } from '../../../../core/route-ids.ts';
 import { preview } from '../../../../core/text.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { useBinText } from '../../../../ui/dialog/delete-dialog.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -37,24 +38,17 @@ export default function Screen() {
       actions={
         <>
           {issued === undefined && (
-            <Button
-              component={Link}
+            <ToolButton
               to={`/gremial/assemblies/${assemblyId}/create-attorney-power`}
-              variant="default"
-              leftSection={<IconPaperclip size={18} aria-hidden />}
+              icon={IconPaperclip}
               title={T.attachAbout}
             >
               {T.attach}
-            </Button>
+            </ToolButton>
           )}
-          <Button
-            component={Link}
-            to={`/gremial/assemblies/${assemblyId}/attorney-powers`}
-            variant="default"
-            leftSection={<IconScale size={18} aria-hidden />}
-          >
+          <ToolButton to={`/gremial/assemblies/${assemblyId}/attorney-powers`} icon={IconScale}>
             {T.powers}
-          </Button>
+          </ToolButton>
         </>
       }
     >
@@ -128,14 +122,9 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
         <Stack gap={8}>
           {canOrder && (
             <Group justify="flex-end">
-              <Button
-                variant="subtle"
-                size="sm"
-                leftSection={<IconArrowsSort size={18} aria-hidden />}
-                onClick={order.open}
-              >
+              <ToolButton variant="subtle" size="sm" icon={IconArrowsSort} onClick={order.open}>
                 {T.order}
-              </Button>
+              </ToolButton>
             </Group>
           )}
           <Stack component="ol" gap={12} m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.list}>

@@ -155,16 +155,16 @@ export default function SlatesEditor({
         </SortableList>
       )}
       <Group gap="sm">
-        <Button
+        <ToolButton
           ref={add}
           variant="light"
           size="sm"
-          leftSection={<IconPlus size={18} aria-hidden />}
+          icon={IconPlus}
           onClick={() => onChange([...slates, emptySlate()])}
           disabled={disabled || isFull}
         >
           {T.add}
-        </Button>
+        </ToolButton>
         <ToolButton
           size="sm"
           icon={IconFileImport}
@@ -274,17 +274,17 @@ function SlateFields({ slate, onName, onPlaces, onPick, onDragging, problem, dis
         </SortableList>
       )}
       <div>
-        <Button
+        <ToolButton
           ref={add}
           variant="subtle"
           size="sm"
-          leftSection={<IconUsersPlus size={18} aria-hidden />}
+          icon={IconUsersPlus}
           onClick={() => onPick(null)}
           disabled={disabled}
           aria-label={name.trim() ? `${T.addPeople}: ${name.trim()}` : T.addPeople}
         >
           {T.addPeople}
-        </Button>
+        </ToolButton>
       </div>
       {problem && !isNameWrong && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">

@@ -43,7 +43,6 @@ export const SLATES_TEXTS = {
   checking: (done: number, of: number) => `Buscando a las personas: ${done} de ${of}…`,
   preview: 'Vista previa de la plancha',
   columns: { line: 'Línea', person: 'Principal', alternate: 'Suplente' },
-  found: 'Se encontró',
   notFound: (text: string) => `No hay usuario con «${text}»`,
   several: (text: string) => `Hay varios usuarios con «${text}»: escriba la cédula`,
   repeated: (name: string) => `${name} ya está en las planchas`,
