@@ -1,5 +1,5 @@
 /** The dialog 'Editar Imagen' (R6.3). */
-import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import {
   type Icon,
   IconArrowDown,
@@ -192,7 +192,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
             style={{ display: 'block', maxWidth: '100%', opacity: 0 }}
           />
         </div>
-        <div className={styles.controls}>
+        <Group gap="8px 4px" justify="center">
           {CONTROLS.map(({ label, icon: Icon, act }) => (
             <ActionIcon
               key={label}
@@ -206,7 +206,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
               <Icon size={18} aria-hidden />
             </ActionIcon>
           ))}
-        </div>
+        </Group>
         <DialogButtons>
           <DialogCancel>Cancelar</DialogCancel>
           <Button onClick={finish} loading={busy} disabled={!ready}>

@@ -7,7 +7,6 @@ import { reasonOf } from '../../core/backend/api.ts';
 import { UPLOAD_ADVICE_MB } from '../../core/constants.ts';
 import { preloadChunk } from '../../core/lazy-chunk.ts';
 import { DropZone } from './drop-zone.tsx';
-import styles from './image-field.module.css';
 import { useObjectUrl } from './object-url.ts';
 
 const loadCrop = () => import('./crop-dialog.tsx');
@@ -104,7 +103,11 @@ export function ImageField({
         input={input}
       >
         {shown ? (
-          <img src={shown} alt="Vista previa de la imagen elegida" className={styles.picture} />
+          <img
+            src={shown}
+            alt="Vista previa de la imagen elegida"
+            style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+          />
         ) : (
           <Stack
             component="span"
@@ -131,7 +134,7 @@ export function ImageField({
         </Text>
       )}
       {shown && (
-        <Group gap="xs" mt="xs" className={styles.again}>
+        <Group gap="xs" mt="xs">
           <Button
             size="sm"
             variant="default"

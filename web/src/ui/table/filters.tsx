@@ -2,14 +2,13 @@
  * Filters that are applied by a button or Enter, not while typing. They are stored in the address, so that going back,
  * reloading and sharing keep them.
  */
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ToolButton } from '../buttons/tool-button.tsx';
 import { MomentField, momentProblem } from '../form/moment/moment-field.tsx';
 import { setText, textIn, useAddressParameters } from './address-parameters.ts';
-import styles from './filters.module.css';
 
 /** Properties of the field of a filter. */
 export interface FilterFieldProps {
@@ -177,11 +176,16 @@ export function FilterFields<Name extends string>({ filters, onAgain }: FilterFi
 
   return (
     <search aria-label={TEXTS.label}>
-      <form
+      <Box
+        component="form"
         ref={focusFirst}
         onSubmit={submit}
-        className={styles.bar}
-        data-odd={fields.length % 2 === 1 || undefined}
+        display="grid"
+        style={{
+          gridTemplateColumns: 'repeat(auto-fit, minmax(max(130px, 12%), 1fr))',
+          gap: '12px 16px',
+          alignItems: 'end',
+        }}
       >
         {fields.map(({ name, label, kind, options, field: Field }) =>
           Field ? (
@@ -212,10 +216,10 @@ export function FilterFields<Name extends string>({ filters, onAgain }: FilterFi
             />
           ),
         )}
-        <ToolButton type="submit" variant="light" icon={IconSearch} className={styles.search}>
+        <ToolButton type="submit" variant="light" icon={IconSearch}>
           {TEXTS.search}
         </ToolButton>
-      </form>
+      </Box>
     </search>
   );
 }

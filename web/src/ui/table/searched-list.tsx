@@ -1,5 +1,6 @@
 /** A fully loaded list that is searched here: search box, number of rows, and empty, failed and loading states. */
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pluralize } from '../../core/text.ts';
 import { EmptyState, FailedState } from '../feedback/states.tsx';
@@ -46,12 +47,9 @@ export const EmptyList = ({
 
 interface SearchedListProps {
   search: Search;
+  query: Pick<UseQueryResult<readonly unknown[]>, 'data' | 'error' | 'refetch'>;
   /** Undefined until they are loaded. */
-  all: readonly unknown[] | undefined;
   found: readonly unknown[] | undefined;
-  /** Shown instead of a list that is not loaded, and above one that is. */
-  error: unknown;
-  onRetry: () => void;
   texts: EmptyTexts & { readonly search: string; readonly loadFailure: string };
   /** Names of one row and of several. */
   one: string;
@@ -69,10 +67,8 @@ interface SearchedListProps {
 
 export function SearchedList({
   search,
-  all,
+  query: { data: all, error, refetch },
   found,
-  error,
-  onRetry,
   texts,
   one,
   many,
@@ -90,7 +86,10 @@ export function SearchedList({
           {filter}
         </SearchBox>
       )}
-      {error ? <FailedState headline={texts.loadFailure} error={error} onRetry={onRetry} /> : null}
+      {/* A loaded list stays after a failed refetch, which is repeated at the next visit. */}
+      {error && !all && (
+        <FailedState headline={texts.loadFailure} error={error} onRetry={() => void refetch()} />
+      )}
       {found?.length === 0 ? (
         <EmptyList
           texts={texts}

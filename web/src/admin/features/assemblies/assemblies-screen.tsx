@@ -52,10 +52,8 @@ function AssemblyList() {
     <>
       <SearchedList
         search={search}
-        all={assemblies.data}
+        query={assemblies}
         found={found}
-        error={assemblies.error}
-        onRetry={() => void assemblies.refetch()}
         texts={T}
         one={T.one}
         many={T.many}

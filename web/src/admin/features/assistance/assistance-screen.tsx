@@ -115,10 +115,8 @@ function RequestsTable() {
     <Stack gap="xs">
       <SearchedList
         search={search}
-        all={rows}
+        query={requests}
         found={found}
-        error={requests.error}
-        onRetry={() => void requests.refetch()}
         texts={TEXTS}
         one="solicitud"
         many="solicitudes"
@@ -146,7 +144,7 @@ function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
   const [mailbox, ...domain] = (email ?? '').split('@');
   return (
     // A finger hits one of both.
-    <Stack component="span" gap={7} align="flex-start" my={-3} miw="min(13rem, 40vw)">
+    <Stack component="span" gap={7} align="flex-start" miw="min(13rem, 40vw)">
       {phone && (
         <Anchor inherit href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {phone}

@@ -2,7 +2,6 @@
  * The steps that the app shows to a member who asks for assistance. Input lives as long as the dialog: closing or
  * saving resets it (R8.4).
  */
-import { arrayMove } from '@dnd-kit/sortable';
 import { ActionIcon, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { StepsRecord } from '@vigilia/contract/content/assistance';
@@ -91,8 +90,6 @@ function StepsForm({ record, onClose, onDragging }: StepsFormProps) {
     setTyped('');
     setAdded(added + 1);
   };
-  const move = (from: number, to: number) =>
-    change(arrayMove(steps, from, to), TEXTS.saidMoved(from + 1, to + 1));
   const remove = (index: number) => {
     change(
       steps.filter((_, each) => each !== index),
@@ -171,7 +168,7 @@ function StepsForm({ record, onClose, onDragging }: StepsFormProps) {
             nameOf={(_, place) => TEXTS.step(place)}
             label={TEXTS.added}
             what={TEXTS.aStep}
-            onMove={move}
+            onMove={(order, from, to) => change(order, TEXTS.saidMoved(from + 1, to + 1))}
             onRemove={remove}
             onDragging={onDragging}
             disabled={saving}

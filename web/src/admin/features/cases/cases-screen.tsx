@@ -38,10 +38,8 @@ function CaseList() {
   return (
     <SearchedList
       search={search}
-      all={cases.data}
+      query={cases}
       found={found}
-      error={found ? null : cases.error}
-      onRetry={() => void cases.refetch()}
       texts={TEXTS}
       one="caso"
       many="casos"

@@ -102,13 +102,13 @@ const nameOf = ({ name }: Article) => name;
 function ArticleList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
-  const { data: articles, error, refetch } = useQuery(articlesQuery);
+  const articles = useQuery(articlesQuery);
   const [shown, setShown] = useHistoryState('articles', PORTION);
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Article | null>(null);
   const remove = useDelete(kind);
   const selection = useStateFilter();
-  const found = articles?.filter(
+  const found = articles.data?.filter(
     (article) => includesText([article.name, article.url], typed) && isSelected(selection, article),
   );
 
@@ -116,10 +116,8 @@ function ArticleList() {
     <Stack component="section" aria-label={T.list} gap="sm">
       <SearchedList
         search={search}
-        all={articles}
+        query={articles}
         found={found}
-        error={found ? null : error}
-        onRetry={() => void refetch()}
         texts={T}
         one={T.one}
         many={T.many}

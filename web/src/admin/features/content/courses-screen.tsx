@@ -45,19 +45,17 @@ const CreateCourseButton = () => (
 function CourseList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
-  const { data: courses, error, refetch } = useQuery(coursesQuery);
+  const courses = useQuery(coursesQuery);
   const selection = useStateFilter();
-  const found = courses?.filter(
+  const found = courses.data?.filter(
     (course) => includesText([course.name, course.description], typed) && isSelected(selection, course),
   );
 
   return (
     <SearchedList
       search={search}
-      all={courses}
+      query={courses}
       found={found}
-      error={found ? null : error}
-      onRetry={() => void refetch()}
       texts={T}
       one={T.one}
       many={T.many}

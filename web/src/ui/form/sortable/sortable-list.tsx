@@ -1,4 +1,5 @@
 /** A list that is ordered by dragging, by the keyboard on the handle, or by buttons. */
+import { arrayMove } from '@dnd-kit/sortable';
 import { ActionIcon, Box } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -25,7 +26,8 @@ interface SortableListProps<Item> {
   label: string;
   /** One moves such a thing: `una plancha`. */
   what: string;
-  onMove: (from: number, to: number) => void;
+  /** @param from and `to` count from 0 */
+  onMove: (order: Item[], from: number, to: number) => void;
   /** Without it nothing can be edited. */
   onEdit?: ((index: number) => void) | undefined;
   /** Without it nothing can be removed. */
@@ -55,6 +57,9 @@ export function SortableList<Item>({
 }: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const removed = useRef(-1);
+  const move = (from: number, to: number) => {
+    if (from !== to && to >= 0 && to < items.length) onMove(arrayMove([...items], from, to), from, to);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when an item has gone, with its button.
   useEffect(() => {
     const left = list.current?.children;
@@ -74,7 +79,7 @@ export function SortableList<Item>({
       what={what}
       isVertical
       disabled={disabled}
-      onMove={onMove}
+      onMove={move}
       onDragging={onDragging}
     >
       <ol ref={list} className={styles.list} aria-label={label} data-large={large || undefined}>
@@ -85,7 +90,7 @@ export function SortableList<Item>({
             name={nameOf(item, index + 1)}
             place={index + 1}
             isLast={index === items.length - 1}
-            onMove={(by) => onMove(index, index + by)}
+            onMove={(by) => move(index, index + by)}
             onEdit={onEdit && (() => onEdit(index))}
             onRemove={
               onRemove &&

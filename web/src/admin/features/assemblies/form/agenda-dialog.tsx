@@ -1,5 +1,4 @@
 /** The dialog 'Horario de asamblea': the points of the day, added, edited, ordered and removed (R10.1). */
-import { arrayMove } from '@dnd-kit/sortable';
 import { Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -109,12 +108,6 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
     // The focused control was removed.
     field.current?.focus();
   };
-  const move = (from: number, to: number) => {
-    const moved = agenda[from];
-    if (moved === undefined || to < 0 || to >= agenda.length || from === to) return;
-    onChange(arrayMove([...agenda], from, to));
-    setSaid(T.moved(moved, to + 1, agenda.length));
-  };
 
   return (
     <Dialog
@@ -160,7 +153,10 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
               titleOf={String}
               label={T.list}
               what="un punto"
-              onMove={move}
+              onMove={(order, _, to) => {
+                onChange(order);
+                setSaid(T.moved(order[to] ?? '', to + 1, order.length));
+              }}
               onEdit={(index) => {
                 const each = agenda[index] ?? '';
                 if (edited?.point !== each && takeEdit()) setEdited({ point: each, text: each, error: '' });

@@ -1,5 +1,5 @@
 /** The agenda of the run sheet: its points with their state, and under each its votings and documents (R20.2, R20.11). */
-import { Anchor, Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconFilePlus, IconFileText, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_POINT_DOCUMENTS, removePointDocument } from '@vigilia/contract/assemblies/point-documents';
@@ -13,7 +13,6 @@ import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
-import styles from './session.module.css';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
 interface AgendaListProps {
@@ -45,7 +44,16 @@ export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = 
           const { id, text, startedAt } = point;
           const isCurrent = id === currentPoint;
           return (
-            <li key={id} className={styles.point} aria-current={isCurrent ? 'step' : undefined}>
+            <Flex
+              component="li"
+              key={id}
+              gap={10}
+              px={8}
+              py={10}
+              bdrs={8}
+              {...(isCurrent && { bg: 'var(--accent-quiet)' })}
+              aria-current={isCurrent ? 'step' : undefined}
+            >
               <Box component="span" className="figures" flex="none" w="1.5em" c="dimmed" ta="end">
                 {index + 1}
               </Box>
@@ -77,7 +85,7 @@ export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = 
                   )}
                 </PointDocuments>
               </Box>
-            </li>
+            </Flex>
           );
         })}
       </Box>

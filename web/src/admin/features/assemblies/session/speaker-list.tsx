@@ -14,11 +14,6 @@ export interface SpeakerListProps {
 }
 
 export default function SpeakerList({ waiting, actions, canCall }: SpeakerListProps) {
-  const move = (from: number, to: number) => {
-    const ids = waiting.map(({ id }) => id);
-    ids.splice(to, 0, ...ids.splice(from, 1));
-    actions.order(ids);
-  };
   return (
     <SortableList
       items={waiting}
@@ -29,7 +24,7 @@ export default function SpeakerList({ waiting, actions, canCall }: SpeakerListPr
       what={T.what}
       disabled={actions.isPending}
       onDragging={() => undefined}
-      onMove={move}
+      onMove={(order) => actions.order(order.map(({ id }) => id))}
       onRemove={(index) => waiting[index] && actions.remove(waiting[index].id)}
     >
       {({ id, name }, index) => (

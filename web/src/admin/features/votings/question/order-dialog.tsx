@@ -1,5 +1,4 @@
 /** Orders the questions of an assembly by dragging, by the keyboard or by buttons (R12.27). */
-import { arrayMove } from '@dnd-kit/sortable';
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
@@ -83,12 +82,6 @@ function Order({ assemblyId, questions, onDragging, onBusy, onClose }: OrderProp
   const follows = byAgenda.every(({ id }, index) => id === ordered[index]?.id);
   const nameOf = ({ title }: Question) => T.question(preview(title, 80));
 
-  const move = (from: number, to: number) => {
-    const moved = ordered[from];
-    if (!moved || to < 0 || to >= ordered.length || from === to) return;
-    setOrdered(arrayMove([...ordered], from, to));
-    setSaid(T.moved(preview(moved.title, 80), to + 1, ordered.length));
-  };
   const submit = async () => {
     onBusy(true);
     try {
@@ -139,7 +132,10 @@ function Order({ assemblyId, questions, onDragging, onBusy, onClose }: OrderProp
         titleOf={({ title }) => preview(title, 80)}
         label={T.list}
         what={T.what}
-        onMove={move}
+        onMove={(order, _, to) => {
+          setOrdered(order);
+          setSaid(T.moved(preview(order[to]?.title ?? '', 80), to + 1, order.length));
+        }}
         onDragging={onDragging}
         disabled={save.isPending}
       >

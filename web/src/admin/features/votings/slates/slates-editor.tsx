@@ -1,5 +1,4 @@
 /** The slates of a question: their names, their people in order with alternates, and the import of one. */
-import { arrayMove } from '@dnd-kit/sortable';
 import { Button, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileImport, IconPlus, IconUserPlus, IconUsersPlus, IconX } from '@tabler/icons-react';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
@@ -69,12 +68,6 @@ export default function SlatesEditor({
     if (next) setPicker(next);
     onBusy(next !== null);
   };
-  const move = (from: number, to: number) => {
-    const slate = slates[from];
-    if (!slate || to < 0 || to >= slates.length) return;
-    onChange(arrayMove([...slates], from, to));
-    setAnnouncement(T.moved(T.slate(slate.name, from + 1), to + 1, slates.length));
-  };
   const remove = (index: number) => {
     onChange(slates.filter((_, at) => at !== index));
     setAnnouncement(T.removed(T.slate(slates[index]?.name ?? '', index + 1)));
@@ -133,7 +126,10 @@ export default function SlatesEditor({
           label={T.title}
           what="una plancha"
           large
-          onMove={move}
+          onMove={(order, from, to) => {
+            onChange(order);
+            setAnnouncement(T.moved(T.slate(order[to]?.name ?? '', from + 1), to + 1, order.length));
+          }}
           onRemove={remove}
           onDragging={onBusy}
           disabled={disabled}
@@ -218,11 +214,6 @@ interface SlateFieldsProps {
 function SlateFields({ slate, onName, onPlaces, onPick, onDragging, problem, disabled }: SlateFieldsProps) {
   const { name, places } = slate;
   const add = useRef<HTMLButtonElement>(null);
-  const move = (from: number, to: number) => {
-    const place = places[from];
-    if (!place || to < 0 || to >= places.length) return;
-    onPlaces(arrayMove([...places], from, to), T.moved(fullName(place.person), to + 1, places.length));
-  };
   const isNameWrong = problem?.reason === 'no-name' || problem?.reason === 'repeated-name';
   return (
     <Stack gap="sm">
@@ -247,7 +238,10 @@ function SlateFields({ slate, onName, onPlaces, onPick, onDragging, problem, dis
           nameOf={({ person }) => fullName(person)}
           label={T.people(name.trim())}
           what="un nombre"
-          onMove={move}
+          onMove={(order, from, to) => {
+            const { person } = places[from] ?? {};
+            onPlaces(order, T.moved(person ? fullName(person) : '', to + 1, order.length));
+          }}
           onRemove={(index) => {
             onPlaces(
               places.filter((_, at) => at !== index),
