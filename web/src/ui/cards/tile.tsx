@@ -1,5 +1,5 @@
 /** A picture card of a list: picture, title, text and actions. */
-import { Card, type CardProps, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Card, type CardProps, Group, Stack, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
@@ -54,9 +54,9 @@ export interface TileLink {
 
 export const TileTitle = ({ to, state, children }: TileLink & { children: string }) => (
   <Title order={2} size="1.0625rem" lineClamp={2}>
-    <Link to={to} state={state} className={styles.link}>
+    <Anchor component={Link} to={to} state={state} inherit c="inherit" underline="hover">
       {children}
-    </Link>
+    </Anchor>
   </Title>
 );
 

@@ -1,5 +1,5 @@
 /** The frame of the screens of an assembly: one line with its title, state, quorum and next action, and the tabs. */
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type Icon, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '@vigilia/contract/time/colombian-time';
@@ -60,8 +60,8 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
   const hasNext =
     assembly && !assembly.archived && questionId === undefined && current !== deskOf(assemblyId);
   return (
-    <div className={styles.head}>
-      <Group component="section" aria-label={T.label} gap="xs" mih={44} wrap="nowrap">
+    <Stack gap={4} mb={16} miw={0}>
+      <Group component="section" aria-label={T.label} gap="xs" mih={44} wrap="nowrap" className={styles.head}>
         {isPending && <Skeleton height={18} width="min(320px, 80%)" />}
         {assembly && (
           <>
@@ -132,7 +132,7 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
           {ISSUED_TEXTS.notice(assembly.issuedMinutes)}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

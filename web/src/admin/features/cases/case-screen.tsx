@@ -235,11 +235,15 @@ function Response({ response, userId, onAsk, onShow }: ResponseProps) {
             )}
           </Flex>
         </Flex>
-        <div className={styles.text}>{response.response}</div>
+        <Text mt={4} {...(hidden && { c: 'dimmed' })} style={{ whiteSpace: 'pre-line' }}>
+          {response.response}
+        </Text>
         {hidden && (
-          <div className={styles.note}>
-            <p>{T.hidden(hidden.hiddenBy, momentText(hidden.hiddenAt))}</p>
-            <p>{T.why(hidden.reason)}</p>
+          <Stack gap={4} mt={12} pt={8} fz="sm" align="start" style={{ borderTop: '1px solid var(--line)' }}>
+            <span>{T.hidden(hidden.hiddenBy, momentText(hidden.hiddenAt))}</span>
+            <Text inherit style={{ whiteSpace: 'pre-line' }}>
+              {T.why(hidden.reason)}
+            </Text>
             {onShow && (
               <ToolButton
                 size="compact-sm"
@@ -250,7 +254,7 @@ function Response({ response, userId, onAsk, onShow }: ResponseProps) {
                 {T.show}
               </ToolButton>
             )}
-          </div>
+          </Stack>
         )}
       </div>
     </li>

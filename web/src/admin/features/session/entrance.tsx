@@ -21,18 +21,20 @@ export const Entrance = ({ tab, over, heading, children }: EntranceProps) => (
     <PageTitle>{tab}</PageTitle>
     <div className={styles.side} aria-hidden>
       <PulseLine />
-      <Text className={styles.motto}>{TEXTS.motto}</Text>
+      <Text pos="relative" maw="22ch" fz="clamp(1.5rem, 2.4vw, 2.25rem)" fw={600} lh={1.25} visibleFrom="sm">
+        {TEXTS.motto}
+      </Text>
     </div>
     <main className={styles.main}>
       <Stack gap="xl" className={styles.form}>
         <div>
           <Logo size={48} />
           {over && (
-            <Text className={styles.welcome} mt="md">
+            <Text mt="md" fz="0.9375rem" fw={600} lts="0.12em" c="dimmed">
               {over}
             </Text>
           )}
-          <Title order={1} {...(over ? { className: styles.brand } : { mt: 'md' })}>
+          <Title order={1} {...(over ? { fz: '2.5rem', lh: 1.1 } : { mt: 'md' })}>
             {heading}
           </Title>
         </div>

@@ -1,5 +1,6 @@
 /** The options of a question in the hall: columns of large names, with bars once there are figures, on pages that turn. */
 
+import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { percent } from '@vigilia/contract/text/shares';
@@ -175,17 +176,17 @@ export function HallList({ sections }: HallListProps) {
       </div>
       {isPaged && !scrolls && (
         <p className={styles.pages}>
-          <button type="button" aria-label={T.previous} onClick={() => turn(-1)}>
+          <ActionIcon variant="subtle" c="dimmed" size={36} aria-label={T.previous} onClick={() => turn(-1)}>
             <IconChevronLeft aria-hidden />
-          </button>
+          </ActionIcon>
           <span>
             {sections.length > 1 && `${laidOut[section]?.heading} · `}
             {T.page(page + 1, pages.length)}
             {resting && ` · ${T.resting}`}
           </span>
-          <button type="button" aria-label={T.following} onClick={() => turn(1)}>
+          <ActionIcon variant="subtle" c="dimmed" size={36} aria-label={T.following} onClick={() => turn(1)}>
             <IconChevronRight aria-hidden />
-          </button>
+          </ActionIcon>
         </p>
       )}
     </section>
