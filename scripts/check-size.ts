@@ -19,11 +19,11 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_860], [101]],
-  ['web', product('web'), [57_700], [566]],
-  ['web and contract', product('contract|web'), [66_560, 44_000], [667, 520]],
-  ['style sheets', (path) => path.endsWith('.css'), [5_285, 4_000], [74]],
+  ['web', product('web'), [56_266], [552]],
+  ['web and contract', product('contract|web'), [65_125, 44_000], [653, 520]],
+  ['style sheets', (path) => path.endsWith('.css'), [4_347, 4_000], [56]],
   ['server', product('server'), [54_040, 36_000], [486]],
-  ['the product', product('contract|server|web'), [120_570, 80_000], [1_160, 950]],
+  ['the product', product('contract|server|web'), [119_155, 80_000], [1_139, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
   ['tests', (path) => TEST.test(path), [79_120, 58_000], [493]],
 ];
