@@ -233,7 +233,7 @@ describe('a start', () => {
 
 describe('the commands', () => {
   it.runIf(FULL)(
-    'backs up, restores and copies only matching databases and storages',
+    'backs up and restores only matching databases and storages',
     { timeout: 180_000 },
     async () => {
       const place = await anInstallation(2);
