@@ -50,3 +50,6 @@ export const CROP = {
 
 /** Advice shown in forms; the server's own cap is `MAX_UPLOAD_MB`. */
 export const UPLOAD_ADVICE_MB = 20;
+
+/** Label of the one box that searches people (R9.4). */
+export const PERSON_SEARCH = 'Nombre, correo, cédula o celular';

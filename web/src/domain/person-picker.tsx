@@ -11,7 +11,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { listUsers } from '@vigilia/contract/users/users';
 import { type FormEvent, useId, useState } from 'react';
 import { type ApiResponse, request } from '../core/backend/api.ts';
-import { SEARCH_DEBOUNCE } from '../core/constants.ts';
+import { PERSON_SEARCH, SEARCH_DEBOUNCE } from '../core/constants.ts';
 import { pluralize } from '../core/text.ts';
 import { ToolButton } from '../ui/buttons/tool-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -27,6 +27,7 @@ export interface Person {
   readonly name: string;
   readonly lastName: string;
   readonly dni: string | null;
+  readonly email?: string;
 }
 
 interface PersonFilters {
@@ -37,6 +38,8 @@ interface PersonFilters {
 /** Source of the people to choose from. */
 export interface PersonSource {
   readonly key: readonly unknown[];
+  /** Whether one box searches name, e-mail address, cédula and phone; it is the filter `name`. Rows show the address. */
+  readonly oneBox?: boolean;
   /** A page of the matching people; a backend without pages returns all of them. */
   load(
     query: PersonFilters & { limit: number; offset: number },
@@ -44,16 +47,21 @@ export interface PersonSource {
   ): Promise<ApiResponse<readonly Person[]>>;
 }
 
-/** All people among the users, from whom candidates and represented members are picked (R10.3, R12.11), but one. */
-export const usersExcept = (except?: number): PersonSource => ({
-  key: ['users', except],
-  load: (query, signal) =>
-    request(listUsers, {
-      query: { ...query, peopleOnly: 'true', sort: 'lastName', ...(except && { except: String(except) }) },
-      signal,
-    }),
+const people = { peopleOnly: 'true', sort: 'lastName' } as const;
+
+/** All people among the users, from whom candidates and represented members are picked (R10.3, R12.11). */
+export const allUsers: PersonSource = {
+  key: ['users'],
+  load: (query, signal) => request(listUsers, { query: { ...query, ...people }, signal }),
+};
+
+/** The accounts that may be the same person as one of them (R9.19). */
+export const usersExcept = (except: number): PersonSource => ({
+  key: ['users', 'except', except],
+  oneBox: true,
+  load: ({ name: text, limit, offset }, signal) =>
+    request(listUsers, { query: { text, limit, offset, ...people, except: String(except) }, signal }),
 });
-export const allUsers = usersExcept();
 
 interface PersonPickerProps {
   opened: boolean;
@@ -172,6 +180,7 @@ function Picker({
         }}
         busy={query.isFetching}
         byButton={searchesByButton}
+        oneBox={source.oneBox}
       />
       {picked.length > 0 && (
         <Pill.Group aria-label="Elegidos" role="group">
@@ -198,7 +207,7 @@ function Picker({
         >
           <DataTable
             caption={TEXTS.caption}
-            columns={columns(several, group, has, toggle)}
+            columns={columns(source.oneBox === true, several, group, has, toggle)}
             rows={shown}
             keepsColumns
             choosesByRow
@@ -242,9 +251,10 @@ interface SearchProps {
   onSearch: (filters: PersonFilters) => void;
   busy: boolean;
   byButton: boolean;
+  oneBox: boolean | undefined;
 }
 
-function Search({ onSearch, busy, byButton }: SearchProps) {
+function Search({ onSearch, busy, byButton, oneBox }: SearchProps) {
   const [typed, setTyped] = useState(EVERYBODY);
   const searchSoon = useDebouncedCallback((next: PersonFilters) => onSearch(trimmed(next)), SEARCH_DEBOUNCE);
   const type = (next: PersonFilters) => {
@@ -262,18 +272,20 @@ function Search({ onSearch, busy, byButton }: SearchProps) {
     <Flex component="form" onSubmit={submit} wrap="wrap" align="flex-end" gap={12} noValidate>
       <TextInput
         flex="1 1 140px"
-        label={TEXTS.name}
+        label={oneBox ? PERSON_SEARCH : TEXTS.name}
         value={typed.name}
         onChange={({ currentTarget: { value } }) => type({ ...typed, name: value })}
         data-autofocus
       />
-      <TextInput
-        flex="1 1 140px"
-        label={TEXTS.dni}
-        value={typed.dni}
-        inputMode="numeric"
-        onChange={({ currentTarget: { value } }) => type({ ...typed, dni: value })}
-      />
+      {!oneBox && (
+        <TextInput
+          flex="1 1 140px"
+          label={TEXTS.dni}
+          value={typed.dni}
+          inputMode="numeric"
+          onChange={({ currentTarget: { value } }) => type({ ...typed, dni: value })}
+        />
+      )}
       {byButton ? (
         <ToolButton type="submit" icon={IconSearch} data-busy={busy}>
           {TEXTS.search}
@@ -287,6 +299,7 @@ function Search({ onSearch, busy, byButton }: SearchProps) {
 }
 
 const columns = (
+  withEmail: boolean,
   several: boolean,
   group: string,
   has: (person: Person) => boolean,
@@ -295,7 +308,16 @@ const columns = (
   {
     key: 'name',
     header: TEXTS.name,
-    cell: (person) => <SortedName {...person} />,
+    cell: (person) => (
+      <>
+        <SortedName {...person} />
+        {withEmail && (
+          <Text size="sm" c="dimmed">
+            {person.email}
+          </Text>
+        )}
+      </>
+    ),
   },
   { key: 'dni', header: TEXTS.dniColumn, cell: ({ dni }) => dni ?? '—', noWrap: true },
   {

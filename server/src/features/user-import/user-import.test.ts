@@ -201,6 +201,20 @@ describe('the preview', () => {
     expect(third?.reasons).toContainEqual(taken);
   });
 
+  it('accepts the row of a person whose address a wrong row above wrote', async () => {
+    const { server, as } = await aStart();
+    const eva = await server.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@a.test', dni: '200' });
+    const { data } = await preview(
+      server,
+      as,
+      csv('Luz;Rey;eva@a.test;300123;CC;101', 'Eva;Solano;eva@a.test;;CC;200'),
+    );
+    expect(data.rows.map(({ outcome, userId }) => [outcome, userId])).toEqual([
+      ['refused', null],
+      ['changed', eva.id],
+    ]);
+  });
+
   it('shows all errors of a row together', async () => {
     const { server, as } = await aStart();
     await server.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@a.test', dni: '200' });

@@ -1,3 +1,4 @@
+import { PERSON_SEARCH } from '../../../core/constants.ts';
 export const T = {
   title: 'Informes',
   about: 'Asistencia, participación y movimiento de un año. Cada cifra lleva a las personas que cuenta.',
@@ -62,7 +63,7 @@ export const PEOPLE = {
   table: 'Personas de las listas',
   one: 'persona',
   many: 'personas',
-  search: 'Nombre, correo, cédula o celular',
+  search: PERSON_SEARCH,
   attendance: 'Asistencia',
   came: 'Asistieron',
   represented: 'Solo con poder',

@@ -1,3 +1,5 @@
+import { PERSON_SEARCH } from '../../../core/constants.ts';
+
 /** Registering and editing a user (R9.1). */
 export const FIELD_TEXTS = {
   name: 'Nombre',
@@ -102,7 +104,7 @@ export const REQUESTS_TEXTS = {
 
 /** Users and registration requests (R9.1). */
 export const FILTER_TEXTS = {
-  box: 'Nombre, correo, cédula o celular',
+  box: PERSON_SEARCH,
   name: 'Nombre',
   email: 'Correo',
   dni: 'Cédula',

@@ -1,4 +1,5 @@
 /** Many people for a roll, and good standing. Apart from the other texts, as their dialogs are loaded when opened. */
+import { PERSON_SEARCH } from '../../../../core/constants.ts';
 import { count, pluralize } from '../../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');
@@ -23,7 +24,7 @@ export const ROLL_LIST_TEXTS = {
       search: 'Los que encuentra una búsqueda',
       file: 'Un archivo con cédulas',
     },
-    search: 'Nombre, correo, cédula o celular',
+    search: PERSON_SEARCH,
     searchHint: 'Se buscan entre los asociados.',
     found: (number: number) => `Coinciden ${pluralize(number, 'asociado', 'asociados')}.`,
     confirm: (number: number) => `Agregar ${people(number)}`,
