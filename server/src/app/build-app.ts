@@ -1,5 +1,6 @@
 /** The HTTP application, apart from the process: tests build it from their own parts and never open a port. */
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALLS } from '@vigilia/contract/calls';
@@ -40,6 +41,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** Milliseconds until a request is complete: an upload of the largest file over a slow connection. */
 const REQUEST_TIMEOUT = 10 * MINUTE;
 const HEADERS_TIMEOUT = 20_000;
+/** Longer than a proxy's, which would send on a connection that ends. */
+const KEEP_ALIVE_TIMEOUT = 72_000;
 
 /**
  * Compilers of Zod schemas, passed as options: with `setValidatorCompiler` Fastify would first load its own for JSON Schema,
@@ -63,7 +66,15 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT,
+    serverFactory: (handle) =>
+      createServer(
+        {
+          headersTimeout: HEADERS_TIMEOUT,
+          requestTimeout: REQUEST_TIMEOUT,
+          keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+        },
+        answerInTurn(handle),
+      ),
     forceCloseConnections: 'idle',
     // Requests on open connections are answered during the shutdown.
     return503OnClosing: false,
@@ -71,7 +82,6 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     logController: new LogController({ disableRequestLogging: true }),
     // Not of a header: a client could write into the log.
     genReqId: () => randomUUID(),
-    http: { headersTimeout: HEADERS_TIMEOUT },
     // RFC 8058: mail programs post to the address of the page that refuses letters.
     rewriteUrl: ({ method, url = '' }) =>
       method === 'POST' ? url.replace(/^\/baja\//, `${API}/users/letters/subscription/`) : url,
@@ -87,7 +97,6 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     schemaController: { compilersFactory: COMPILERS },
   });
   app.setErrorHandler(sendError);
-  answerInTurn(app);
 
   // During the shutdown, connections close after their pending request.
   app.addHook('preClose', async () => dependencies.shutdown.begin());

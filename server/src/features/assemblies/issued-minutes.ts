@@ -65,7 +65,7 @@ export async function requireSameCall(
   }: {
     readonly assemblies: Pick<
       ReturnType<typeof assemblyStore>,
-      'sessionEnd' | 'hadSession' | 'hasOpenVoting'
+      'sessionEnd' | 'sessionState' | 'hasOpenVoting'
     >;
   },
   { before, after, now }: { readonly before: StoredAssembly; readonly after: StoredAssembly; now: string },
@@ -73,7 +73,7 @@ export async function requireSameCall(
   if (!isOtherCall(before, after)) return;
   if (await assemblies.hasOpenVoting(before.id)) throw conflict(OPEN_VOTING);
   const end = await assemblies.sessionEnd(before.id);
-  if (end !== null && Date.parse(end) <= Date.parse(now) && (await assemblies.hadSession(before.id)))
+  if (end !== null && Date.parse(end) <= Date.parse(now) && (await assemblies.sessionState(before.id)))
     throw conflict(ENDED.meeting(formatTimestamp(end)));
 }
 

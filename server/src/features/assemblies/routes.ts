@@ -115,7 +115,7 @@ const TEXTS = {
 
 const LOGGED: LoggedFields<StoredAssembly> = {
   title: CALL_FIELD_NAMES.title,
-  description: 'descripción',
+  description: CALL_FIELD_NAMES.description,
   startDate: CALL_FIELD_NAMES.startDate,
   endDate: CALL_FIELD_NAMES.endDate,
   participants: 'participantes esperados',

@@ -441,13 +441,17 @@ export const assemblyStore = (db: Db) => {
     /** Null while a voting is open. */
     sessionEnd: (id: number) => sessionEnd(db, id),
 
-    hadSession: async (id: number): Promise<boolean> =>
-      (await db
-        .selectFrom('session_changes')
-        .select('id')
-        .where('assembly_id', '=', id)
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
+    /** The state that its session last took; undefined where nobody opened it. */
+    sessionState: async (id: number): Promise<string | undefined> =>
+      (
+        await db
+          .selectFrom('session_changes')
+          .select('state')
+          .where('assembly_id', '=', id)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+      )?.state,
 
     /** The last moment of which something is registered; null while a voting is open (R10.18). */
     async lastMoment(assembly: Pick<StoredAssembly, 'id' | 'endDate'>): Promise<string | null> {

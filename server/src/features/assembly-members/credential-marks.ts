@@ -236,10 +236,11 @@ export const credentialMarks = (db: Db) => ({
   },
 
   /**
-   * Names of voters and attorneys of an assembly for whom an administrator showed a code to enter with, since a moment.
+   * Names of people on the roll with the right, and of attorneys, for whom an administrator showed a code to enter with, since a
+   * moment: also of the absent, as with a code one can be sent away.
    * @param since ISO 8601 in UTC
    */
-  async codesShownSince(questionId: number, assemblyId: number, since: string): Promise<string[]> {
+  async codesShownSince(assemblyId: number, since: string): Promise<string[]> {
     const rows = await db
       .selectFrom('users')
       .select(['name', 'last_name as lastName'])
@@ -249,7 +250,11 @@ export const credentialMarks = (db: Db) => ({
           eb(
             'id',
             'in',
-            eb.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId),
+            eb
+              .selectFrom('attendees')
+              .select('user_id')
+              .where('assembly_id', '=', assemblyId)
+              .where('can_vote', '=', 1),
           ),
           eb(
             'id',

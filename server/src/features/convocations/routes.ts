@@ -250,8 +250,10 @@ export const convocations = feature({
         if (people > CONVOCATION_LIMITS.recipients) throw conflict(TEXTS.tooMany);
         if (people > SELECTION.besideVoting && (await of.users.isVotingOpen()))
           throw conflict(TEXTS.besideVoting);
-        // The call is where the place is written first; the assembly and its minutes have it from there.
-        const place = assembly.place === '' ? placeIn(text.text) : '';
+        // The call is where the place is written first; the assembly and its minutes have it from there. Not while a voting
+        // is open (R12.44).
+        const isFree = assembly.place === '' && !(await of.assemblies.hasOpenVoting(assemblyId));
+        const place = isFree ? placeIn(text.text) : '';
         const { startDate, endDate } = assembly;
         const named = { startDate, endDate, place: place || assembly.place };
         const id = await store.start({ assemblyId, ...text, ...named, startedAt: at }, caller.userId);

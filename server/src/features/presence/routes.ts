@@ -34,6 +34,9 @@ import {
 import { presentPeople } from './present-people.ts';
 import { quorumCheckStore } from './quorum-check-store.ts';
 
+const OPEN_VOTING =
+  'Hay una votación abierta. Ciérrela antes de verificar el quórum en segunda convocatoria.';
+
 function refusalTextOf(problem: QuorumCheckProblem): string {
   switch (problem.reason) {
     case 'too-many':
@@ -115,8 +118,11 @@ export const presence = feature({
           closesAt: await stores.assemblies.lastMoment(assembly),
         });
         if (problem) throw conflict(refusalTextOf(problem));
+        const begins = call === 2 && !assembly.inSecondCall;
+        // An open voting keeps the quorum of its opening (R12.22).
+        if (begins && (await stores.assemblies.hasOpenVoting(assemblyId))) throw conflict(OPEN_VOTING);
         const checked = { ...assembly, inSecondCall: call === 2 };
-        if (call === 2 && !assembly.inSecondCall) {
+        if (begins) {
           await stores.quorumChecks.beginSecondCall(assemblyId);
           await stores.recordNeeded(
             assemblyId,

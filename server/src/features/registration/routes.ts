@@ -3,7 +3,9 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
 import { count } from '@vigilia/contract/text/count';
+import { fold } from '@vigilia/contract/text/fold';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { comparableDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   listRequests,
@@ -99,6 +101,12 @@ async function chosenRequests(
   return chosen;
 }
 
+/** Whether fields are those of a request, apart from case, accents and the signs of the number. */
+const isAsAsked = (fields: Pick<NewUser, 'email' | 'name' | 'lastName' | 'dni'>, asked: StoredRequest) =>
+  fields.email === asked.email &&
+  fold(fullName(fields)) === fold(fullName(asked)) &&
+  comparableDni(fields.dni ?? '') === comparableDni(asked.dni);
+
 export const registration = feature({
   name: 'registration',
   lane: 'office',
@@ -128,8 +136,8 @@ export const registration = feature({
       },
       passwordHash: string,
       assignedBy: number,
-      /** The address that the person gave: no administrator chose it (R3.11). */
-      ownEmail = '',
+      /** The request in which the person gave the address: no administrator chose it (R3.11). */
+      asked?: StoredRequest,
     ) {
       await users.requireUnique(null, fields);
       const at = now();
@@ -137,7 +145,7 @@ export const registration = feature({
         ...fields,
         passwordHash,
         ...(!withoutPassword && { passwordAssignedAt: at }),
-        ...(fields.email !== ownEmail && { emailAssignedAt: at }),
+        ...(!(asked && isAsAsked(fields, asked)) && { emailAssignedAt: at }),
         assignedBy,
         createdAt: at,
       };
@@ -157,7 +165,7 @@ export const registration = feature({
         // Removed first: of two simultaneous administrators, the second finds nothing.
         const asked = await stores.requests.take(id);
         if (!asked) throw notFound(TEXTS.unknownRequest);
-        const user = await register(stores.users, body, prepared, caller.userId, asked.email);
+        const user = await register(stores.users, body, prepared, caller.userId, asked);
         audit(sentence`Registró a ${aUser(user)} a partir de su solicitud`, typeOf(user));
         return user;
       },

@@ -62,6 +62,19 @@ export async function lostRightsOf(db: Db, questionId: number): Promise<LostRigh
   };
 }
 
+/** People without a right in an open voting who are present because an administrator or a desk marked them since its opening. */
+export async function markedSinceOpening(db: Db, questionId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`with ${spanOf(questionId)}
+    select count(distinct change.user_id) as n from span
+      join presence_changes change on change.assembly_id = span.assembly_id and change.sequence > span.opened
+      join attendees on attendees.assembly_id = span.assembly_id and attendees.user_id = change.user_id
+    where assist = 1 and change.is_present = 1 and (${isChangedByStaff}) and not exists (
+      select 1 from voting_rights where question_id = ${questionId} and user_id = change.user_id)`.execute(
+    db,
+  );
+  return Number(rows[0]?.n);
+}
+
 /** How often people were kept from registering while a voting is open: all phones, those of one of the ways, or by a desk. */
 export async function registrationTaken(db: Db, questionId: number): Promise<number> {
   const { assembly_id, opened_at } = await db
@@ -102,6 +115,8 @@ export async function attendingOf(db: Db, questionId: number): Promise<number> {
     select count(*) as n from span join voting_rights rights on rights.question_id = ${questionId}
     where not ${isUnused('rights')} or ${isPresent(sql.ref('rights.user_id'))}
       or rights.suspended = 1 and ${isPresent(attorneyOf('rights.user_id'))}
+      or ${isPresent(attorneyOf('rights.user_id'))} and not exists (select 1 from attendees
+        where attendees.assembly_id = span.assembly_id and attendees.user_id = ${attorneyOf('rights.user_id')})
       or exists (select 1 from attendees join attorney_powers power on ${isInForceFor}
         where attendees.assembly_id = span.assembly_id and attendees.user_id = rights.user_id
           and power.attorney_id = rights.attorney_id)`.execute(db);

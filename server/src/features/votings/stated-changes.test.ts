@@ -21,6 +21,7 @@ import { revokeEveningLink } from '@vigilia/contract/assemblies/evening-links';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
+import { checkQuorum } from '@vigilia/contract/assemblies/presence';
 import { setSessionState } from '@vigilia/contract/assemblies/session';
 import { refuseSubmittedPower, submitPower } from '@vigilia/contract/assemblies/submitted-powers';
 import { addAttendees } from '@vigilia/contract/selection';
@@ -197,6 +198,20 @@ it('keeps those who were taken off the roll meanwhile in the base of those prese
   await close();
   // Eva had left.
   expect(await stated()).toMatchObject({ outcome: 'approved', base: 5 });
+});
+
+it('keeps the represented of an attorney who was taken off the roll meanwhile in the base of those present', async () => {
+  const evening = await anEvening('present');
+  const { server, as, assemblyId, people, rollIds, voteOf, marks, stated, open, close } = evening;
+  const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [eva, fito]);
+  for (const person of [eva, fito]) await represents(server, assemblyId, dora, person);
+  await open();
+  await voteOf('yes', people.slice(0, 3));
+  const params = { id: rollIds.get(dora) ?? 0 };
+  expect((await server.ask(removeAttendee, { as, params })).status).toBe(200);
+  await close();
+  expect(await stated()).toMatchObject({ outcome: 'rejected', base: 6 });
 });
 
 it('tells that an administrator or a desk marked people who did not vote, as absent or as present', async () => {
@@ -393,7 +408,7 @@ it('tells who was marked as absent before an opening and present after it, and t
     attention: [expect.stringMatching(/ausencia anotada, .*: 3\.$/)],
   });
   expect(await acts()).toEqual([
-    'Situación al abrir: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas del padrón creadas: 6. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
+    'Situación al abrir: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; personas con derecho a votar a quienes no salió un correo de la convocatoria: 6; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas del padrón creadas: 6. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
   ]);
 });
 
@@ -667,7 +682,9 @@ it('states that candidates from outside the roll swapped their names, and that t
   await votes(server, people[0] as Person, id, { candidateId: one.id });
   await endVoting(server, as, id);
   const { notices = [], actsBefore } = await resultsOf(server, as, id);
-  expect(notices.join(' ')).toContain('candidatos de fuera del padrón con otro nombre o cédula: 2');
+  expect(notices.join(' ')).toContain(
+    'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta: 2',
+  );
   expect(actsBefore?.[0]?.acts.join()).toContain('enlaces de mesas revocados: 1');
 });
 
@@ -984,11 +1001,15 @@ it('states how many were last called to another date, though a mailing of the ne
   await evening.marks(true, [await server.aMember()]);
   await expectStated(
     evening,
-    [/no salió un correo de la convocatoria: 1/],
+    [
+      /no salió un correo de la convocatoria: 1/,
+      /desde que salió la primera convocatoria: 49/,
+      /recordatorios: 2/,
+    ],
     [
       /antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 23/,
       /otra fecha, hora o lugar: 5/,
-      /agenda después de convocar: 1/,
+      /agenda o de la descripción después de convocar: 1/,
     ],
   );
 });
@@ -1116,4 +1137,104 @@ it('states a meeting of the same people that was called off, a voting of the sam
     'que se eliminaron después de convocarlas, desde hace 180 días: 1',
   ])
     expect(stated).toContain(number);
+});
+
+it('states codes to enter with of people who were sent away with them before the opening', async () => {
+  const { server, as, assemblyId, people, stated, open, close } = await anEvening('cast');
+  for (const person of people.slice(3)) {
+    const asked = { as, params: { assemblyId }, body: { userId: person.id } };
+    const code = (await server.ask(issueEntrance, asked)).data.address.split('#')[1] ?? '';
+    const { data: session } = await server.ask(enterWithCode, { body: { code } });
+    await addAttendee(server, { ...person, token: session.accessToken }, assemblyId, person, false);
+  }
+  await open();
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/mostró un código para entrar con la cuenta de 3 personas/)],
+    attention: [expect.stringMatching(/un código para entrar: 3\.$/)],
+  });
+});
+
+it('refuses to open a voting in a recess', async () => {
+  const { server, as, assemblyId, open } = await anEvening('cast');
+  const params = { assemblyId };
+  for (const state of ['open', 'recess'] as const)
+    await server.ask(setSessionState, { as, params, body: { state } });
+  expect(await open()).toMatchObject({
+    status: 409,
+    message: 'La asamblea está en receso. Reanude la sesión antes de abrir la votación.',
+  });
+  await server.ask(setSessionState, { as, params, body: { state: 'open' } });
+  expect((await open()).status).toBe(200);
+});
+
+it('states a meeting of the same people that a second call moved away', async () => {
+  const mailbox = await aMailbox();
+  const evening = await anEvening('cast', {}, true, { SMTP_URL: mailbox.url });
+  const { server, as, people } = evening;
+  const soon = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T20:00:00.000Z' };
+  const id = await anAssembly(server, as, { ...soon, title: 'Asamblea convocada' });
+  await addAttendee(server, as, id, people[0] as Person);
+  const params = { assemblyId: id };
+  const call = async (audience: string, after: number) => {
+    const body = { subject: 'Convocatoria', text: 'Hola, {nombre}', audience, after };
+    const { data } = await server.ask(startMailing, { as, params, body });
+    await waitFor(async () =>
+      expect((await server.ask(readConvocation, { as, params })).data.mailings[0]?.counts.accepted).toBe(1),
+    );
+    return data.id;
+  };
+  const first = await call('roll', 0);
+  const moved = { id, startDate: '2026-09-02T15:00:00.000Z', endDate: '2026-09-02T20:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id }, body: moved })).status).toBe(200);
+  await call('called', first);
+  await expectStated(evening, [/también archivadas o eliminadas: 1;/], [/cambiaron de fecha u hora: 1/]);
+});
+
+it('states a twin that was opened meanwhile, also where one that the opening states left', async () => {
+  const { server, as, people, stated, open, close } = await anEvening('cast');
+  const twin = async (title: string) => {
+    const assemblyId = await anAssembly(server, as, { ...TODAY, title });
+    const place = await addAttendee(server, as, assemblyId, people[0] as Person);
+    const body = { title: '¿Aprueba?', assambleId: assemblyId, kind: 'yesNo' } as const;
+    const { data } = await server.ask(createQuestion, { as, body });
+    await startVoting(server, as, data.id);
+    await endVoting(server, as, data.id);
+    return place.data.id;
+  };
+  const decoy = await twin('Señuelo');
+  await open();
+  expect((await server.ask(removeAttendee, { as, params: { id: decoy } })).status).toBe(200);
+  server.clock.pass(MINUTE);
+  await twin('La otra');
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: ['Al cerrarla había 1 votación más de otra asamblea que tiene o tuvo el mismo título.'],
+  });
+});
+
+it('states a quorum that was kept by marks while a voting was open, and refuses a second call then', async () => {
+  const secondCall = { startDate: '2026-03-02T14:30:00.000Z', quorumMin: 1 };
+  const evening = await anEvening('cast', {
+    quorum: 'true',
+    quorumMin: '5',
+    secondCall: JSON.stringify(secondCall),
+  });
+  const { server, as, assemblyId, people, marks, stated, open, close } = evening;
+  await marks(false, people.slice(2));
+  await server.ask(checkQuorum, { as, params: { assemblyId }, body: { call: 1 } });
+  await marks(true, people.slice(2, 5));
+  await open();
+  expect((await server.ask(checkQuorum, { as, params: { assemblyId }, body: { call: 2 } })).message).toMatch(
+    /^Hay una votación abierta/,
+  );
+  for (const person of people.slice(2, 5)) await addAttendee(server, person, assemblyId, person, false);
+  const others = [await server.aMember(), await server.aMember(), await server.aMember()];
+  await marks(true, others);
+  await close();
+  const { notices, attention } = await stated();
+  expect(notices).toContain(
+    'Al cerrarla había quórum solo con 3 personas que la administración o la mesa anotó presentes mientras estuvo abierta.',
+  );
+  expect(attention.join()).toContain('sin las que no había quórum: 3');
 });

@@ -19,7 +19,14 @@ import { votingsSinceOpening } from './acts/meetings-beside.ts';
 import type { Opening } from './acts/situation.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
-import { attendingOf, lostRightsOf, neededSince, registrationTaken, withoutRightIn } from './lost-rights.ts';
+import {
+  attendingOf,
+  lostRightsOf,
+  markedSinceOpening,
+  neededSince,
+  registrationTaken,
+  withoutRightIn,
+} from './lost-rights.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore, type StoredQuestion } from './question-store.ts';
 import { unknownQuestion } from './refusals.ts';
@@ -49,6 +56,7 @@ export const votingStores = (db: Db) => ({
   lostRightsOf: (questionId: number) => lostRightsOf(db, questionId),
   registrationTaken: (questionId: number) => registrationTaken(db, questionId),
   attendingOf: (questionId: number) => attendingOf(db, questionId),
+  markedSinceOpening: (questionId: number) => markedSinceOpening(db, questionId),
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
   actsBefore: (opening: Opening, isEditedNow: boolean) => actsBefore(db, opening, isEditedNow),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),

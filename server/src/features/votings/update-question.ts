@@ -10,6 +10,7 @@ import { changeOf, changesBetween, type LoggedFields } from '../../audit/audit-c
 import { QUESTION_EDITED } from '../../audit/counted-sentences.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
+import { conflict } from '../../runtime/errors.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../assemblies/access.ts';
@@ -151,6 +152,8 @@ export async function editQuestion(
   return { version, isEdited: changes };
 }
 
+const IN_RECESS = 'La asamblea está en receso. Reanude la sesión antes de abrir la votación.';
+
 /** The refusal of an opening or a closing of another text than the one on the screen. */
 const UNSEEN = 'la viera. No se abrió ni se cerró la votación: lea la pregunta y decida otra vez.';
 
@@ -186,6 +189,7 @@ export async function openVoting(
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
   const assembly = await sessionOf(stores, assemblyId, at, 'votings');
+  if ((await stores.assemblies.sessionState(assemblyId)) === 'recess') throw conflict(IN_RECESS);
   const quorum = await stores.roll.quorum(assembly);
   const deleted = await stores.questions.deletedNominees(id);
   const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
@@ -253,7 +257,7 @@ export async function openVoting(
   // The second call has a quorum of its own, which the acta states.
   const needed = assembly.inSecondCall ? 0 : await stores.neededSince(assemblyId, since);
   if (needed > quorum.needed) await sealCount(stores.seals, key, 'quorumLowered', question, needed, at);
-  const entered = await stores.marks.codesShownSince(id, assemblyId, since);
+  const entered = await stores.marks.codesShownSince(assemblyId, since);
   if (entered.length > 0) {
     await sealCount(stores.seals, key, 'codesShown', question, entered.length, at);
     audit(
@@ -307,8 +311,11 @@ export async function closeVoting(
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
   const lost = await stores.lostRightsOf(question.id);
+  const marked = await stores.markedSinceOpening(question.id);
+  const { counted: there = quorum.present + quorum.represented } = quorum;
   const counts = {
     ...lost,
+    quorumByMarks: quorum.reached && there - marked < quorum.needed ? marked : 0,
     registrationTaken: await stores.registrationTaken(question.id),
     passwordsUsed: await stores.marks.preparedVotes(question.id),
     equalTitles: await stores.votingsSinceOpening({
@@ -324,6 +331,7 @@ export async function closeVoting(
     'registrationTaken',
     'passwordsUsed',
     'equalTitles',
+    'quorumByMarks',
   ] as const)
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   await sealIdentities({ stores, audit }, question, 'Cerró', key, at);

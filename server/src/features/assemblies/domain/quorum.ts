@@ -24,6 +24,7 @@ export interface QuorumSettings {
 /** Fields that a call states, as the activity log names them. */
 export const CALL_FIELD_NAMES = {
   title: 'título',
+  description: 'descripción',
   startDate: 'inicio',
   endDate: 'fin',
   place: 'lugar',

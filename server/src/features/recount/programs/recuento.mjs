@@ -120,6 +120,7 @@ const COUNTS = {
   powersEnded: 'derechos sin usar cuyo poder terminó o cambió mientras estuvo abierta',
   registrationTaken: 'veces que se cerró el registro de los celulares, se le quitó una forma o se revocó el enlace de una mesa, mientras estuvo abierta',
   equalTitles: 'al cerrarla, más votaciones de otra asamblea que tiene o tuvo el mismo título',
+  quorumByMarks: 'al cerrarla, personas anotadas presentes mientras estuvo abierta por un administrador o la mesa, sin las que no había quórum',
   quorumLost: 'veces que se perdió el quórum mientras estuvo abierta',
   quorumMissing: 'al cerrar, personas que faltaban para el quórum',
 };
@@ -366,7 +367,6 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
 }
 /** A text of the package without what would steer a terminal or make other lines of it. */
 const plain = (text) => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '\ufffd');
-/** Lines to read out. */
 export function report({ ok, checks, notes, attention, summary, fingerprint: last }) {
   const lines = checks.flatMap((check) => [`${check.ok ? '✔' : '✘'} ${check.text}`, ...check.problems.slice(0, 20).map((problem) => `    ${problem}`)]);
   if (last) notes.push(`la última huella es ${last}: compárela con la del papel.`);

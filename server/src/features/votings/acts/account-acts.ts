@@ -103,12 +103,15 @@ export async function retypedSince(db: Db, assemblyId: number, at: string): Prom
   return peopleIn(entries, ({ own }) => isReplaced(own, userType));
 }
 
-/** Number of those who stand in a question without a place on the roll, and were named otherwise since then. */
+/** Number of those who stand in a question without a place on the roll, and were named otherwise or took over an account since then. */
 async function renamedNominees(db: Db, { questionId, assemblyId }: Opening, since: string) {
   const outside = sql`select user_id from ${nominees(db)} standing where question_id = ${questionId}
     and user_id not in (${peopleOn(assemblyId)})`;
   const entries = await entriesAbout(db, outside, since);
-  return peopleIn(entries, ({ own }) => isReplaced(own, name, lastName, dni)).size;
+  return peopleIn(
+    entries,
+    ({ own, what }) => isReplaced(own, name, lastName, dni) || what.startsWith(ACCOUNTS_MERGED),
+  ).size;
 }
 
 /** People on the roll by the acts about their accounts; those that make one read as another person may be prepared long before. */

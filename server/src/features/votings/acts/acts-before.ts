@@ -16,6 +16,7 @@ import {
   SESSION_END_FIELD,
 } from '../../../audit/counted-sentences.ts';
 import type { Db } from '../../../database/database.ts';
+import { HOUR } from '../../../runtime/clock.ts';
 import { CALL_FIELD_NAMES, QUORUM_SETTING_NAMES } from '../../assemblies/domain/quorum.ts';
 import { isChangedByStaff } from '../../assembly-members/attendance-sql.ts';
 import type { StatedNumbers } from '../../verification/protocol/seals.ts';
@@ -27,7 +28,9 @@ import { numbersOf, type Opening, type Situation, situation, withoutZeros } from
 const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite de poderes';
 const CALL_EDITS = 'cambios del título, del lugar o de las fechas';
 
-const { title: TITLE, agenda: AGENDA, ...DATES_AND_PLACE } = CALL_FIELD_NAMES;
+const AGENDA_EDITS = 'cambios de la agenda o de la descripción';
+
+const { title: TITLE, agenda: AGENDA, description: DESCRIPTION, ...DATES_AND_PLACE } = CALL_FIELD_NAMES;
 const CALL = [TITLE, ...Object.values(DATES_AND_PLACE)];
 
 /** People who were marked as present or absent, and whose right was given or taken. */
@@ -79,12 +82,17 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
 
 /** When the quorum was first checked, a voting first opened and the assembly first called. */
 async function firstActs(db: Db, assemblyId: number) {
-  const { rows } = await sql<Record<'checked' | 'opened' | 'called', string | null>>`select
+  const { rows } = await sql<
+    Record<'checked' | 'opened' | 'called' | 'accepted', string | null> & { mailings: number }
+  >`select
     (select min(at) from quorum_verifications where assembly_id = ${assemblyId}) as checked,
     (select min(opened_at) from openings join questions on questions.id = question_id
       where assembly_id = ${assemblyId}) as opened,
-    (select min(started_at) from convocations where assembly_id = ${assemblyId}) as called`.execute(db);
-  return rows[0] ?? { checked: null, opened: null, called: null };
+    (select min(started_at) from convocations where assembly_id = ${assemblyId}) as called,
+    (select min(started_at) from convocations where assembly_id = ${assemblyId} and id in (
+      select batch from outgoing_mails where purpose = 'call' and state = 'accepted')) as accepted,
+    (select count(*) from convocations where assembly_id = ${assemblyId}) as mailings`.execute(db);
+  return rows[0] ?? { checked: null, opened: null, called: null, accepted: null, mailings: 0 };
 }
 
 type FirstActs = Awaited<ReturnType<typeof firstActs>>;
@@ -104,7 +112,7 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
   const calls = (await editsOf(db, assemblyId, CALL, since)).filter(
     ({ changes }) => !changes.some(isCreation),
   );
-  const agendas = await editsOf(db, assemblyId, [AGENDA], since);
+  const agendas = await editsOf(db, assemblyId, [AGENDA, DESCRIPTION], since);
   const revoked = await scalar(
     db,
     sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
@@ -116,7 +124,7 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
     settingsSinceChecked: editedSince(edits, sinceChecked),
     edits: calls.length,
     editsSinceOpened: editedSince(calls, earlier(opened ?? day, day)),
-    agenda: agendas.filter(({ changes }) => changes[0]?.before).length,
+    agenda: agendas.filter(({ changes }) => changes.some(({ before }) => before)).length,
     agendaSinceCalled: called ? editedSince(agendas, called) : 0,
     revoked: Number(revoked),
     endsTaken: await endsTaken(db, assemblyId, since),
@@ -161,6 +169,9 @@ async function countedActs(db: Db, opening: Opening, isEditedNow: boolean) {
     marked: await marksAndRights(db, assemblyId),
     powers: { ...(await powerActs(db, assemblyId)), undecided: Number(undecided) },
     calls: await callActs(db, opening, made, first),
+    // A part of an hour is one.
+    mailings: Number(first.mailings),
+    hoursCalled: first.accepted ? Math.ceil((Date.parse(at) - Date.parse(first.accepted)) / HOUR) : 0,
     agenda: await agendaActs(db, opening, earlier(first.called ?? day, day), isEditedNow),
     accounts: await accountActs(db, opening, { recent, halfYear }),
     meetings: await meetingsBeside(db, opening, halfYear),
@@ -172,7 +183,18 @@ async function countedActs(db: Db, opening: Opening, isEditedNow: boolean) {
 type CountedActs = Awaited<ReturnType<typeof countedActs>>;
 
 /** The keys are part of seals. */
-const usualActs = ({ marked, powers, calls, agenda, meetings, accounts }: CountedActs): StatedNumbers => ({
+const usualActs = ({
+  mailings,
+  hoursCalled,
+  marked,
+  powers,
+  calls,
+  agenda,
+  meetings,
+  accounts,
+}: CountedActs): StatedNumbers => ({
+  'horas desde que salió la primera convocatoria': hoursCalled,
+  'envíos de la convocatoria y de recordatorios': mailings,
   'presentes anotados por la administración o la mesa': marked.present,
   'ausentes anotados por la administración o la mesa': marked.absent,
   'derechos a votar dados, también con un puesto en el padrón': marked.given,
@@ -181,7 +203,7 @@ const usualActs = ({ marked, powers, calls, agenda, meetings, accounts }: Counte
   'poderes enviados que se rechazaron o están por revisar': powers.undecided,
   [SETTINGS]: calls.settings,
   [CALL_EDITS]: calls.edits,
-  'cambios de la agenda': calls.agenda,
+  [AGENDA_EDITS]: calls.agenda,
   'enlaces de mesas revocados': calls.revoked,
   'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores': agenda.edited,
   'preguntas eliminadas desde la convocatoria, al menos de las 24 horas anteriores': agenda.deleted,
@@ -189,7 +211,7 @@ const usualActs = ({ marked, powers, calls, agenda, meetings, accounts }: Counte
     agenda.documents,
   'otras asambleas con personas de este padrón, a 30 días o menos, también archivadas o eliminadas':
     meetings.near,
-  [TWIN_VOTINGS]: meetings.votings,
+  [TWIN_VOTINGS]: meetings.votings.length,
   'veces que se hizo administrador a alguien': accounts.promotions,
   'cuentas del padrón creadas': accounts.created,
   'cuentas del padrón eliminadas': accounts.deleted,
@@ -212,11 +234,14 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
     'cuentas del padrón creadas con la cédula que tenía otra': accounts.takenOver,
     'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
       accounts.rightsBehind,
-    'candidatos de fuera del padrón con otro nombre o cédula': accounts.renamed,
+    'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta':
+      accounts.renamed,
     'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
       meetings.calledOff,
-    'cambios de la agenda después de convocar': calls.agendaSinceCalled,
-    [EQUAL_TITLE]: ofEqualTitle,
+    'asambleas con personas de este padrón que se convocaron para estos días, y cambiaron de fecha u hora':
+      meetings.moved,
+    [`${AGENDA_EDITS} después de convocar`]: calls.agendaSinceCalled,
+    [EQUAL_TITLE]: ofEqualTitle.length,
     [`${CALL_EDITS} después de abrir una votación o en las 24 horas anteriores`]: calls.editsSinceOpened,
     [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: calls.settingsSinceChecked,
   };

@@ -5,7 +5,7 @@ import type { Db } from '../../../database/database.ts';
 import { DAY } from '../../../runtime/clock.ts';
 import { CALL_FIELD_NAMES } from '../../assemblies/domain/quorum.ts';
 import { sealStore } from '../../verification/seal-store.ts';
-import { daysBefore, editsOf } from './log-entries.ts';
+import { daysBefore, editsOf, scalar } from './log-entries.ts';
 import type { Opening } from './situation.ts';
 
 /** Days between two assemblies with one title that may be one meeting, made twice. */
@@ -31,8 +31,9 @@ export const EQUAL_TITLE =
 /**
  * Votings of other assemblies with a title that reads the same, also a former one: those that left the lists, are open, are of
  * the same days, or were closed within as many days, as stated dates can be corrected later.
+ * @returns when each was first opened
  */
-export async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Promise<number> {
+export async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Promise<string[]> {
   const own = await db
     .selectFrom('assemblies')
     .select(['title', 'start_date'])
@@ -44,16 +45,19 @@ export async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string
     .innerJoin('assemblies', 'assemblies.id', 'assembly_id')
     .select(['assembly_id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'])
     .select(sql<string>`max(coalesce(closed_at, ${at}))`.as('closed'))
+    .select(sql<string>`min(opened_at)`.as('opened'))
     .where('assembly_id', '<>', assemblyId)
     .groupBy(['question_id', 'assembly_id', 'assemblies.title', 'start_date', 'assemblies.deleted_at'])
     .execute();
   const titles = await titlesOf(db);
   const ownTitles = titles(assemblyId, own.title);
-  return rows.filter(
-    ({ assembly_id: id, title, start_date, deleted_at, closed }) =>
-      (deleted_at !== null || isOfOneMeeting(start_date, own.start_date) || isOfOneMeeting(closed, at)) &&
-      [...titles(id, title)].some((each) => ownTitles.has(each)),
-  ).length;
+  return rows
+    .filter(
+      ({ assembly_id: id, title, start_date, deleted_at, closed }) =>
+        (deleted_at !== null || isOfOneMeeting(start_date, own.start_date) || isOfOneMeeting(closed, at)) &&
+        [...titles(id, title)].some((each) => ownTitles.has(each)),
+    )
+    .map(({ opened }) => opened);
 }
 
 /** Names a number in seals. */
@@ -68,11 +72,8 @@ const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, '')
  * Its roll can be emptied and its dates moved, so those who were called count too, and the dates that the calls named.
  */
 export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Opening, since: string) {
-  const { rows } = await sql<{ id: number; start: string; deletedAt: string | null; called: string | null }>`
-    select id, start_date as start, deleted_at as "deletedAt", (
-      select max(coalesce(convocations.start_date, assemblies.start_date)) from convocations
-      where assembly_id = assemblies.id) as called
-    from assemblies where id <> ${assemblyId} and (exists (
+  const { rows } = await sql<{ id: number; start: string; deletedAt: string | null }>`
+    select id, start_date as start, deleted_at as "deletedAt" from assemblies where id <> ${assemblyId} and (exists (
       select 1 from attendees own join attendees other on other.user_id = own.user_id
       where own.assembly_id = ${assemblyId} and other.assembly_id = assemblies.id) or exists (
       select 1 from convocations join outgoing_mails mail on mail.batch = convocations.id
@@ -80,28 +81,55 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
       join attendees own on own.user_id = mail.user_id and own.assembly_id = ${assemblyId}
       where convocations.assembly_id = assemblies.id))`.execute(db);
   const ids = new Set(rows.map(({ id }) => id));
+  const calls = await db
+    .selectFrom('convocations')
+    .innerJoin('assemblies', 'assemblies.id', 'assembly_id')
+    .select([
+      'assembly_id',
+      sql<string>`coalesce(convocations.start_date, assemblies.start_date)`.as('start'),
+    ])
+    .distinct()
+    .execute();
+  const called = Map.groupBy(calls, ({ assembly_id }) => assembly_id);
   const opened = await db
     .selectFrom('questions')
-    .select(['id', 'assembly_id', 'title'])
-    .where(sql<SqlBool>`id in (select question_id from openings where opened_at >= ${since})`)
+    .innerJoin('openings', 'question_id', 'questions.id')
+    .select(['questions.id', 'assembly_id', 'title', sql<string>`min(opened_at)`.as('first')])
+    .groupBy(['questions.id', 'assembly_id', 'title'])
+    .having(sql<SqlBool>`max(opened_at) >= ${since}`)
     .execute();
   // It was opened just now.
   const own = withoutNumber(opened.find(({ id }) => id === questionId)?.title ?? '');
-  const isNear = (date: string | null) =>
-    date !== null && Math.abs(Date.parse(date) - Date.parse(at)) <= 30 * DAY;
+  const isNear = ({ start }: { readonly start: string }) =>
+    Math.abs(Date.parse(start) - Date.parse(at)) <= 30 * DAY;
+  const callsOf = ({ id }: { readonly id: number }) => called.get(id) ?? [];
   return {
-    near: rows.filter(({ start, called }) => isNear(start) || isNear(called)).length,
-    calledOff: rows.filter(({ deletedAt, called }) => called !== null && (deletedAt ?? '') >= since).length,
-    votings: opened.filter(({ assembly_id, title }) => ids.has(assembly_id) && withoutNumber(title) === own)
-      .length,
+    near: rows.filter((row) => [row, ...callsOf(row)].some(isNear)).length,
+    calledOff: rows.filter((row) => callsOf(row).length > 0 && (row.deletedAt ?? '') >= since).length,
+    moved: rows.filter((row) => callsOf(row).some((call) => isNear(call) && call.start !== row.start)).length,
+    /** When each was first opened. */
+    votings: opened
+      .filter(({ assembly_id, title }) => ids.has(assembly_id) && withoutNumber(title) === own)
+      .map(({ first }) => first),
   };
 }
 
-/** Those of an assembly of equal title, or of equal title themselves, that the last opening of a voting does not state. */
+/**
+ * Votings in an assembly of equal title, or of equal title themselves, that the last opening of a voting does not state: those that
+ * were opened since then, and as many of the others as it does not count.
+ */
 export async function votingsSinceOpening(db: Db, closing: Opening): Promise<number> {
   const { acts = {}, attention = {} } = (await sealStore(db).actsOf(closing.questionId)).at(-1) ?? {};
+  const openedAt = await scalar<string>(
+    db,
+    sql`select max(opened_at) from openings where question_id = ${closing.questionId}`,
+  );
+  const unstated = (openings: readonly string[], stated = 0) => {
+    const later = openings.filter((opened) => opened > (openedAt ?? '')).length;
+    return later + Math.max(0, openings.length - later - stated);
+  };
   const ofAssemblies = await votingsOfEqualTitle(db, closing.assemblyId, closing.at);
   const { votings } = await meetingsBeside(db, closing, daysBefore(closing.at, 180));
   // One may be of both kinds.
-  return Math.max(ofAssemblies - (attention[EQUAL_TITLE] ?? 0), votings - (acts[TWIN_VOTINGS] ?? 0));
+  return Math.max(unstated(ofAssemblies, attention[EQUAL_TITLE]), unstated(votings, acts[TWIN_VOTINGS]));
 }

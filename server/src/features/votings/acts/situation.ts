@@ -244,7 +244,6 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent,
     ),
     uncalled: sumOf(
       sql`can_vote = 1`,
-      sql`exists (select 1 from convocations where assembly_id = ${assemblyId})`,
       sql`not exists (select 1 from outgoing_mails mail join convocations on convocations.id = mail.batch
         where mail.purpose = 'call' and mail.state = 'accepted' and convocations.assembly_id = ${assemblyId}
           and mail.user_id = users.id)`,
