@@ -1,6 +1,5 @@
 /** The HTTP application, apart from the process: tests build it from their own parts and never open a port. */
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALLS } from '@vigilia/contract/calls';
@@ -13,7 +12,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createLinkCheck } from '../features/evening-links/link-check.ts';
 import { authenticateWith } from '../features/session/authentication.ts';
-import { answerInTurn } from '../http/answers-in-turn.ts';
+import { createServerInTurn } from '../http/answers-in-turn.ts';
 import { parseForms, parseJson } from '../http/body-parsers.ts';
 import { connectionPolicy } from '../http/closing-connections.ts';
 import { compressResponses } from '../http/compression.ts';
@@ -67,13 +66,13 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     loggerInstance: log,
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handle) =>
-      createServer(
+      createServerInTurn(
         {
           headersTimeout: HEADERS_TIMEOUT,
           requestTimeout: REQUEST_TIMEOUT,
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
         },
-        answerInTurn(handle),
+        handle,
       ),
     forceCloseConnections: 'idle',
     // Requests on open connections are answered during the shutdown.

@@ -2,14 +2,27 @@
  * Requests of one connection begin one after the other, each once the answer before it was handed to the client: Node
  * begins all that arrive in a packet at once, and keeps their answers until they are read (R1.15).
  */
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests that may wait on a connection; no browser and no proxy sends one before it has the answer. */
 const MAX_WAITING = 100;
 
-/** Before the framework: of a packet of thousands of requests each costs no more than its parsing. */
-export function answerInTurn(handle: RequestListener): RequestListener {
+/** Bytes that are parsed in one go: a packet of thousands of requests ends with its connection. */
+const PIECE = 4096;
+
+/** A server that begins the requests of a connection in turn, and closes one that sends too many at once. */
+export function createServerInTurn(options: ServerOptions, handle: RequestListener): Server {
+  return createServer(options, inTurn(handle)).on('connection', (socket: Socket) => {
+    const parsers = socket.listeners('data') as ((bytes: Buffer) => void)[];
+    socket.removeAllListeners('data').on('data', (bytes: Buffer) => {
+      for (let start = 0; start < bytes.length && !socket.destroyed; start += PIECE)
+        for (const parse of parsers) parse(bytes.subarray(start, start + PIECE));
+    });
+  });
+}
+
+function inTurn(handle: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;

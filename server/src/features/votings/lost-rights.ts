@@ -5,7 +5,7 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { isChangedByStaff, isInForceFor } from '../assembly-members/attendance-sql.ts';
+import { countsForQuorum, isChangedByStaff, isInForceFor } from '../assembly-members/attendance-sql.ts';
 import { isUnused } from '../assembly-members/open-votings.ts';
 import { retypedSince } from './acts/account-acts.ts';
 import { waysTaken } from './acts/acts-before.ts';
@@ -62,14 +62,23 @@ export async function lostRightsOf(db: Db, questionId: number): Promise<LostRigh
   };
 }
 
-/** People without a right in an open voting who are present because an administrator or a desk marked them since its opening. */
-export async function markedSinceOpening(db: Db, questionId: number): Promise<number> {
+/**
+ * People without a right in an open voting whom the quorum counts since its opening by an act of others: a mark of an administrator or
+ * a desk, a power, or the right to vote.
+ */
+export async function countedSinceOpening(db: Db, questionId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`with ${spanOf(questionId)}
-    select count(distinct change.user_id) as n from span
-      join presence_changes change on change.assembly_id = span.assembly_id and change.sequence > span.opened
-      join attendees on attendees.assembly_id = span.assembly_id and attendees.user_id = change.user_id
-    where assist = 1 and change.is_present = 1 and (${isChangedByStaff}) and not exists (
-      select 1 from voting_rights where question_id = ${questionId} and user_id = change.user_id)`.execute(
+    select count(*) as n from span join attendees on attendees.assembly_id = span.assembly_id
+    where ${countsForQuorum} and not exists (select 1 from voting_rights rights
+        where rights.question_id = ${questionId} and rights.user_id = attendees.user_id)
+      and (exists (select 1 from presence_changes change where change.assembly_id = attendees.assembly_id
+          and change.user_id = attendees.user_id and change.sequence > span.opened and change.is_present = 1
+          and ${isChangedByStaff})
+        or exists (select 1 from power_changes given where given.assembly_id = attendees.assembly_id
+          and given.represented_id = attendees.user_id and given.sequence > span.opened
+          and given.attorney_id is not null)
+        or exists (select 1 from right_changes given where given.assembly_id = attendees.assembly_id
+          and given.user_id = attendees.user_id and given.sequence > span.opened and given.can_vote = 1))`.execute(
     db,
   );
   return Number(rows[0]?.n);

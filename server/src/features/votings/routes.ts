@@ -11,6 +11,7 @@ import {
 import { readVotingStatus, watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
 import { changeOf } from '../../audit/audit-changes.ts';
+import { QUESTION_CREATED } from '../../audit/counted-sentences.ts';
 import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { sendShared } from '../../http/compression.ts';
@@ -168,7 +169,7 @@ export const votings = feature({
       });
       if (candidates.length > 0) await stores.questions.setCandidates(question.id, candidates);
       if (slates.length > 0) await stores.slates.set(question.id, slates);
-      audit(sentence`Creó la pregunta «${aQuestion(question)}» en «${anAssembly(assembly)}»`);
+      audit(sentence`${QUESTION_CREATED}«${aQuestion(question)}» en «${anAssembly(assembly)}»`);
       return present(stores, { ...question, version: 0 });
     });
 

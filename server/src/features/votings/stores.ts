@@ -21,8 +21,8 @@ import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import {
   attendingOf,
+  countedSinceOpening,
   lostRightsOf,
-  markedSinceOpening,
   neededSince,
   registrationTaken,
   withoutRightIn,
@@ -56,7 +56,7 @@ export const votingStores = (db: Db) => ({
   lostRightsOf: (questionId: number) => lostRightsOf(db, questionId),
   registrationTaken: (questionId: number) => registrationTaken(db, questionId),
   attendingOf: (questionId: number) => attendingOf(db, questionId),
-  markedSinceOpening: (questionId: number) => markedSinceOpening(db, questionId),
+  countedSinceOpening: (questionId: number) => countedSinceOpening(db, questionId),
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
   actsBefore: (opening: Opening, isEditedNow: boolean) => actsBefore(db, opening, isEditedNow),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),

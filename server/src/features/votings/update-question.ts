@@ -311,11 +311,11 @@ export async function closeVoting(
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
   const lost = await stores.lostRightsOf(question.id);
-  const marked = await stores.markedSinceOpening(question.id);
+  const broughtIn = await stores.countedSinceOpening(question.id);
   const { counted: there = quorum.present + quorum.represented } = quorum;
   const counts = {
     ...lost,
-    quorumByMarks: quorum.reached && there - marked < quorum.needed ? marked : 0,
+    quorumByOthers: quorum.reached && there - broughtIn < quorum.needed ? broughtIn : 0,
     registrationTaken: await stores.registrationTaken(question.id),
     passwordsUsed: await stores.marks.preparedVotes(question.id),
     equalTitles: await stores.votingsSinceOpening({
@@ -331,7 +331,7 @@ export async function closeVoting(
     'registrationTaken',
     'passwordsUsed',
     'equalTitles',
-    'quorumByMarks',
+    'quorumByOthers',
   ] as const)
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   await sealIdentities({ stores, audit }, question, 'Cerró', key, at);

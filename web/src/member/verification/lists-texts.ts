@@ -25,7 +25,8 @@ const KINDS: Readonly<Record<string, string>> = {
   powersEnded: 'Derechos sin usar de poderes que terminaron',
   registrationTaken: 'Veces que se quitó una forma de registro durante la votación',
   equalTitles: 'Al cerrar, más votaciones de otra asamblea del mismo título',
-  quorumByMarks: 'Personas anotadas presentes durante la votación, sin las que no había quórum',
+  quorumByOthers:
+    'Personas que contaron durante la votación por un acto de otros, sin las que no había quórum',
   quorumLost: 'Veces que se perdió el quórum durante la votación',
   quorumMissing: 'Personas que faltaban para el quórum al cerrar',
   restored: 'Servidor restaurado de una copia',

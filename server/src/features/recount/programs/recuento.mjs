@@ -120,7 +120,7 @@ const COUNTS = {
   powersEnded: 'derechos sin usar cuyo poder terminó o cambió mientras estuvo abierta',
   registrationTaken: 'veces que se cerró el registro de los celulares, se le quitó una forma o se revocó el enlace de una mesa, mientras estuvo abierta',
   equalTitles: 'al cerrarla, más votaciones de otra asamblea que tiene o tuvo el mismo título',
-  quorumByMarks: 'al cerrarla, personas anotadas presentes mientras estuvo abierta por un administrador o la mesa, sin las que no había quórum',
+  quorumByOthers: 'al cerrarla, personas sin las que no había quórum, y que contaron mientras estuvo abierta por un acto de la administración o la mesa',
   quorumLost: 'veces que se perdió el quórum mientras estuvo abierta',
   quorumMissing: 'al cerrar, personas que faltaban para el quórum',
 };

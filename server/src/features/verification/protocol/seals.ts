@@ -122,8 +122,8 @@ export const COUNTED_KINDS = [
   'registrationTaken',
   /** At the close: votings of other assemblies of the same title that the opening does not state (R12.43). */
   'equalTitles',
-  /** At the close: people marked as present meanwhile by an administrator or a desk, without whom there was no quorum (R12.22). */
-  'quorumByMarks',
+  /** At the close: people whom the quorum counts since the opening by an act of others, and without whom it was not reached (R12.22). */
+  'quorumByOthers',
   /** At the close: how often the quorum was lost while the voting was open, and people missing for it then (R12.22). */
   'quorumLost',
   'quorumMissing',

@@ -12,6 +12,7 @@ import {
   OWN_DELETION,
   PRESENCE_WAY_NAMES,
   PRESENCE_WAYS_FIELD,
+  QUESTION_CREATED,
   QUESTION_EDITED,
   SESSION_END_FIELD,
 } from '../../../audit/counted-sentences.ts';
@@ -80,10 +81,11 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
     changes.some(({ before }) => before),
   ).length;
 
-/** When the quorum was first checked, a voting first opened and the assembly first called. */
+/** When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call. */
 async function firstActs(db: Db, assemblyId: number) {
   const { rows } = await sql<
-    Record<'checked' | 'opened' | 'called' | 'accepted', string | null> & { mailings: number }
+    Record<'checked' | 'opened' | 'called' | 'accepted', string | null> &
+      Record<'mailings' | 'inSecondCall', number>
   >`select
     (select min(at) from quorum_verifications where assembly_id = ${assemblyId}) as checked,
     (select min(opened_at) from openings join questions on questions.id = question_id
@@ -91,8 +93,11 @@ async function firstActs(db: Db, assemblyId: number) {
     (select min(started_at) from convocations where assembly_id = ${assemblyId}) as called,
     (select min(started_at) from convocations where assembly_id = ${assemblyId} and id in (
       select batch from outgoing_mails where purpose = 'call' and state = 'accepted')) as accepted,
-    (select count(*) from convocations where assembly_id = ${assemblyId}) as mailings`.execute(db);
-  return rows[0] ?? { checked: null, opened: null, called: null, accepted: null, mailings: 0 };
+    (select count(*) from convocations where assembly_id = ${assemblyId}) as mailings,
+    (select in_second_call from assemblies where id = ${assemblyId}) as "inSecondCall"`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('A query without a table has one row');
+  return first;
 }
 
 type FirstActs = Awaited<ReturnType<typeof firstActs>>;
@@ -132,7 +137,13 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
 }
 
 /** Edits of the question, deleted questions and changed documents, since the call or in the last 24 hours. */
-async function agendaActs(db: Db, { questionId, assemblyId }: Opening, since: string, isEditedNow: boolean) {
+async function agendaActs(
+  db: Db,
+  { questionId, assemblyId }: Opening,
+  since: string,
+  called: string | null,
+  isEditedNow: boolean,
+) {
   const deleted = await scalar(
     db,
     sql`select count(*) from questions where assembly_id = ${assemblyId} and deleted_at >= ${since}`,
@@ -140,6 +151,9 @@ async function agendaActs(db: Db, { questionId, assemblyId }: Opening, since: st
   const edited = await entriesOf(db, { kind: 'question', id: questionId }, since, [QUESTION_EDITED]);
   return {
     edited: edited + Number(isEditedNow),
+    created: called
+      ? await entriesOf(db, { kind: 'question', id: questionId }, called, [QUESTION_CREATED])
+      : 0,
     deleted: Number(deleted),
     documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, [
       DOCUMENT_ADDED,
@@ -169,10 +183,10 @@ async function countedActs(db: Db, opening: Opening, isEditedNow: boolean) {
     marked: await marksAndRights(db, assemblyId),
     powers: { ...(await powerActs(db, assemblyId)), undecided: Number(undecided) },
     calls: await callActs(db, opening, made, first),
+    ...first,
     // A part of an hour is one.
-    mailings: Number(first.mailings),
     hoursCalled: first.accepted ? Math.ceil((Date.parse(at) - Date.parse(first.accepted)) / HOUR) : 0,
-    agenda: await agendaActs(db, opening, earlier(first.called ?? day, day), isEditedNow),
+    agenda: await agendaActs(db, opening, earlier(first.called ?? day, day), first.called, isEditedNow),
     accounts: await accountActs(db, opening, { recent, halfYear }),
     meetings: await meetingsBeside(db, opening, halfYear),
     ofEqualTitle: await votingsOfEqualTitle(db, assemblyId, at),
@@ -186,6 +200,7 @@ type CountedActs = Awaited<ReturnType<typeof countedActs>>;
 const usualActs = ({
   mailings,
   hoursCalled,
+  inSecondCall,
   marked,
   powers,
   calls,
@@ -194,7 +209,9 @@ const usualActs = ({
   accounts,
 }: CountedActs): StatedNumbers => ({
   'horas desde que salió la primera convocatoria': hoursCalled,
-  'envíos de la convocatoria y de recordatorios': mailings,
+  'envíos de la convocatoria y de recordatorios': Number(mailings),
+  'apertura en segunda convocatoria': Number(inSecondCall),
+  'pregunta hecha después de convocar': agenda.created,
   'presentes anotados por la administración o la mesa': marked.present,
   'ausentes anotados por la administración o la mesa': marked.absent,
   'derechos a votar dados, también con un puesto en el padrón': marked.given,

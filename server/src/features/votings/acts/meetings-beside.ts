@@ -74,7 +74,7 @@ const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, '')
 export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Opening, since: string) {
   const { rows } = await sql<{ id: number; start: string; deletedAt: string | null }>`
     select id, start_date as start, deleted_at as "deletedAt" from assemblies where id <> ${assemblyId} and (exists (
-      select 1 from attendees own join attendees other on other.user_id = own.user_id
+      select 1 from attendees own join right_changes other on other.user_id = own.user_id
       where own.assembly_id = ${assemblyId} and other.assembly_id = assemblies.id) or exists (
       select 1 from convocations join outgoing_mails mail on mail.batch = convocations.id
         and mail.purpose = 'call' and mail.state = 'accepted'

@@ -416,8 +416,8 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
     `Mientras estuvo abierta, ${pluralize(times, 'vez', 'veces')} se cerró el registro de asistencia de los celulares, se le quitó una forma o se revocó el enlace de una mesa.`,
   equalTitles: (votings) =>
     `Al cerrarla había ${pluralize(votings, 'votación', 'votaciones')} más de otra asamblea que tiene o tuvo el mismo título.`,
-  quorumByMarks: (people) =>
-    `Al cerrarla había quórum solo con ${people === 1 ? '1 persona que la administración o la mesa anotó presente' : `${count(people)} personas que la administración o la mesa anotó presentes`} mientras estuvo abierta.`,
+  quorumByOthers: (people) =>
+    `Al cerrarla había quórum solo con ${pluralize(people, 'persona', 'personas')} que contaron mientras estuvo abierta por un acto de la administración o la mesa: anotarlas presentes, un poder o el derecho a votar.`,
   paperDiscarded: (ballots) =>
     `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
   codesShown: (people) =>
