@@ -121,6 +121,8 @@ export function check(evening: Evening, call: 1 | 2): boolean | null {
   if (call === 1 && evening.inSecond) return null;
   if (call === 2 && (first.length === 0 || first.some(({ reached }) => reached))) return null;
   if (call === 2 && evening.minute < evening.secondFrom) return null;
+  // The second call does not begin while a voting is open.
+  if (call === 2 && !evening.inSecond && isOpen(evening)) return null;
   evening.inSecond = call === 2;
   remember(evening, true);
   const last = evening.states.at(-1) as State;
