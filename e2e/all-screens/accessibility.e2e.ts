@@ -179,49 +179,68 @@ const WALKED = [
 // In one worker, which makes the association once; a failed test does not stop the next.
 test.describe.configure({ mode: 'default' });
 
-for (const screen of SCREENS.filter(({ repeats }) => FULL || !repeats)) {
+/** Checks a screen of a page that may have shown another. */
+async function expectScreenAccessible(page: Page, screen: Screen): Promise<void> {
   const { address, isPublic, isBare, opens, insists, onPhone } = screen;
   const checksUnloaded = screen.loads && (FULL || CHECKED_UNLOADED.includes(address));
-  test(`${address} and its overlays are accessible`, async ({ page, administrator, expectedMessages }) => {
-    test.slow();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await (checksUnloaded ? visitAndCheckLoading : visit)(page, screen);
+  await expectOrientation(page, screen);
+  await expectAccessibleInBoth(page, address);
+  await expectToFit(page, address);
+  const isInShell = !isPublic && !isBare && address !== '/';
+  if (FULL || WALKED.includes(address))
+    expect.soft(await unreachable(page, isInShell ? ['main', 'header'] : ['body']), address).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  let isAsLoaded = true;
+  const all = Object.entries({ ...opens, ...insists, ...onPhone });
+  // States that need no visit of their own are first; one is swept in every run, where the screen is as loaded.
+  const states = [
+    ...all.filter(([, { leavesNothing }]) => leavesNothing),
+    ...all.filter(([, { leavesNothing }]) => !leavesNothing),
+  ];
+  for (const [what, open] of FULL ? states : states.slice(0, 1))
+    await test.step(what, async () => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (!isAsLoaded) await visit(page, screen);
+      await open(page);
+      await expectOpenedAccessible(page, `${address}, ${what}`);
+      if (FULL || onPhone?.[what]) await expectToFit(page, `${address}, ${what}`);
+      const left = !insists?.[what] && (await expectDialogToGiveBackFocus(page, `${address}, ${what}`));
+      isAsLoaded = left && Boolean(open.leavesNothing);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // So that nothing unsaved asks before the next visit.
+      await page.evaluate(() =>
+        window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
+      );
+    });
+  if (checksUnloaded) await test.step('failed', () => expectFailureAccessible(page, screen));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** Screens of an area, which share a page: a fresh one would load and compile the client again. In the long run each has its own. */
+const AREAS = Map.groupBy(
+  SCREENS.filter(({ repeats }) => FULL || !repeats),
+  ({ address, isPublic }) => {
+    if (FULL) return address;
+    return isPublic ? 'without a session' : `of /${address.split('/')[1]}`;
+  },
+);
+for (const [area, screens] of AREAS)
+  test(`screens ${area} and their overlays are accessible`, async ({
+    page,
+    administrator,
+    expectedMessages,
+  }) => {
+    test.setTimeout(FULL ? 360_000 : 60_000 * screens.length);
     // Some states show refusals.
     expectedMessages.push(/status of 4\d\d|ERR_FAILED/);
-    if (!isPublic) await keepSignedIn(page, administrator);
+    if (!screens[0]?.isPublic) await keepSignedIn(page, administrator);
     await rememberOpener(page);
-    await (checksUnloaded ? visitAndCheckLoading : visit)(page, screen);
-    await expectOrientation(page, screen);
-    await expectAccessibleInBoth(page, address);
-    await expectToFit(page, address);
-    const isInShell = !isPublic && !isBare && address !== '/';
-    if (FULL || WALKED.includes(address))
-      expect.soft(await unreachable(page, isInShell ? ['main', 'header'] : ['body']), address).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-
-    let isAsLoaded = true;
-    const all = Object.entries({ ...opens, ...insists, ...onPhone });
-    // States that need no visit of their own are first; one is swept in every run, where the screen is as loaded.
-    const states = [
-      ...all.filter(([, { leavesNothing }]) => leavesNothing),
-      ...all.filter(([, { leavesNothing }]) => !leavesNothing),
-    ];
-    for (const [what, open] of FULL ? states : states.slice(0, 1))
-      await test.step(what, async () => {
-        await page.emulateMedia({ colorScheme: 'light' });
-        if (!isAsLoaded) await visit(page, screen);
-        await open(page);
-        await expectOpenedAccessible(page, `${address}, ${what}`);
-        if (FULL || onPhone?.[what]) await expectToFit(page, `${address}, ${what}`);
-        const left = !insists?.[what] && (await expectDialogToGiveBackFocus(page, `${address}, ${what}`));
-        isAsLoaded = left && Boolean(open.leavesNothing);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-        // So that nothing unsaved asks before the next visit.
-        await page.evaluate(() =>
-          window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
-        );
-      });
-    if (checksUnloaded) await test.step('failed', () => expectFailureAccessible(page, screen));
+    for (const screen of screens) await test.step(screen.address, () => expectScreenAccessible(page, screen));
   });
-}
 
 test('screens that repeat the component of another are accessible', async ({ page, administrator }) => {
   test.skip(FULL, 'each is swept on its own');

@@ -1,41 +1,43 @@
 /** Against a backend with the calls of the specification's section 7 alone, every screen works and asks for nothing more. */
 import type { Page } from '@playwright/test';
+import { FULL } from '@vigilia/server/testing/full';
 import { SAVED_STATE_KEY } from '../../web/src/core/constants.ts';
 import { chooseAction } from '../kit/actions.ts';
 import { smallPhoto } from '../kit/pictures.ts';
-import { aSection7Backend, aToken, type Section7Backend, useBackend } from '../kit/section-7-backend.ts';
+import { openProduct } from '../kit/product.ts';
+import { aSection7Backend, aToken, type Section7Backend } from '../kit/section-7-backend.ts';
 import { test as base, expect, LONG } from '../kit/test.ts';
+
+const USER = {
+  ...{ id: 1, name: 'Ana', email: 'ana@a.test', phone: '', dni: null, dniType: '' },
+  ...{ userType: 'Administrador', userTypeId: 2 },
+};
 
 const test = base.extend<{ wraps: boolean; backend: Section7Backend }>({
   wraps: [true, { option: true }],
-  backend: async ({ page, wraps, product, expectedMessages }, use) => {
+  backend: async ({ wraps }, use) => {
+    const backend = await aSection7Backend(wraps);
+    await use(backend);
+    backend.close();
+  },
+  product: async ({ backend }, use) => {
+    const product = await openProduct(undefined, { API_BASE_URL: backend.address });
+    await use(product);
+    await product.close();
+  },
+  page: async ({ page, expectedMessages }, use) => {
     // The question about capabilities, and pictures that the stub does not have.
     expectedMessages.push(/status of 404/);
-    const backend = await aSection7Backend(wraps);
-    await useBackend(page, backend.address);
-    const user = {
-      id: 1,
-      name: 'Ana',
-      email: 'ana@a.test',
-      phone: '',
-      userType: 'Administrador',
-      userTypeId: 2,
-      dni: null,
-      dniType: '',
-    };
+    // The stub listens on another port of this machine.
+    await page.context().grantPermissions(['local-network-access']);
+    const state = { auth: { token: aToken(), isAuthenticated: true, user: USER } };
     await page.addInitScript(
-      ([key, state]) =>
-        localStorage.getItem(key as string) ?? localStorage.setItem(key as string, state as string),
-      [
-        SAVED_STATE_KEY,
-        JSON.stringify({ state: { auth: { token: aToken(), isAuthenticated: true, user } }, version: 0 }),
-      ],
+      ([key = '', saved = '']) => localStorage.getItem(key) ?? localStorage.setItem(key, saved),
+      [SAVED_STATE_KEY, JSON.stringify({ state, version: 0 })],
     );
-    await page.goto(`${product.address}/ayuda`);
-    await use(backend);
+    await use(page);
     // Its lists are still asked for after a save.
     await page.close();
-    backend.close();
   },
 });
 
@@ -69,6 +71,11 @@ const SCREENS: readonly (readonly [address: string, shows: string])[] = [
   ['/gremial/fepasde', 'URL de la pagina web'],
 ];
 
+/** Screens that are opened with bare answers each time: a list, a form, a voting. */
+const BARE = SCREENS.filter(([address]) =>
+  ['/register/users', '/news/create?id=1', '/gremial/assemblies/1/1/votes'].includes(address),
+);
+
 for (const wraps of [true, false])
   test.describe(wraps ? 'with answers in data' : 'with bare answers', () => {
     test.use({ wraps });
@@ -79,7 +86,8 @@ for (const wraps of [true, false])
       backend,
     }) => {
       test.slow();
-      for (const [address, shows] of SCREENS) {
+      // The client unwraps the answers of all calls in one place.
+      for (const [address, shows] of wraps || FULL ? SCREENS : BARE) {
         await page.goto(product.address + address);
         await expect(page.getByText(shows).filter({ visible: true }).first(), address).toBeVisible();
         await page.waitForLoadState('networkidle');
@@ -347,32 +355,44 @@ const SHORT = [
   ...['POST /assamble/register', 'PUT /quorum/update-can-vote', 'PUT /assamble/Question/2'],
 ];
 
+/** A page for the short ones, which it loads once; in the long run each form has its own. */
+const RUNS: readonly (readonly [what: string, forms: readonly Form[]])[] = FULL
+  ? FORMS.map((form): [string, Form[]] => [`${form[2]} from ${form[0]}`, [form]])
+  : [['every kind of form', FORMS.filter(([, , call]) => SHORT.includes(call))]];
+
 for (const wraps of [true, false])
   test.describe(wraps ? 'forms with answers in data' : 'forms with bare answers', () => {
     test.use({ wraps });
-    for (const [address, act, call] of FORMS)
+    for (const [what, forms] of RUNS)
       test(
-        `${call} is sent from ${address}${wraps ? '' : ', with bare answers'}, and its refusal is said in Spanish`,
-        wraps && SHORT.includes(call) ? {} : LONG,
+        `sends ${what}${wraps ? '' : ', with bare answers'}, and says its refusal in Spanish`,
+        wraps ? {} : LONG,
         async ({ page, product, backend, expectedMessages }) => {
+          test.setTimeout(60_000 + 30_000 * forms.length);
           expectedMessages.push(/status of 400/);
           // The refused form asks before it is left.
           page.on('dialog', (dialog) => void dialog.accept());
-          if (wraps) {
-            backend.refusal = 'property x should not exist';
-            await page.goto(product.address + address);
-            const refused = page.waitForResponse((response) => response.status() === 400);
-            await act(page);
-            await refused;
-            const said = page.getByText(/error|no se pudo|vuelva a intentarlo/i).filter({ visible: true });
-            await expect(said.first()).toBeVisible();
-            await expect(page.getByText(/should not exist|Bad Request/)).toHaveCount(0);
-            backend.refusal = '';
-          }
-          await page.goto(product.address + address);
-          await act(page);
-          await expect.poll(() => backend.written.has(call)).toBe(true);
-          await page.waitForLoadState('networkidle');
+          for (const [address, act, call] of forms)
+            await test.step(`${call} from ${address}`, async () => {
+              if (wraps) {
+                backend.refusal = 'property x should not exist';
+                await page.goto(product.address + address);
+                const refused = page.waitForResponse((response) => response.status() === 400);
+                await act(page);
+                await refused;
+                const said = page
+                  .getByText(/error|no se pudo|vuelva a intentarlo/i)
+                  .filter({ visible: true });
+                await expect(said.first()).toBeVisible();
+                await expect(page.getByText(/should not exist|Bad Request/)).toHaveCount(0);
+                backend.refusal = '';
+              }
+              await page.goto(product.address + address);
+              backend.written.delete(call);
+              await act(page);
+              await expect.poll(() => backend.written.has(call)).toBe(true);
+              await page.waitForLoadState('networkidle');
+            });
           expect(backend.beyond).toEqual([]);
         },
       );

@@ -40,9 +40,9 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, port: number): 
     }
 }
 
-async function serve(folder: string, port: number, clock?: Clock) {
+async function serve(folder: string, port: number, clock?: Clock, config?: Record<string, string>) {
   const dependencies = await openDependencies(
-    readConfig({ DATA_DIR: folder }),
+    readConfig({ ...config, DATA_DIR: folder }),
     pino({ level: 'silent' }),
     clock,
   );
@@ -72,12 +72,15 @@ async function makeTemplate(): Promise<string> {
   return embeddedFile(place);
 }
 
-/** @param clock the server's; the system's when absent */
-export async function openProduct(clock?: Clock): Promise<Product> {
+/**
+ * @param clock the server's; the system's when absent
+ * @param config environment variables
+ */
+export async function openProduct(clock?: Clock, config?: Record<string, string>): Promise<Product> {
   const folder = await mkdtemp(join(fastFolder(), 'vigilia-e2e-'));
   template ??= makeTemplate();
   await copyFile(await template, embeddedFile({ DATA_DIR: folder }));
-  let running = await serve(folder, 0, clock);
+  let running = await serve(folder, 0, clock, config);
   return {
     get address() {
       return running.address;
@@ -91,7 +94,7 @@ export async function openProduct(clock?: Clock): Promise<Product> {
     restart: async () => {
       const port = Number(new URL(running.address).port);
       await running.close();
-      running = await serve(folder, port, clock);
+      running = await serve(folder, port, clock, config);
     },
     close: async () => {
       await running.close();

@@ -4,7 +4,6 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
 
 const PERSON = 'name lastName email hash phone dniType dni userType';
 const COURSE = 'name description startDate endDate price url participants categoryId file startHour endHour';
@@ -259,25 +258,4 @@ export async function aSection7Backend(wraps: boolean): Promise<Section7Backend>
     },
   };
   return backend;
-}
-
-/** Points the built client at another backend by the configuration in its page. */
-export async function useBackend(page: Page, address: string): Promise<void> {
-  // The browser asks for a permission before a page of the test reaches another port of this machine.
-  await page.route(`${address}/**`, async (route) => route.fulfill({ response: await route.fetch() }));
-  await page.route(
-    (url) => !url.pathname.startsWith('/api') && !/\.\w+$/.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
-      const answer = await route.fetch();
-      const configuration = JSON.stringify({
-        apiBaseUrl: address,
-        brandName: 'Vigilia',
-        brandAcronym: 'SVA',
-      });
-      const body = (await answer.text()).replace(/(id="configuration"[^>]*>)[^<]*/, `$1${configuration}`);
-      const { 'content-security-policy': _, ...headers } = answer.headers();
-      return route.fulfill({ status: answer.status(), headers, body });
-    },
-  );
 }

@@ -18,7 +18,7 @@ import {
 } from '../testing/builders/pictures.ts';
 import { BOUNDARY, type FilePart, MULTIPART, multipart, type Part } from '../testing/multipart.ts';
 import { aFolder } from '../testing/process.ts';
-import { addressOf, aServer, type TestServer } from '../testing/server.ts';
+import { addressOf, aServer, aSharedServer, type TestServer } from '../testing/server.ts';
 import { createUploads } from './uploads.ts';
 
 const TEXTS: Part[] = [
@@ -41,8 +41,11 @@ async function expectNothingStored(server: TestServer): Promise<void> {
   expect(recorded).toEqual([]);
 }
 
-async function expectRefused(form: Part[], status: number, options = {}): Promise<string> {
-  const server = await aServer(options);
+/** The server of refused uploads. */
+const refusing = aSharedServer();
+
+async function expectRefused(form: Part[], status: number, server?: TestServer): Promise<string> {
+  server ??= await refusing();
   const as = await server.anAdministrator();
   const refused = await server.ask(createNews, { as, form });
   expect(refused).toMatchObject({ status, message: aClearMessage, data: undefined });
@@ -228,7 +231,7 @@ describe('a form', () => {
   it('refuses a form with a file past MAX_UPLOAD_MB', async () => {
     const content = Buffer.concat([await aPicture(), Buffer.alloc(1024 * 1024)]);
     const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content }];
-    const message = await expectRefused(form, 413, { config: { MAX_UPLOAD_MB: '1' } });
+    const message = await expectRefused(form, 413, await aServer({ config: { MAX_UPLOAD_MB: '1' } }));
     expect(message).toContain('1 MB');
   });
 
@@ -243,7 +246,7 @@ describe('a form', () => {
   });
 
   it('refuses a form whose text fields are JSON objects', async () => {
-    const server = await aServer();
+    const server = await refusing();
     const as = await server.anAdministrator();
     const raw = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n--${BOUNDARY}--\r\n`;
     const headers = { 'content-type': MULTIPART };
@@ -292,7 +295,7 @@ describe('a form', () => {
       `${FORM}; xboundary=${BOUNDARY}`,
     ].map((type): [string, string, Buffer] => [`the header ${type.slice(0, 90)}`, type, multipart(TEXTS)]),
   ])('refuses a form with %s', async (_, type, raw) => {
-    const server = await aServer();
+    const server = await refusing();
     const as = await server.anAdministrator();
     const refused = await server.ask(createNews, { as, raw, headers: { 'content-type': type } });
     expect(refused).toMatchObject({ status: 400, message: aClearMessage });
@@ -314,7 +317,7 @@ describe('a form', () => {
   });
 
   it('accepts an empty form as one without fields', async () => {
-    const server = await aServer();
+    const server = await refusing();
     const as = await server.anAdministrator();
     const refused = await server.ask(createNews, { as, raw: '', headers: { 'content-type': MULTIPART } });
     expect([400, 422]).toContain(refused.status);
@@ -322,7 +325,7 @@ describe('a form', () => {
   });
 
   it('refuses a form where a call takes no file', async () => {
-    const server = await aServer();
+    const server = await refusing();
     const as = await server.anAdministrator();
     const form: Part[] = [
       ['questionId', '1'],
@@ -336,7 +339,7 @@ describe('a form', () => {
   });
 
   it('refuses a form without a token before anything is written', async () => {
-    const server = await aServer();
+    const server = await refusing();
     const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() }];
     expect(await server.ask(createNews, { form })).toMatchObject({ status: 401 });
     await expectNothingStored(server);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { AnswerOf, Call } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { buildApp } from '../app/build-app.ts';
 import { openDependencies } from '../app/open-dependencies.ts';
 import { embeddedFile, openDatabase } from '../database/open.ts';
@@ -247,6 +247,16 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
       rmSync(folder, { recursive: true, force: true });
       if (problems.length > 0) throw new Error(`The server logged errors:\n${problems.join('')}`);
     },
+  };
+}
+
+/** One server for tests that leave nothing behind, opened by the first of them and closed after the last. */
+export function aSharedServer(): () => Promise<TestServer> {
+  let opened: Promise<TestServer> | undefined;
+  afterAll(async () => (await opened)?.close());
+  return () => {
+    opened ??= openServer();
+    return opened;
   };
 }
 

@@ -13,7 +13,7 @@ import type { Person } from '../../testing/builders/people.ts';
 import { aWorkbook, workbookOf } from '../../testing/builders/workbooks.ts';
 import { FULL } from '../../testing/full.ts';
 import type { Part } from '../../testing/multipart.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, aSharedServer, type TestServer } from '../../testing/server.ts';
 
 const HEADINGS = 'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula';
 /** Members of a large association in the long run. */
@@ -52,6 +52,13 @@ const rowsOf = async (server: TestServer) =>
 
 async function aStart() {
   const server = await aServer();
+  return { server, as: await server.anAdministrator() };
+}
+
+const previewing = aSharedServer();
+/** The same for previews without members, which store nothing. */
+async function aPreview() {
+  const server = await previewing();
   return { server, as: await server.anAdministrator() };
 }
 
@@ -245,7 +252,7 @@ describe('the preview', () => {
     'Número de teléfono',
     'Teléfono de contacto',
   ])('recognises the heading %s as that of the phone', async (heading) => {
-    const { server, as } = await aStart();
+    const { server, as } = await aPreview();
     const content = `Nombre;Apellido;Correo;${heading};Cédula\nAna;Ríos;ana@a.test;3001;101`;
     const { data } = await preview(server, as, content);
     expect(data.rows[0]).toMatchObject({ outcome: 'new', values: { phone: '3001' } });
@@ -253,7 +260,7 @@ describe('the preview', () => {
   });
 
   it.each(['Teléfono;Celular', 'Celular;Teléfono'])('prefers the mobile phone of %s', async (headings) => {
-    const { server, as } = await aStart();
+    const { server, as } = await aPreview();
     const phones = headings === 'Teléfono;Celular' ? '601;3001' : '3001;601';
     const content = `Nombre;Apellido;Correo;${headings};Cédula\nAna;Ríos;ana@a.test;${phones};101`;
     const { data } = await preview(server, as, content);
@@ -281,7 +288,7 @@ describe('the preview', () => {
   });
 
   it('finds columns by alternative names in any order, and reports the ignored ones', async () => {
-    const { server, as } = await aStart();
+    const { server, as } = await aPreview();
     const content =
       'CÉDULA,Contraseña,apellidos,E-mail,NOMBRES,Teléfono\n101,secreta-1,Ríos,ana@a.test,Ana,300 123-45 67\n';
     const { data, text } = await preview(server, as, Buffer.from(content, 'latin1'));
@@ -294,7 +301,7 @@ describe('the preview', () => {
   });
 
   it('previews an Excel file', async () => {
-    const { server, as } = await aStart();
+    const { server, as } = await aPreview();
     const content = workbookOf([HEADINGS.split(';'), ANA.split(';')]);
     expect((await preview(server, as, content, 'lista.xlsx')).data.counts.new).toBe(1);
   });
@@ -399,7 +406,7 @@ describe('the preview', () => {
     ['1.2345678901234568E21', null],
     ['12E5', '12E5'],
   ])('reads the document number %s of a spreadsheet as %s', async (cell, dni) => {
-    const { server, as } = await aStart();
+    const { server, as } = await aPreview();
     const lost =
       'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.';
     const { data } = await preview(
@@ -443,7 +450,7 @@ describe('the preview', () => {
     ['<c><v>1.107000111E9</v></c>', true],
     ['<c><v>1107000111</v></c>', true],
   ])('reads the Excel cell %s as a number: %s', async (cell, isRead) => {
-    const { server, as } = await aStart();
+    const { server, as } = await aPreview();
     const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
     const headings = ['Nombre', 'Apellido', 'Correo', 'Celular', 'Cedula'].map(text).join('');
     const rows = `<row>${headings}</row><row>${['Ana', 'Ríos', 'ana@a.test'].map(text).join('')}${cell}${cell}</row>`;
@@ -505,7 +512,7 @@ describe('the preview', () => {
   });
 
   it('lists the first of many refused rows, and every other', async () => {
-    const { server, as } = await aStart();
+    const { server, as } = await aPreview();
     const { data, text } = await preview(server, as, csv(ANA, ...Array(998).fill('x'), LUIS));
     expect(data.counts).toEqual({ otherPerson: 0, new: 2, changed: 0, unchanged: 0, refused: 998 });
     expect(data).toMatchObject({ unlisted: 498 });
@@ -515,7 +522,7 @@ describe('the preview', () => {
   });
 
   it('requires a file', async () => {
-    const { server, as } = await aStart();
+    const { server, as } = await aPreview();
     for (const call of [previewImport, importUsers])
       expect(await server.ask(call, { as, body: {} })).toMatchObject({
         status: 422,
@@ -708,7 +715,7 @@ describe('the import', () => {
 });
 
 it.each(['csv', 'xlsx'])('offers a template as %s with the columns of an import', async (format) => {
-  const { server, as } = await aStart();
+  const { server, as } = await aPreview();
   const { status, bytes, headers } = await server.ask(importTemplate, { as, query: { format } });
   expect(status).toBe(200);
   expect(headers['content-disposition']).toBe(`attachment; filename="plantilla-usuarios.${format}"`);
