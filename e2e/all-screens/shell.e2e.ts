@@ -96,32 +96,6 @@ test('an empty list offers its first step once, and no search', LONG, async ({ s
   }
 });
 
-test('no screen scrolls sideways at 360 px', LONG, async ({ signedIn: page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const address of [
-    '/',
-    '/news',
-    '/news/create',
-    '/academic',
-    '/gremial',
-    '/academic/videos',
-    '/register',
-    '/register/create',
-    '/register/users',
-    '/register/requests',
-    '/activity',
-    '/delete-account',
-    '/privacy-policy',
-    '/ayuda',
-    '/dashboard/loading',
-  ]) {
-    await page.goto(address);
-    await expect(page.locator('h1, [role=status]').first()).toBeVisible();
-    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(content, address).toBeLessThanOrEqual(window ?? 0);
-  }
-});
-
 test(
   'screens greet also while loading, failing and without their chunk',
   LONG,

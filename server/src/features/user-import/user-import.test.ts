@@ -50,15 +50,10 @@ const bring = (
 const rowsOf = async (server: TestServer) =>
   server.dependencies.database.read.selectFrom('users').selectAll().orderBy('id').execute();
 
-async function aStart() {
-  const server = await aServer();
-  return { server, as: await server.anAdministrator() };
-}
-
+/** The server of previews without members, which store nothing. */
 const previewing = aSharedServer();
-/** The same for previews without members, which store nothing. */
-async function aPreview() {
-  const server = await previewing();
+async function aStart(opened = aServer()) {
+  const server = await opened;
   return { server, as: await server.anAdministrator() };
 }
 
@@ -252,7 +247,7 @@ describe('the preview', () => {
     'Número de teléfono',
     'Teléfono de contacto',
   ])('recognises the heading %s as that of the phone', async (heading) => {
-    const { server, as } = await aPreview();
+    const { server, as } = await aStart(previewing());
     const content = `Nombre;Apellido;Correo;${heading};Cédula\nAna;Ríos;ana@a.test;3001;101`;
     const { data } = await preview(server, as, content);
     expect(data.rows[0]).toMatchObject({ outcome: 'new', values: { phone: '3001' } });
@@ -260,7 +255,7 @@ describe('the preview', () => {
   });
 
   it.each(['Teléfono;Celular', 'Celular;Teléfono'])('prefers the mobile phone of %s', async (headings) => {
-    const { server, as } = await aPreview();
+    const { server, as } = await aStart(previewing());
     const phones = headings === 'Teléfono;Celular' ? '601;3001' : '3001;601';
     const content = `Nombre;Apellido;Correo;${headings};Cédula\nAna;Ríos;ana@a.test;${phones};101`;
     const { data } = await preview(server, as, content);
@@ -288,7 +283,7 @@ describe('the preview', () => {
   });
 
   it('finds columns by alternative names in any order, and reports the ignored ones', async () => {
-    const { server, as } = await aPreview();
+    const { server, as } = await aStart(previewing());
     const content =
       'CÉDULA,Contraseña,apellidos,E-mail,NOMBRES,Teléfono\n101,secreta-1,Ríos,ana@a.test,Ana,300 123-45 67\n';
     const { data, text } = await preview(server, as, Buffer.from(content, 'latin1'));
@@ -301,7 +296,7 @@ describe('the preview', () => {
   });
 
   it('previews an Excel file', async () => {
-    const { server, as } = await aPreview();
+    const { server, as } = await aStart(previewing());
     const content = workbookOf([HEADINGS.split(';'), ANA.split(';')]);
     expect((await preview(server, as, content, 'lista.xlsx')).data.counts.new).toBe(1);
   });
@@ -406,7 +401,7 @@ describe('the preview', () => {
     ['1.2345678901234568E21', null],
     ['12E5', '12E5'],
   ])('reads the document number %s of a spreadsheet as %s', async (cell, dni) => {
-    const { server, as } = await aPreview();
+    const { server, as } = await aStart(previewing());
     const lost =
       'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.';
     const { data } = await preview(
@@ -450,7 +445,7 @@ describe('the preview', () => {
     ['<c><v>1.107000111E9</v></c>', true],
     ['<c><v>1107000111</v></c>', true],
   ])('reads the Excel cell %s as a number: %s', async (cell, isRead) => {
-    const { server, as } = await aPreview();
+    const { server, as } = await aStart(previewing());
     const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
     const headings = ['Nombre', 'Apellido', 'Correo', 'Celular', 'Cedula'].map(text).join('');
     const rows = `<row>${headings}</row><row>${['Ana', 'Ríos', 'ana@a.test'].map(text).join('')}${cell}${cell}</row>`;
@@ -512,7 +507,7 @@ describe('the preview', () => {
   });
 
   it('lists the first of many refused rows, and every other', async () => {
-    const { server, as } = await aPreview();
+    const { server, as } = await aStart(previewing());
     const { data, text } = await preview(server, as, csv(ANA, ...Array(998).fill('x'), LUIS));
     expect(data.counts).toEqual({ otherPerson: 0, new: 2, changed: 0, unchanged: 0, refused: 998 });
     expect(data).toMatchObject({ unlisted: 498 });
@@ -522,7 +517,7 @@ describe('the preview', () => {
   });
 
   it('requires a file', async () => {
-    const { server, as } = await aPreview();
+    const { server, as } = await aStart(previewing());
     for (const call of [previewImport, importUsers])
       expect(await server.ask(call, { as, body: {} })).toMatchObject({
         status: 422,
@@ -715,7 +710,7 @@ describe('the import', () => {
 });
 
 it.each(['csv', 'xlsx'])('offers a template as %s with the columns of an import', async (format) => {
-  const { server, as } = await aPreview();
+  const { server, as } = await aStart(previewing());
   const { status, bytes, headers } = await server.ask(importTemplate, { as, query: { format } });
   expect(status).toBe(200);
   expect(headers['content-disposition']).toBe(`attachment; filename="plantilla-usuarios.${format}"`);
