@@ -4,6 +4,7 @@ import {
   AppShell,
   Box,
   Burger,
+  Button,
   Flex,
   Group,
   Loader,
@@ -24,7 +25,6 @@ import { queryClient } from '../../../core/backend/query-client.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { useReturnLocation, visitKey } from '../../../core/return-location.ts';
-import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
@@ -138,7 +138,6 @@ function RetryNotice() {
   );
 }
 
-/** Restores the focus after a navigation or a closed dialog. */
 /** The content of the screen. */
 const MAIN_ID = 'contenido';
 
@@ -359,21 +358,23 @@ function JumpButton() {
 
   return (
     <>
-      <ToolButton
+      <Button
+        variant="default"
         size="sm"
         h={40}
         px={11}
         c="dimmed"
-        icon={IconSearch}
         onClick={open}
         aria-label={TEXTS.jump}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={TEXTS.jumpAbout}
       >
+        <IconSearch size={18} aria-hidden />
         <Text
           span
           inherit
+          ms={8}
           fw={400}
           visibleFrom="sm"
           className={styles.jump}
@@ -381,7 +382,7 @@ function JumpButton() {
         >
           {TEXTS.jump}
         </Text>
-      </ToolButton>
+      </Button>
       <QuickJump opened={opened} onClose={close} />
     </>
   );
