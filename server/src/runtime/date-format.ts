@@ -1,6 +1,6 @@
 /** Formats days and hours in words for Colombia, independent of the server's time zone. */
 
-import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayOf, hourText } from '@vigilia/contract/time/colombian-time';
 import { dayInWords } from '@vigilia/contract/time/long-day';
 
 export const TIME_ZONE = 'America/Bogota';
@@ -21,5 +21,7 @@ const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ')
 export const formatLongDay = (iso: string): string => dayInWords(dayOf(iso));
 /** `08:00` */
 export const formatHour = (iso: string): string => plainSpaces(hour(iso));
+/** `8:00 a. m.`, in mails. */
+export const formatClock = (iso: string): string => plainSpaces(hourText(iso));
 /** `28 de noviembre de 2026 a las 08:00`, in sentences; tables have `timeStamp`. */
 export const formatTimestamp = (iso: string): string => `${formatLongDay(iso)} a las ${formatHour(iso)}`;

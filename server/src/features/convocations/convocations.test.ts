@@ -113,7 +113,7 @@ describe('the call of an assembly by mail', () => {
     });
     const { text, subject } = (await read(of)).proposal;
     expect(text).toContain(
-      'Quórum: 20 personas, presentes o representadas\nSegunda convocatoria: 28 de marzo de 2026, 09:00, con un quórum de 8 personas\n',
+      'Quórum: 20 personas, presentes o representadas\nSegunda convocatoria: 28 de marzo de 2026, 9:00 a. m., con un quórum de 8 personas\n',
     );
     expect(text).toContain(`Envíelo firmado en https://aga.test/votar/${assemblyId}. Cada apoderado puede`);
     expect(text).toContain('hasta 3 poderes');
@@ -339,7 +339,7 @@ describe('the call of an assembly by mail', () => {
       'Junta Directiva de Sociedad Vallecaucana convoca a la asamblea «Asamblea general ordinaria».',
     );
     expect(text).toContain(
-      'Fecha: 28 de marzo de 2026\nHora: 08:00 a 12:00 (hora de Colombia)\nLugar: Auditorio central',
+      'Fecha: 28 de marzo de 2026\nHora: 8:00 a. m. a 12:00 p. m. (hora de Colombia)\nLugar: Auditorio central',
     );
     expect(text).toContain('1. Verificación del quórum\n2. Elección de dignatarios');
     expect((await start(of, { subject, text })).status).toBe(201);

@@ -24,7 +24,7 @@ import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
 import { isAddress, mailQueue } from '../../mail/outgoing-mails.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
-import { formatHour, formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
+import { formatClock, formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
@@ -80,7 +80,7 @@ const quorumLines = ({ needsQuorum, quorumMin, quorumCounts, secondCall }: Store
     `Quórum: ${people(quorumMin)}, presentes o representadas${quorumCounts === 'entitled' ? ', con derecho a votar' : ''}`,
     ...(secondCall
       ? [
-          `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatHour(secondCall.startDate)}, con un quórum de ${people(secondCall.quorumMin)}`,
+          `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatClock(secondCall.startDate)}, con un quórum de ${people(secondCall.quorumMin)}`,
         ]
       : []),
   ];
@@ -136,7 +136,7 @@ export const convocations = feature({
       const endDay = dayOf(startDate) === dayOf(endDate) ? '' : ` del ${formatLongDay(endDate)}`;
       return proposeText({
         ...{ title, day, agenda, documents: await documents.list(assembly.id) },
-        hours: `${formatHour(startDate)} a ${formatHour(endDate)}${endDay}`,
+        hours: `${formatClock(startDate)} a ${formatClock(endDate)}${endDay}`,
         place: assembly.place || (details?.place ?? ''),
         convener: details?.convener ?? '',
         entity: details?.entity || `La Asociación ${config.BRAND_ACRONYM}`,

@@ -178,7 +178,7 @@ export const letters = feature({
       if (mail.isOutbox) throw conflict(TEXTS.noServer);
       const user = await of.users.byId(caller.userId);
       if (!user) throw notFound(TEXTS.unknown);
-      await mail.send(mailTo(user, body));
+      await mail.send(mailTo(user, { ...body, subject: `Prueba: ${body.subject}` }));
       return { to: user.email };
     });
 

@@ -1,8 +1,8 @@
 /** The mails with a link to set a password. */
 import type { MailMessage } from '../../mail/mail.ts';
-import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
+import { formatClock, formatLongDay } from '../../runtime/date-format.ts';
 
-const momentOf = (iso: string): string => `${formatLongDay(iso)}, ${formatHour(iso)}`;
+const momentOf = (iso: string): string => `${formatLongDay(iso)}, ${formatClock(iso)}`;
 
 export interface LinkMail {
   readonly to: string;
