@@ -30,7 +30,7 @@ function inTurn(handle: RequestListener): RequestListener {
       response.once('close', () => {
         const next = lines.get(socket)?.shift();
         if (!next) lines.delete(socket);
-        // Other connections are heard in between. Of a client that is gone nothing goes on.
+        // Other connections have their turn in between. For a client that left nothing is begun.
         else setImmediate(() => socket.writable && next());
       });
       handle(request, response);

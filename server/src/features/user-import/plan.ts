@@ -205,7 +205,7 @@ export async function planImport(
     }
     // All errors of a row together: otherwise each correction shows the next one.
     const { user, reasons: taken } = findMatch(identity, known);
-    // An address of somebody else is not of this row, so that it does not refuse the row of its owner.
+    // The address of another person does not refuse the row of its owner.
     const own = taken.length > 0 ? { ...identity, email: '' } : identity;
     const wrong = [...reasons, ...repetitions(own, line, seen), ...taken];
     const dniType =

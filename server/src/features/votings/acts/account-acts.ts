@@ -103,7 +103,7 @@ export async function retypedSince(db: Db, assemblyId: number, at: string): Prom
   return peopleIn(entries, ({ own }) => isReplaced(own, userType));
 }
 
-/** Number of those who stand in a question without a place on the roll, and were named otherwise or took over an account since then. */
+/** Number of candidates from outside the roll who got another name or document number, or into whom an account was merged. */
 async function renamedNominees(db: Db, { questionId, assemblyId }: Opening, since: string) {
   const outside = sql`select user_id from ${nominees(db)} standing where question_id = ${questionId}
     and user_id not in (${peopleOn(assemblyId)})`;
