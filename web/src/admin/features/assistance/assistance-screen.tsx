@@ -144,7 +144,7 @@ function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
   const [mailbox, ...domain] = (email ?? '').split('@');
   return (
     // A finger hits one of both.
-    <Stack component="span" gap={7} align="flex-start" miw="min(13rem, 40vw)">
+    <Stack component="span" gap={7} align="flex-start" miw="min(13rem, 40vw)" my={{ base: 0, sm: -3 }}>
       {phone && (
         <Anchor inherit href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {phone}
