@@ -1,6 +1,7 @@
 /** Seeds the issued acta of the demo's assembly that is over. */
 import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
+import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { assemblyStore } from '../features/assemblies/store.ts';
 import { recordStores } from '../features/minutes/assembly-record.ts';
@@ -14,6 +15,8 @@ import content from './content/minutes.json' with { type: 'json' };
 /** Number of the last minutes in an association's earlier book. */
 const NUMBER = 41;
 const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
+/** Milliseconds between two signs of life for the database. */
+const SIGN = 1000;
 /** Days after the assembly. */
 const ISSUED_AFTER = 4;
 
@@ -59,13 +62,15 @@ export async function seedMinutes(
 
   const draft = await draftOf(stores, assembly, { BRAND_ACRONYM });
   const context = { brandName: BRAND_NAME, at, contents: draft.contents, isIssued: true };
+  // PostgreSQL ends a transaction that is silent, and a slow machine draws for seconds.
+  const signs = setInterval(() => void sql`select 1`.execute(tx).catch(() => undefined), SIGN);
   const drawn = await drawInWorkerThread({
     assembly,
     record: draft.record,
     data: draft.data,
     context,
     formats: FORMATS,
-  });
+  }).finally(() => clearInterval(signs));
   await stores.issued.add({
     number: NUMBER,
     assemblyId,
