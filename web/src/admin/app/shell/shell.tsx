@@ -364,6 +364,7 @@ function JumpButton() {
         h={40}
         px={11}
         c="dimmed"
+        className={styles.search ?? ''}
         onClick={open}
         aria-label={TEXTS.jump}
         aria-haspopup="dialog"
