@@ -22,8 +22,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [56_300], [552]],
   ['web and contract', product('contract|web'), [65_160, 44_000], [653, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [4_347, 4_000], [56]],
-  ['server', product('server'), [54_205, 36_000], [486]],
-  ['the product', product('contract|server|web'), [119_360, 80_000], [1_139, 950]],
+  ['server', product('server'), [54_220, 36_000], [486]],
+  ['the product', product('contract|server|web'), [119_375, 80_000], [1_139, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
   ['tests', (path) => TEST.test(path), [79_260, 58_000], [493]],
 ];

@@ -34,9 +34,6 @@ import {
 import { presentPeople } from './present-people.ts';
 import { quorumCheckStore } from './quorum-check-store.ts';
 
-const OPEN_VOTING =
-  'Hay una votación abierta. Ciérrela antes de verificar el quórum en segunda convocatoria.';
-
 function refusalTextOf(problem: QuorumCheckProblem): string {
   switch (problem.reason) {
     case 'too-many':
@@ -51,6 +48,8 @@ function refusalTextOf(problem: QuorumCheckProblem): string {
       return 'El quórum ya se verificó en segunda convocatoria: verifíquelo de nuevo en esa.';
     case 'first-not-failed':
       return 'La segunda convocatoria se verifica cuando no hubo quórum en la primera. Verifique primero la primera.';
+    case 'voting-open':
+      return 'Hay una votación abierta. Ciérrela antes de verificar el quórum en segunda convocatoria.';
     case 'too-early':
       return `La segunda convocatoria empieza el ${formatTimestamp(problem.startDate)}. Verifique el quórum desde esa hora.`;
   }
@@ -118,11 +117,8 @@ export const presence = feature({
           closesAt: await stores.assemblies.lastMoment(assembly),
         });
         if (problem) throw conflict(refusalTextOf(problem));
-        const begins = call === 2 && !assembly.inSecondCall;
-        // An open voting keeps the quorum of its opening (R12.22).
-        if (begins && (await stores.assemblies.hasOpenVoting(assemblyId))) throw conflict(OPEN_VOTING);
         const checked = { ...assembly, inSecondCall: call === 2 };
-        if (begins) {
+        if (call === 2 && !assembly.inSecondCall) {
           await stores.quorumChecks.beginSecondCall(assemblyId);
           await stores.recordNeeded(
             assemblyId,

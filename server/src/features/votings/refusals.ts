@@ -109,6 +109,7 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
       'Otra persona ordenó, creó o eliminó preguntas mientras tanto, y no se cambió nada. Mire la lista como está ahora y ordénela de nuevo.',
     ),
   'already-open': () => conflict('La votación ya está abierta'),
+  'in-recess': () => conflict('La asamblea está en receso. Reanude la sesión antes de abrir la votación.'),
   'withheld-shown': () =>
     conflict(
       'Los resultados de esta votación secreta ya se mostraron: si se abriera de nuevo, se sabría cómo votó quien votara después. Para votar otra vez, use «Repetir votación».',

@@ -1,5 +1,6 @@
 /** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
 import type { ActivityChange } from '@vigilia/contract/activity';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { AnswerOf } from '@vigilia/contract/call';
 import { fold } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -10,7 +11,6 @@ import { changeOf, changesBetween, type LoggedFields } from '../../audit/audit-c
 import { QUESTION_EDITED } from '../../audit/counted-sentences.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
-import { conflict } from '../../runtime/errors.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../assemblies/access.ts';
@@ -152,8 +152,6 @@ export async function editQuestion(
   return { version, isEdited: changes };
 }
 
-const IN_RECESS = 'La asamblea está en receso. Reanude la sesión antes de abrir la votación.';
-
 /** The refusal of an opening or a closing of another text than the one on the screen. */
 const UNSEEN = 'la viera. No se abrió ni se cerró la votación: lea la pregunta y decida otra vez.';
 
@@ -189,7 +187,6 @@ export async function openVoting(
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
   const assembly = await sessionOf(stores, assemblyId, at, 'votings');
-  if ((await stores.assemblies.sessionState(assemblyId)) === 'recess') throw conflict(IN_RECESS);
   const quorum = await stores.roll.quorum(assembly);
   const deleted = await stores.questions.deletedNominees(id);
   const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
@@ -202,6 +199,7 @@ export async function openVoting(
     openingProblem({
       ...question,
       registrationEnabled: assembly.isRegister,
+      inRecess: (await stores.assemblies.sessionState(assemblyId)) === 'recess',
       quorum,
       nominees: options.flatMap(peopleOf),
       names: options.flatMap((option) =>
@@ -311,11 +309,9 @@ export async function closeVoting(
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
   const lost = await stores.lostRightsOf(question.id);
-  const broughtIn = await stores.countedSinceOpening(question.id);
-  const { counted: there = quorum.present + quorum.represented } = quorum;
   const counts = {
     ...lost,
-    quorumByOthers: quorum.reached && there - broughtIn < quorum.needed ? broughtIn : 0,
+    quorumByOthers: await quorumByOthers(stores, question.id, quorum),
     registrationTaken: await stores.registrationTaken(question.id),
     passwordsUsed: await stores.marks.preparedVotes(question.id),
     equalTitles: await stores.votingsSinceOpening({
@@ -346,6 +342,17 @@ export async function closeVoting(
   await sealClosing(stores, key, question, attending, at);
   afterCommit(eraseOrder);
   audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await countedByHand(stores, question));
+}
+
+/** People without whom a quorum that is reached would not be, and who count since the opening by an act of others (R12.22). */
+async function quorumByOthers(
+  stores: VotingStores,
+  questionId: number,
+  { present, represented, counted = present + represented, needed, reached }: QuorumFigures,
+): Promise<number> {
+  if (needed === 0 || !reached) return 0;
+  const since = await stores.countedSinceOpening(questionId);
+  return counted - since < needed ? since : 0;
 }
 
 /** The votes on paper, which the log withholds while the voting is open. */

@@ -18,7 +18,15 @@ export interface QuorumCheckFacts {
 }
 
 export type QuorumCheckProblem =
-  | { readonly reason: 'too-many' | 'over' | 'no-second-call' | 'second-call-began' | 'first-not-failed' }
+  | {
+      readonly reason:
+        | 'too-many'
+        | 'over'
+        | 'no-second-call'
+        | 'second-call-began'
+        | 'first-not-failed'
+        | 'voting-open';
+    }
   | { readonly reason: 'too-early'; readonly startDate: string }
   | { readonly reason: 'before-assembly'; readonly opensAt: string };
 
@@ -35,5 +43,7 @@ export function quorumCheckProblem(facts: QuorumCheckFacts): QuorumCheckProblem 
   if (first.length === 0 || first.some(({ reached }) => reached)) return { reason: 'first-not-failed' };
   if (Date.parse(now) < Date.parse(secondCall.startDate))
     return { reason: 'too-early', startDate: secondCall.startDate };
+  // An open voting keeps the quorum of its opening (R12.22).
+  if (closesAt === null && !inSecondCall) return { reason: 'voting-open' };
   return null;
 }

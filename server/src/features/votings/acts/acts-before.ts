@@ -139,11 +139,12 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
 /** Edits of the question, deleted questions and changed documents, since the call or in the last 24 hours. */
 async function agendaActs(
   db: Db,
-  { questionId, assemblyId }: Opening,
-  since: string,
+  { questionId, assemblyId, at }: Opening,
   called: string | null,
   isEditedNow: boolean,
 ) {
+  const day = daysBefore(at, 1);
+  const since = earlier(called ?? day, day);
   const deleted = await scalar(
     db,
     sql`select count(*) from questions where assembly_id = ${assemblyId} and deleted_at >= ${since}`,
@@ -186,7 +187,7 @@ async function countedActs(db: Db, opening: Opening, isEditedNow: boolean) {
     ...first,
     // A part of an hour is one.
     hoursCalled: first.accepted ? Math.ceil((Date.parse(at) - Date.parse(first.accepted)) / HOUR) : 0,
-    agenda: await agendaActs(db, opening, earlier(first.called ?? day, day), first.called, isEditedNow),
+    agenda: await agendaActs(db, opening, first.called, isEditedNow),
     accounts: await accountActs(db, opening, { recent, halfYear }),
     meetings: await meetingsBeside(db, opening, halfYear),
     ofEqualTitle: await votingsOfEqualTitle(db, assemblyId, at),

@@ -18,6 +18,7 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     allowBlank: false,
     showResults: 'live',
     registrationEnabled: false,
+    inRecess: false,
     quorum,
     names: [],
     nominees: [],
@@ -38,6 +39,7 @@ it('opens a complete voting', () => {
 
 it('names the reason why a voting cannot be opened', () => {
   expect(opening({ state: 'open' })).toEqual({ reason: 'already-open' });
+  expect(opening({ inRecess: true })).toEqual({ reason: 'in-recess' });
   expect(opening({ state: 'closed', ballots: 3 })).toEqual({
     reason: 'unconfirmed-ballots',
     ballots: 3,

@@ -59,6 +59,8 @@ export interface OpeningFacts {
   readonly state: QuestionState;
   readonly kind: QuestionKind;
   readonly registrationEnabled: boolean;
+  /** Whether the session is in a recess (R20.1). */
+  readonly inRecess: boolean;
   readonly quorum: QuorumFigures;
   readonly allowBlank: boolean;
   readonly showResults: 'live' | 'closed';
@@ -78,7 +80,7 @@ export interface OpeningFacts {
 }
 
 export type OpeningProblem =
-  | { readonly reason: 'already-open' | 'nobody' | 'withheld-shown' }
+  | { readonly reason: 'already-open' | 'in-recess' | 'nobody' | 'withheld-shown' }
   | { readonly reason: 'deleted-nominees' | 'nobody-offered'; readonly places: readonly string[] }
   | { readonly reason: 'repeated-nominee' }
   | { readonly reason: 'answer-as-name'; readonly name: string }
@@ -95,6 +97,7 @@ export type OpeningProblem =
 export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   const { state, kind, registrationEnabled, quorum, names, ballots, drawn, confirmed } = facts;
   if (state === 'open') return { reason: 'already-open' };
+  if (facts.inRecess) return { reason: 'in-recess' };
   // Ballots and totals of another system would add up to a figure that cannot be verified.
   const { deletedNominees: places } = facts;
   // Who is elected is the administrator's decision: nobody is dropped from a draft unseen (R12.23).
