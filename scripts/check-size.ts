@@ -19,11 +19,11 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_860], [101]],
-  ['web', product('web'), [56_300], [552]],
-  ['web and contract', product('contract|web'), [65_160, 44_000], [653, 520]],
-  ['style sheets', (path) => path.endsWith('.css'), [4_347, 4_000], [56]],
+  ['web', product('web'), [56_175], [552]],
+  ['web and contract', product('contract|web'), [65_034, 44_000], [653, 520]],
+  ['style sheets', (path) => path.endsWith('.css'), [4_344, 4_000], [56]],
   ['server', product('server'), [54_220, 36_000], [486]],
-  ['the product', product('contract|server|web'), [119_375, 80_000], [1_139, 950]],
+  ['the product', product('contract|server|web'), [119_254, 80_000], [1_139, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
   ['tests', (path) => TEST.test(path), [79_260, 58_000], [493]],
 ];

@@ -55,11 +55,22 @@ interface ListFileOptions<Preview, Result> {
   readonly onCancelled?: () => void;
 }
 
+/** The rows of a preview, of any import. */
+interface Planned {
+  readonly rows: readonly { readonly outcome: string }[];
+}
+
+type ListFile<Preview extends Planned, Result> = ReturnType<typeof useListFile<Preview, Result>>;
+
 /** State of a file between its choice and its application. */
-export function useListFile<
-  Preview extends { readonly rows: readonly { readonly outcome: string }[] },
-  Result,
->({ texts = T, changes, preview, apply, onApplied, onCancelled }: ListFileOptions<Preview, Result>) {
+export function useListFile<Preview extends Planned, Result>({
+  texts = T,
+  changes,
+  preview,
+  apply,
+  onApplied,
+  onCancelled,
+}: ListFileOptions<Preview, Result>) {
   const client = useQueryClient();
   const once = useSingleFlight();
   const [share, setShare] = useState(0);
@@ -131,27 +142,35 @@ export function useListFile<
   };
 }
 
-export const ListFileField = ({ error, onChoose }: { error: unknown; onChoose: (file: File) => void }) => (
+interface ListFileFieldProps {
+  file: Pick<ListFile<Planned, unknown>, 'error' | 'choose' | 'again'>;
+  label?: string;
+  hint?: string;
+}
+
+export const ListFileField = ({ file, label = T.label, hint = T.hint }: ListFileFieldProps) => (
   <Stack gap="sm">
     <FileField
-      label={T.label}
+      label={label}
       invitation={T.invitation}
-      hint={T.hint}
+      hint={hint}
       accepts={ENDINGS}
       refusal={T.wrongKind}
+      // Its message stands alone, without that of an earlier file.
+      onRefused={file.again}
       value={null}
-      onChange={onChoose}
+      onChange={file.choose}
     />
-    {error !== null && error !== undefined && (
+    {file.error && (
       <Alert color="red" title={T.failure} role="alert">
-        {reasonOf(error)}
+        {reasonOf(file.error)}
       </Alert>
     )}
   </Stack>
 );
 
-export interface ListRowsProps<Outcome extends string> {
-  preview: ListPreview<Outcome>;
+interface ListRowsProps<Outcome extends string> {
+  file: Pick<ListFile<ListPreview<Outcome>, unknown>, 'chosen' | 'blocked' | 'leaveOut' | 'setLeaveOut'>;
   /** In the order of the choices: its names of many rows and of one. */
   outcomes: readonly {
     readonly value: Outcome;
@@ -159,19 +178,12 @@ export interface ListRowsProps<Outcome extends string> {
     readonly one: string;
     readonly colour: string;
   }[];
-  blocked: number;
-  leaveOut: boolean;
-  onLeaveOut: (leaveOut: boolean) => void;
 }
 
-export function ListRows<Outcome extends string>({
-  preview,
-  outcomes,
-  blocked,
-  leaveOut,
-  onLeaveOut,
-}: ListRowsProps<Outcome>) {
-  const { counts, rows, sheet, digest } = preview;
+export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsProps<Outcome>) {
+  const { chosen, blocked, leaveOut, setLeaveOut } = file;
+  if (!chosen) return null;
+  const { counts, rows, sheet, digest } = chosen.preview;
   // What has to be decided first.
   const blocking = outcomes.map(({ value }) => value).filter(isBlocking);
   const [first, ...others] = blocking.filter((each) => counts[each] > 0);
@@ -207,7 +219,7 @@ export function ListRows<Outcome extends string>({
             <Checkbox
               label={T.leaveOut(blocked)}
               checked={leaveOut}
-              onChange={(event) => onLeaveOut(event.currentTarget.checked)}
+              onChange={(event) => setLeaveOut(event.currentTarget.checked)}
             />
           </Stack>
         </Alert>
@@ -229,73 +241,103 @@ export function ListRows<Outcome extends string>({
   );
 }
 
-/** The dialog of a file with document numbers: what it would do is shown before it is applied. */
-interface ListFileDialogProps<Outcome extends string, Preview extends ListPreview<Outcome>, Result> {
-  file: ReturnType<typeof useListFile<Preview, Result>>;
-  outcomes: ListRowsProps<Outcome>['outcomes'];
+const takeFocus = (stage: HTMLElement | null) => stage?.focus({ preventScroll: true });
+
+interface FileDialogProps<Preview extends Planned, Result> {
+  file: ListFile<Preview, Result>;
   title: string;
   about: string;
+  /** Above the field. */
+  templates?: ReactNode;
+  /** Texts of the field, where they are not those of a file with document numbers. */
+  field?: Pick<ListFileFieldProps, 'label' | 'hint'>;
   /** Label of the button that applies the file; null where something keeps it from being applied. */
   confirm: string | null;
-  /** Choices and summaries above the rows of the file; null until one is chosen. */
+  /** The preview: choices, summaries and rows of the file. */
   children: ReactNode;
+  /** In the place of all that, once the file was applied. */
+  result?: ReactNode;
   opened?: boolean;
   onClose: () => void;
 }
 
-export function ListFileDialog<Outcome extends string, Preview extends ListPreview<Outcome>, Result>({
+/** The dialog of a file: what it would do is shown before it is applied. */
+export function FileDialog<Preview extends Planned, Result>({
   file,
-  outcomes,
   title,
   about,
+  templates,
+  field,
   confirm,
   children,
+  result,
   opened = true,
   onClose,
-}: ListFileDialogProps<Outcome, Preview, Result>) {
-  const preview = file.chosen?.preview;
+}: FileDialogProps<Preview, Result>) {
+  const { chosen, isBusy } = file;
   return (
     <LoadedDialog
       opened={opened}
       onClose={onClose}
       title={title}
-      size={preview ? 960 : 'lg'}
-      busy={file.isBusy}
-      closeOnClickOutside={!preview}
+      size={chosen ? 960 : 'lg'}
+      busy={isBusy}
+      // The preview takes long to compute.
+      closeOnClickOutside={!chosen}
     >
-      <Stack gap="md">
-        {file.progress(title) || (
-          <>
-            <Text c="dimmed">{about}</Text>
-            {preview ? (
-              <>
-                {children}
-                <ListRows
-                  preview={preview}
-                  outcomes={outcomes}
-                  blocked={file.blocked}
-                  leaveOut={file.leaveOut}
-                  onLeaveOut={file.setLeaveOut}
-                />
-              </>
-            ) : (
-              <ListFileField error={file.error} onChoose={file.choose} />
-            )}
-            <DialogFoot>
-              <DialogCancel>{T.cancel}</DialogCancel>
-              {preview && (
-                <Button variant="default" onClick={file.again}>
-                  {T.other}
-                </Button>
+      <section
+        // One stage takes the place of another, with what had the focus.
+        key={isBusy ? 'busy' : result ? 'result' : chosen ? 'preview' : 'file'}
+        ref={takeFocus}
+        tabIndex={-1}
+        aria-label={title}
+        style={{ outline: 'none' }}
+      >
+        <Stack gap="md">
+          {file.progress(title) || result || (
+            <>
+              {chosen ? (
+                children
+              ) : (
+                <>
+                  <Text c="dimmed">{about}</Text>
+                  {templates}
+                  <ListFileField file={file} {...field} />
+                </>
               )}
-              {file.isComplete && confirm !== null && <Button onClick={file.apply}>{confirm}</Button>}
-            </DialogFoot>
-          </>
-        )}
-      </Stack>
+              <DialogFoot>
+                <DialogCancel>{T.cancel}</DialogCancel>
+                {chosen && (
+                  <Button variant={confirm === null ? 'filled' : 'default'} onClick={file.again}>
+                    {T.other}
+                  </Button>
+                )}
+                {file.isComplete && confirm !== null && <Button onClick={file.apply}>{confirm}</Button>}
+              </DialogFoot>
+            </>
+          )}
+        </Stack>
+      </section>
     </LoadedDialog>
   );
 }
+
+interface ListFileDialogProps<Outcome extends string, Preview extends ListPreview<Outcome>, Result>
+  extends Omit<FileDialogProps<Preview, Result>, 'templates' | 'field' | 'result'> {
+  outcomes: ListRowsProps<Outcome>['outcomes'];
+}
+
+/** The same of a file with document numbers, with its rows under the children. */
+export const ListFileDialog = <Outcome extends string, Preview extends ListPreview<Outcome>, Result>({
+  outcomes,
+  children,
+  ...dialog
+}: ListFileDialogProps<Outcome, Preview, Result>) => (
+  <FileDialog {...dialog}>
+    {children}
+    <ListRows file={dialog.file} outcomes={outcomes} />
+  </FileDialog>
+);
 
 /** Progress of an import. A counter of seconds shows that it is not stuck. */
 const IMPORT_PROGRESS_TEXTS = {

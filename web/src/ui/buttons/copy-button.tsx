@@ -1,4 +1,5 @@
 /** Puts a text where it can be pasted from. */
+import type { ButtonProps } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { toastSuccess } from '../feedback/toasts.tsx';
 import { ToolButton } from './tool-button.tsx';
@@ -6,18 +7,19 @@ import { ToolButton } from './tool-button.tsx';
 /** Available only over HTTPS or on localhost. */
 const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   text: string;
   label: string;
   /** Message after copying. */
   done: string;
 }
 
-export const CopyButton = ({ text, label, done }: CopyButtonProps) =>
+export const CopyButton = ({ text, label, done, ...button }: CopyButtonProps) =>
   mayCopy() && (
     <ToolButton
       size="sm"
       icon={IconCopy}
+      {...button}
       onClick={() => void navigator.clipboard.writeText(text).then(() => toastSuccess(done))}
     >
       {label}

@@ -74,7 +74,7 @@ function ReasonForm({
   };
   return (
     <DialogForm onSubmit={submit} saving={busy} changed={false} submit={texts.confirm} isRemoval={isRemoval}>
-      <Text component="div">{texts.about}</Text>
+      {texts.about && <Text component="div">{texts.about}</Text>}
       <Textarea
         label={texts.reason}
         description={texts.reasonAbout}

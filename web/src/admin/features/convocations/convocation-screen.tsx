@@ -15,10 +15,10 @@ import { requestFile } from '../../../core/backend/api.ts';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { MailCard } from '../../../domain/mail/mail-card.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
-import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Textarea, TextInput } from '../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
@@ -173,7 +173,13 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
           />
           {isOutbox ? (
             <Group gap="sm">
-              <CopyText text={`${mail.subject}\n\n${mail.text}`} />
+              <CopyButton
+                text={`${mail.subject}\n\n${mail.text}`}
+                label={T.copy}
+                done={T.copied}
+                size="md"
+                variant="filled"
+              />
               <FormatButtons
                 texts={T.addresses}
                 download={(format) => downloadAddresses(assemblyId, mail.audience, format)}
@@ -208,16 +214,6 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
     </Card>
   );
 }
-
-/** Available only over HTTPS or on localhost. */
-const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
-
-const CopyText = ({ text }: { text: string }) =>
-  mayCopy() && (
-    <Button onClick={() => void navigator.clipboard.writeText(text).then(() => toastSuccess(T.copied))}>
-      {T.copy}
-    </Button>
-  );
 
 /** One mailing, with its record, and what of it can be sent again. */
 interface MailingCardProps {

@@ -122,17 +122,7 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
               </Text>
             )}
             {isFile &&
-              (file.chosen ? (
-                <ListRows
-                  preview={file.chosen.preview}
-                  outcomes={T.outcomes}
-                  blocked={file.blocked}
-                  leaveOut={file.leaveOut}
-                  onLeaveOut={file.setLeaveOut}
-                />
-              ) : (
-                <ListFileField error={file.error} onChoose={file.choose} />
-              ))}
+              (file.chosen ? <ListRows file={file} outcomes={T.outcomes} /> : <ListFileField file={file} />)}
             <DialogFoot>
               <DialogCancel />
               {isFile && file.chosen && (

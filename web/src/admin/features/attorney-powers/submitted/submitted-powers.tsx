@@ -7,7 +7,6 @@ import {
   refuseSubmittedPower,
   type SubmittedPower,
 } from '@vigilia/contract/assemblies/submitted-powers';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
@@ -16,9 +15,8 @@ import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { Textarea } from '../../../../ui/form/fields.tsx';
 import { PowerDocument } from '../power-document.tsx';
 import { POWERS } from '../queries.ts';
 import { submittedQuery } from './submitted-query.ts';
@@ -43,16 +41,23 @@ const T = {
     'Hay una votación abierta: este poder no cuenta en ella, sino desde la próxima que se abra.',
   refuse: 'Rechazar',
   refuseOf: (name: string) => `Rechazar el poder que envió ${name}`,
-  refuseTitle: 'Rechazar el poder',
-  reason: 'Motivo',
-  reasonAbout: 'Lo lee quien lo envió, en su teléfono.',
-  reasonMissing: 'Escriba el motivo.',
   refused: 'Poder rechazado',
   failure: '¡Ha ocurrido un error!',
 };
 
+const REFUSAL = {
+  title: 'Rechazar el poder',
+  about: null,
+  reason: 'Motivo',
+  reasonAbout: 'Lo lee quien lo envió, en su teléfono.',
+  reasonRequired: 'Escriba el motivo.',
+  confirm: T.refuse,
+  failure: T.failure,
+};
+
 export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) {
   const heading = useId();
+  const client = useQueryClient();
   const { data } = useQuery(submittedQuery(assemblyId));
   const [refusing, setRefusing] = useState<SubmittedPower | null>(null);
   const issued = useIssuedReason(assemblyId);
@@ -75,7 +80,18 @@ export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) 
           />
         ))}
       </Stack>
-      <RefusalDialog power={refusing} onClose={() => setRefusing(null)} />
+      <ReasonDialog
+        texts={refusing && REFUSAL}
+        isRemoval
+        onSend={async (reason) => {
+          if (!refusing) return;
+          await call(refuseSubmittedPower, { params: { id: refusing.id }, body: { reason } }).finally(() =>
+            client.invalidateQueries({ queryKey: [POWERS] }),
+          );
+          toastSuccess(T.refused);
+        }}
+        onClose={() => setRefusing(null)}
+      />
     </Stack>
   );
 }
@@ -160,61 +176,5 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
         </Group>
       </Stack>
     </Card>
-  );
-}
-
-function RefusalDialog({ power, onClose }: { power: SubmittedPower | null; onClose: () => void }) {
-  const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const refuse = useMutation({
-    mutationFn: (id: number) => call(refuseSubmittedPower, { params: { id }, body: { reason } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [POWERS] }),
-  });
-  const once = useSingleFlight();
-  const close = () => {
-    setReason('');
-    setProblem('');
-    onClose();
-  };
-  const submit = () =>
-    once(async () => {
-      if (!power) return;
-      if (reason.trim() === '') {
-        setProblem(T.reasonMissing);
-        return;
-      }
-      try {
-        await refuse.mutateAsync(power.id);
-        toastSuccess(T.refused);
-        close();
-      } catch (error) {
-        toastError(T.failure, error);
-      }
-    });
-  return (
-    <Dialog opened={power !== null} onClose={close} title={T.refuseTitle}>
-      <Stack gap="md">
-        <Textarea
-          label={T.reason}
-          description={T.reasonAbout}
-          value={reason}
-          maxLength={FIELD_LIMITS.reason}
-          error={problem || undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            Cancelar
-          </Button>
-          <Button color="red" onClick={submit} loading={refuse.isPending}>
-            {T.refuse}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   );
 }

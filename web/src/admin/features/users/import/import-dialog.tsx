@@ -4,7 +4,6 @@
  */
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
 import {
   type ImportCounts,
@@ -13,28 +12,20 @@ import {
   importUsers,
   previewImport,
 } from '@vigilia/contract/users/user-import';
-import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users/users';
 import { useState } from 'react';
-import { call, reasonOf, requestFile } from '../../../../core/backend/api.ts';
+import { call, requestFile } from '../../../../core/backend/api.ts';
 import { saveFile } from '../../../../core/save-file.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { count } from '../../../../core/text.ts';
-import { useListFile } from '../../../../domain/list-file/list-file.tsx';
+import { FileDialog, useListFile } from '../../../../domain/list-file/list-file.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { DialogButtons, DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
-import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
-import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
+import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
-import { FileField } from '../../../../ui/media/file-field.tsx';
+import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import { ImportPreviewTable } from './import-preview.tsx';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
 import { REFUSED_ROWS_NAME, refusedRowsFile } from './refused-rows.ts';
-
-const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
-const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: T.csv, xlsx: T.excel };
-
-const takeFocus = (stage: HTMLElement | null) => stage?.focus({ preventScroll: true });
 
 interface ImportDialogProps {
   onInvite?: () => void;
@@ -66,142 +57,80 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
     },
     onCancelled: () => toastWarning(T.cancelled, T.cancelledAbout),
   });
-  const { isBusy, result } = file;
+  const { result } = file;
   const preview = file.chosen?.preview;
   const withOtherPeople = preview?.fingerprint === ticked;
-
   return (
-    <LoadedDialog
-      opened
-      onClose={onClose}
+    <FileDialog
+      file={file}
       title={T.title}
-      size={preview ? 960 : 'lg'}
-      busy={isBusy}
-      // The preview takes long to compute.
-      closeOnClickOutside={!preview}
-      withCloseButton={!isBusy}
+      about={T.about}
+      templates={<Templates />}
+      field={{ label: T.file, hint: T.hint(count(MAX_IMPORT_ROWS)) }}
+      confirm={preview ? confirmText(preview, withOtherPeople) : null}
+      result={result && <Result counts={result} {...(onInvite && { onInvite })} onClose={onClose} />}
+      onClose={onClose}
     >
-      <section
-        // One stage takes the place of another, with what had the focus.
-        key={isBusy ? 'busy' : result ? 'result' : preview ? 'preview' : 'file'}
-        ref={takeFocus}
-        tabIndex={-1}
-        aria-label={T.title}
-        style={{ outline: 'none' }}
-      >
-        {isBusy ? (
-          file.progress(T.title)
-        ) : result ? (
-          <Result counts={result} {...(onInvite && { onInvite })} onClose={onClose} />
-        ) : preview ? (
-          <Stack gap="md">
-            <Verdict of={preview} />
-            {asksForOtherPeople(preview) && (
-              <OtherPeople
-                rows={preview.counts.otherPerson}
-                ticked={withOtherPeople}
-                onTick={(tick) => setTicked(tick ? preview.fingerprint : '')}
-              />
-            )}
-            <ImportPreviewTable preview={preview} />
-            {preview.counts.refused > 0 && (
-              <div>
-                <ToolButton
-                  size="sm"
-                  icon={IconDownload}
-                  onClick={() => saveFile(refusedRowsFile(preview), REFUSED_ROWS_NAME)}
-                >
-                  {T.refusedFile}
-                </ToolButton>
-              </div>
-            )}
-            <Choices
-              rows={rowsToStore(preview, withOtherPeople)}
-              refused={preview.counts.refused}
-              onImport={file.apply}
-              onOtherFile={() => {
-                openFileChooser(ENDINGS.join(','), (other) => {
-                  const fits = ENDINGS.some((ending) => other.name.toLowerCase().endsWith(ending));
-                  if (fits) file.choose(other);
-                  else toastError(T.wrongKind);
-                });
-                // Under the chooser, for a file that is dropped instead.
-                file.again();
-              }}
+      {preview && (
+        <>
+          <Verdict of={preview} />
+          {preview.counts.otherPerson > 0 && (
+            <OtherPeople
+              rows={preview.counts.otherPerson}
+              ticked={withOtherPeople}
+              onTick={(tick) => setTicked(tick ? preview.fingerprint : '')}
             />
-          </Stack>
-        ) : (
-          <Stack gap="md">
-            <Text>{T.about}</Text>
-            <Templates />
-            <FileField
-              label={T.file}
-              invitation={T.invitation}
-              hint={T.hint(count(MAX_IMPORT_ROWS))}
-              accepts={ENDINGS}
-              refusal={T.wrongKind}
-              // Its message stands alone, without that of an earlier file.
-              onRefused={file.again}
-              required
-              value={null}
-              onChange={file.choose}
-            />
-            {file.error && (
-              <Alert color="red" title={T.readFailure} role="alert">
-                {reasonOf(file.error)}
-              </Alert>
-            )}
-          </Stack>
-        )}
-      </section>
-    </LoadedDialog>
+          )}
+          <ImportPreviewTable preview={preview} />
+          {preview.counts.refused > 0 && (
+            <div>
+              <ToolButton
+                size="sm"
+                icon={IconDownload}
+                onClick={() => saveFile(refusedRowsFile(preview), REFUSED_ROWS_NAME)}
+              >
+                {T.refusedFile}
+              </ToolButton>
+            </div>
+          )}
+        </>
+      )}
+    </FileDialog>
   );
 }
 
-function Templates() {
-  const once = useSingleFlight();
-  const save = useMutation({
-    mutationFn: (format: TableFormat) =>
-      download({
-        name: `plantilla-usuarios.${format}`,
-        fetch: (receiving) => requestFile(importTemplate, { query: { format } }, receiving),
-        done: T.templateDone,
-        doneAbout: T.templateDoneAbout,
-        failure: T.templateFailure,
-      }),
-  });
-  return (
-    <div>
-      <Group gap="xs">
-        <Text>{T.template}</Text>
-        <Group gap="xs" wrap="nowrap">
-          {TABLE_FORMATS.toReversed().map((format) => (
-            <ToolButton
-              key={format}
-              size="sm"
-              icon={IconDownload}
-              onClick={() => once(() => save.mutateAsync(format))}
-              disabled={save.isPending}
-            >
-              {FORMAT_NAMES[format]}
-            </ToolButton>
-          ))}
-        </Group>
+const Templates = () => (
+  <div>
+    <Group gap="xs">
+      <Text>{T.template}</Text>
+      <Group gap="xs" wrap="nowrap">
+        <FormatButtons
+          texts={T}
+          size="sm"
+          download={(format) =>
+            download({
+              name: `plantilla-usuarios.${format}`,
+              fetch: (receiving) => requestFile(importTemplate, { query: { format } }, receiving),
+              done: T.templateDone,
+              doneAbout: T.templateDoneAbout,
+              failure: T.templateFailure,
+            })
+          }
+        />
       </Group>
-      <Text size="sm" c="dimmed" mt={6}>
-        {T.templateAbout}
-      </Text>
-    </div>
-  );
+    </Group>
+    <Text size="sm" c="dimmed" mt={6}>
+      {T.templateAbout}
+    </Text>
+  </div>
+);
+
+/** The button that stores the rows; null where none would be written. */
+function confirmText({ counts }: ImportPreview, withOtherPeople: boolean): string | null {
+  const rows = counts.new + counts.changed + (withOtherPeople ? counts.otherPerson : 0);
+  if (rows === 0) return null;
+  return counts.refused > 0 ? T.confirmRest(rows, counts.refused) : T.confirm(rows);
 }
-
-/** Rows that would be written. */
-const rowsToStore = (
-  { counts: { changed, new: created, otherPerson } }: ImportPreview,
-  withOtherPeople: boolean,
-) => created + changed + (withOtherPeople ? otherPerson : 0);
-
-const asksForOtherPeople = ({ counts: { otherPerson } }: ImportPreview) => otherPerson > 0;
 
 interface OtherPeopleProps {
   rows: number;
@@ -238,29 +167,6 @@ function Verdict({ of }: { of: ImportPreview }) {
   return <Alert title={T.readyTitle}>{T.ready(created, changed)}</Alert>;
 }
 
-interface ChoicesProps {
-  /** How many would be written. */
-  rows: number;
-  refused: number;
-  onImport: () => void;
-  onOtherFile: () => void;
-}
-
-/** Actions of the file; always visible, also below a long table. */
-function Choices({ rows, refused, onImport, onOtherFile }: ChoicesProps) {
-  return (
-    <DialogFoot>
-      <DialogCancel />
-      <Button variant={rows > 0 ? 'default' : 'filled'} onClick={onOtherFile}>
-        {T.otherFile}
-      </Button>
-      {rows > 0 && (
-        <Button onClick={onImport}>{refused > 0 ? T.confirmRest(rows, refused) : T.confirm(rows)}</Button>
-      )}
-    </DialogFoot>
-  );
-}
-
 interface ResultProps extends ImportDialogProps {
   counts: ImportCounts & { readonly withoutPassword?: number | undefined };
 }
@@ -285,16 +191,4 @@ function Result({ counts, onInvite, onClose }: ResultProps) {
       </DialogButtons>
     </Stack>
   );
-}
-
-/** Opens the file chooser, within the click that asks for another file. */
-function openFileChooser(accept: string, onFile: (file: File) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = accept;
-  input.onchange = () => {
-    const file = input.files?.[0];
-    if (file) onFile(file);
-  };
-  input.click();
 }

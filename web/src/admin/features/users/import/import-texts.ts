@@ -23,12 +23,9 @@ export const IMPORT_TEXTS = {
   excel: 'Excel',
   csv: 'CSV',
   file: 'Archivo con los usuarios',
-  invitation: 'Arrastre un archivo aquí o haga clic para elegirlo',
   hint: (most: string) => `Excel (.xlsx) o CSV (.csv), de hasta ${most} filas.`,
-  wrongKind: 'Elija un archivo de Excel (.xlsx) o CSV (.csv).',
   reading: 'Archivo enviado. Revisando cada fila…',
   storing: 'Archivo enviado. Guardando los usuarios…',
-  readFailure: '¡Ha ocurrido un error!',
   outcomes: {
     otherPerson: 'De otra persona',
     new: 'Nuevas',
@@ -87,9 +84,7 @@ export const IMPORT_TEXTS = {
   reason: 'Motivo',
   omitted: (rows: number, text: string) =>
     `${rows === 1 ? 'Falta aquí 1 fila rechazada' : `Faltan aquí ${text} filas rechazadas`}. Corrija estas, borre esta línea e importe el archivo completo de nuevo para ver las demás.`,
-  otherFile: 'Elegir otro archivo',
   close: 'Cerrar',
-  failure: '¡Ha ocurrido un error!',
   done: SAVED,
   result: (created: number, changed: number, unchanged: number, otherPeople: number) =>
     sentence([
