@@ -12,6 +12,7 @@ import { isRepresented, mayVote } from '../../assembly-members/attendance-sql.ts
 import { memberStandingOf, standingOf } from '../../assembly-members/good-standing.ts';
 import { NO_PASSWORD } from '../../users/store.ts';
 import type { ActsBody, StatedNumbers } from '../../verification/protocol/seals.ts';
+import { daysBefore } from './log-entries.ts';
 
 export interface Opening {
   readonly questionId: number;
@@ -142,11 +143,10 @@ async function registration(db: Db, opening: Opening, edits: readonly Edit[]) {
       .reduce((sum, time) => sum + time, 0);
   const ways = edits.length === 0 ? [] : PRESENCE_WAYS;
   const used = edits.length === 0 ? [] : await usedWays(db, opening);
-  const day = new Date(Date.parse(at) - DAY).toISOString();
   const isShort = (time: number) => minutesIn(time) < MIN_REGISTRATION;
   return {
-    isShort: spans.length > 0 && isShort(timeOf(spans, day)),
-    hasShortWay: used.some((way) => isShort(timeBy(way, day))),
+    isShort: spans.length > 0 && isShort(timeOf(spans, daysBefore(at, 1))),
+    hasShortWay: used.some((way) => isShort(timeBy(way, daysBefore(at, 1)))),
     minutes: {
       [`minutos de registro de asistencia desde los celulares${times}`]: minutesIn(timeOf(spans)),
       ...Object.fromEntries(
@@ -175,20 +175,19 @@ async function documentsOf(db: Db, { questionId }: Opening): Promise<StatedNumbe
 /** People who are present since another day. */
 async function earlyPresence(db: Db, { assemblyId, at }: Opening): Promise<StatedNumbers> {
   const today = utcMoment({ day: dayOf(at), hour: '00:00' }) ?? at;
-  const { rows } = await sql<{ at: string }>`select since.at from (${presentSince(assemblyId)}) since
-    join attendees on attendees.assembly_id = ${assemblyId} and attendees.user_id = since.user_id and assist = 1
-    where since.at < ${today} order by since.at`.execute(db);
+  const { rows } = await sql<{ at: string }>`select min(arrival.at) as at from presence_changes arrival
+    join attendees on attendees.assembly_id = ${assemblyId} and attendees.user_id = arrival.user_id and assist = 1
+    where ${isLasting(assemblyId)} group by arrival.user_id
+    having min(arrival.at) < ${today} order by at`.execute(db);
   const days = Map.groupBy(rows, (row) => `presentes desde el ${formatLongDay(row.at)}`);
   return Object.fromEntries([...days].map(([day, present]) => [day, present.length]));
 }
 
-/** Since when each person is present without having left; another way of attending is no arrival. */
-const presentSince = (assemblyId: number) => sql`select arrival.user_id, min(arrival.at) as at
-  from presence_changes arrival where arrival.assembly_id = ${assemblyId} and arrival.is_present = 1
-    and not exists (select 1 from presence_changes gone where gone.assembly_id = arrival.assembly_id
-      and gone.user_id = arrival.user_id and gone.is_present = 0
-      and (gone.at > arrival.at or gone.at = arrival.at and gone.sequence > arrival.sequence))
-  group by arrival.user_id`;
+/** Whether the person of the entry `arrival` is present since it; another way of attending is no arrival. */
+const isLasting = (assemblyId: number) => sql`arrival.assembly_id = ${assemblyId} and arrival.is_present = 1
+  and not exists (select 1 from presence_changes gone where gone.assembly_id = arrival.assembly_id
+    and gone.user_id = arrival.user_id and gone.is_present = 0
+    and (gone.at > arrival.at or gone.at = arrival.at and gone.sequence > arrival.sequence))`;
 
 export interface Since {
   readonly recent: string;
@@ -224,7 +223,9 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent,
     condition: RawBuilder<unknown>,
   ) => sql`(select count(*) from users where ${condition} and not exists (
     select 1 from attendees where attendees.assembly_id = ${assemblyId} and attendees.user_id = users.id))`;
-  const isStaged = sql`(${lastMark(holder, 1)} or users.entrance_shown_at is not null or since.at < ${new Date(Date.parse(at) - DAY).toISOString()})`;
+  const isStaged = sql`(${lastMark(holder, 1)} or users.entrance_shown_at is not null or exists (
+    select 1 from presence_changes arrival where arrival.user_id = users.id and ${isLasting(assemblyId)}
+      and arrival.at < ${daysBefore(at, 1)}))`;
   const numbers = {
     entitled: sumOf(sql`can_vote = 1`),
     absent: sumOf(isAbsent),
@@ -258,7 +259,6 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent,
   const { rows } = await sql<Record<keyof typeof numbers, unknown>>`select ${sql.join(columns)}
     from attendees join users on users.id = attendees.user_id and users.deleted_at is null
       left join voting_rights rights on rights.question_id = ${questionId} and rights.user_id = users.id
-      left join (${presentSince(assemblyId)}) since on since.user_id = users.id
     where attendees.assembly_id = ${assemblyId}`.execute(db);
   return numbersOf(rows);
 }
