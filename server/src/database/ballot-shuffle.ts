@@ -25,12 +25,41 @@ const nearest = (questionId: number, side: 'before' | 'after', most: RawBuilder<
     order by lap, key ${sql.raw(order)} limit ${most})`;
 };
 
+const isPostgresql = (tx: Db): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
+
 /**
- * Shuffles new ballots of a question before `tx` commits. SQLite stores no order of arrival in its rows.
- * @param keys of the new ballots
+ * Hides the order in which ballots of a commit arrived before `tx` commits.
+ * @param key of the new ballot
  */
-export function shuffleBallots(tx: Db, questionId: number, keys: readonly string[]): void {
-  const shuffle = async (end: Db, arrived: readonly string[]): Promise<void> => {
+export function hideArrival(tx: Db, questionId: number, key: string, holderId: number): void {
+  if (isPostgresql(tx)) {
+    shuffleBallots(tx, questionId, key);
+    return;
+  }
+  // SQLite fills its pages in the order of the inserts.
+  const sort = (table: 'ballots' | 'turnout', column: 'key' | 'user_id', item: string | number) =>
+    beforeCommit(
+      tx,
+      `${table}:${questionId}`,
+      async (end, items) => {
+        if (items.length < 2) return;
+        const { ref } = end.dynamic;
+        const arrived = await end
+          .deleteFrom(table)
+          .where('question_id', '=', questionId)
+          .where(ref(column), 'in', items)
+          .returningAll()
+          .execute();
+        await end.insertInto(table).values(arrived).execute();
+      },
+      [item],
+    );
+  sort('ballots', 'key', key);
+  sort('turnout', 'user_id', holderId);
+}
+
+function shuffleBallots(tx: Db, questionId: number, key: string): void {
+  const shuffle = async (end: Db, arrived: readonly (string | number)[]): Promise<void> => {
     const neighbours = Math.ceil(MIXED_WITH / arrived.length);
     const places = arrived.map(() => randomInt(neighbours + 1));
     await sql`
@@ -49,7 +78,7 @@ export function shuffleBallots(tx: Db, questionId: number, keys: readonly string
       insert into ballots (question_id, key, choice)
       select ${questionId}, key, choice from taken order by key`.execute(end);
   };
-  beforeCommit(tx, `ballots:${questionId}`, shuffle, keys);
+  beforeCommit(tx, `ballots:${questionId}`, shuffle, [key]);
 }
 
 /**
@@ -57,7 +86,7 @@ export function shuffleBallots(tx: Db, questionId: number, keys: readonly string
  * @returns false on SQLite, where nothing was done
  */
 export async function rewriteAtOnce(tx: Db, questionId: number): Promise<boolean> {
-  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return false;
+  if (!isPostgresql(tx)) return false;
   await sql`with taken as (delete from ballots where question_id = ${questionId} returning *)
     insert into ballots select * from taken order by key`.execute(tx);
   await sql`with taken as (delete from turnout where question_id = ${questionId} returning *)

@@ -1,10 +1,11 @@
 /** Hooks that run once for all writes of a group: right before their commit, or after it. */
 import type { Db } from './database.ts';
 
-type Task = (tx: Db, items: readonly string[]) => Promise<void>;
+type Item = string | number;
+type Task = (tx: Db, items: readonly Item[]) => Promise<void>;
 /** By name, so that a hook of many units of a group runs once, with what they gave to it. */
 interface Hooks {
-  readonly before: Map<string, { readonly task: Task; readonly items: string[] }>;
+  readonly before: Map<string, { readonly task: Task; readonly items: Item[] }>;
   readonly after: Map<string, () => void>;
 }
 /** By write connection; connections without hooks need none. */
@@ -31,7 +32,7 @@ export function createCommitHooks(tx: Db) {
  * Registers `task` to run before the commit of the group of `tx`, once for each name.
  * @param items given to it, with those of the other writes of the group, also of units that were rolled back
  */
-export function beforeCommit(tx: Db, name: string, task: Task, items: readonly string[] = []): void {
+export function beforeCommit(tx: Db, name: string, task: Task, items: readonly Item[] = []): void {
   const before = registered.get(tx)?.before;
   const known = before?.get(name);
   if (known) known.items.push(...items);

@@ -8,16 +8,6 @@ export type Db = Kysely<Tables>;
 /** Scope of a turn at writing, on all nodes: an assembly, by its id, or the office. `everything` waits for all of them. */
 export type Lane = 'office' | 'everything' | number;
 
-/** The outcome of one write of a batch. A refused one has written nothing. */
-export type Outcome<Value> = { readonly value: Value } | { readonly refusal: unknown };
-
-/**
- * Runs several writes in their order, as if they ran one after another.
- * @returns their outcomes, in the same order
- * @throws where any of them may have written a part: all are undone, and each is run alone
- */
-export type RunBatch<Item, Value> = (tx: Db, items: readonly Item[]) => Promise<readonly Outcome<Value>[]>;
-
 /** The two parts of a write of many rows. */
 export interface BulkWrite<T> {
   /** Fills temporary tables in steps of some hundred rows; each step is a normal write. Changes nothing else. */
@@ -74,11 +64,6 @@ export interface Database {
    * @throws DatabaseBusy or the like where its lane is not free in five seconds
    */
   write<T>(unit: (tx: Db) => Promise<T>, lane?: Lane): Promise<T>;
-  /**
-   * As `write`, for one of several writes whose statements can be shared: those of the same `run` that follow one another
-   * in a commit run as one unit.
-   */
-  writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item, lane?: Lane): Promise<Value>;
   /**
    * Writes many rows, all or none, without blocking other writes for long. On PostgreSQL others write at the same time.
    * One at a time.

@@ -1,7 +1,6 @@
 /** Queries compiled once for each connection: on hot paths, composing the SQL costs more than running it. */
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
-import { sendTogether } from './send-together.ts';
 
 /** Runs a query within the call; undefined where it would have to wait. */
 type SynchronousQuery = (sql: string, parameters: readonly unknown[]) => unknown[] | undefined;
@@ -38,36 +37,5 @@ export function preparedQuery<Row, Parameters extends readonly Parameter[]>(
     if (found) return found as Row[];
     const { rows } = await db.executeQuery<Row>({ ...known, parameters });
     return rows;
-  };
-}
-
-/** Rows of the largest statement of a query for rows. */
-const MAX_ROWS = 128;
-
-/**
- * A query for any number of rows, such as an insert, in statements of 128, 64, … 2 and 1 rows: each of them is composed and
- * planned once.
- * @param compose the query for so many rows, with any values in the places of the parameters
- * @returns runs it with the parameters of each row, in the order of the SQL
- */
-export function preparedRowsQuery<Row, Parameters extends readonly Parameter[]>(
-  compose: (db: Db, rows: number) => { compile(): CompiledQuery<Row> },
-): (db: Db, rows: readonly Readonly<Parameters>[]) => Promise<Row[]> {
-  const sizes = new Map<number, (db: Db, ...parameters: Parameter[]) => Promise<Row[]>>();
-  const queryOf = (size: number) => {
-    const query = sizes.get(size) ?? preparedQuery<Row, Parameter[]>((db) => compose(db, size));
-    sizes.set(size, query);
-    return query;
-  };
-  return async (db, rows) => {
-    const statements: (() => Promise<Row[]>)[] = [];
-    for (let start = 0, size = MAX_ROWS; start < rows.length; start += size) {
-      while (size > rows.length - start) size /= 2;
-      const parameters: Parameter[] = [];
-      for (const row of rows.slice(start, start + size)) parameters.push(...row);
-      const query = queryOf(size);
-      statements.push(() => query(db, ...parameters));
-    }
-    return (await sendTogether(db, statements)).flat();
   };
 }

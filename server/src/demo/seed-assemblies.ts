@@ -244,15 +244,14 @@ async function seedQuestion(
     if (!typed) throw new Error(`No ballot of the demo can say ${choice}`);
     return Array.from({ length: votes }, () => encodeChoice(typed));
   });
-  await store.cast(
-    cast.map((choice, next) => ({
+  for (const [next, choice] of cast.entries())
+    await store.cast({
       questionId: question.id,
       holderId: rights[next] as number,
       byProxy: next >= present,
       code: drawCode(),
       choice,
-    })),
-  );
+    });
   const suspended = suspends.map(memberAt);
   const suspendedAt = momentAfter(Math.round((openedAt + closedAt) / 2));
   await rollRightsStore(tx).setCanVote(assembly.id, suspended, false, suspendedAt);

@@ -8,7 +8,7 @@ import type { Topic } from '../cluster/events.ts';
 import type { BulkWrite, Database, Db, Lane } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
 import { conflict } from '../runtime/errors.ts';
-import { type Authorization, authorize, isAdministrator } from './authorization.ts';
+import { authorize, type CallerOfRequest, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { FindLane, LaneOf } from './lanes.ts';
@@ -129,7 +129,7 @@ export const writeHandler = <C extends Call, S, P>(
 const attemptHandler =
   <C extends Call, S, P>(
     dependencies: Dependencies,
-    { callerOf, mustReauthenticate }: Authorization,
+    callerOf: CallerOfRequest,
     stores: BoundStores<S>,
     call: C,
     { prepare, stage, apply, lane }: WriteWork<C, S, P>,
@@ -159,7 +159,7 @@ const attemptHandler =
           audited.length = 0;
           // Authorized again: uploads and derived passwords take time. In the transaction: of two administrators who
           // demote each other at once, only one succeeds.
-          if (mustReauthenticate(call, request)) authorize(call, await callerOf(request, tx));
+          if (call.audience !== 'public') authorize(call, await callerOf(request, tx));
           const value = await apply({ ...context, publish, stores: stores.in(tx) });
           await record(tx, dependencies, call, request.caller, audited);
           return value;

@@ -5,58 +5,30 @@ import type { TokenLink } from '@vigilia/contract/session/session';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, type Refusal, unauthenticated } from '../runtime/errors.ts';
-import type { Dependencies } from './dependencies.ts';
 import { assemblyOf } from './lanes.ts';
 import type { Authenticate, Caller, SessionReading } from './session.ts';
 
-/**
- * Milliseconds for which the check of a member's token is valid, so that simultaneous ballots do not each repeat it. A
- * body that takes longer to arrive is checked again.
- */
-const AUTHENTICATION_TTL = 5000;
-
 /** Scheme of the `authorization` header, in which its case does not matter. */
 const SCHEME = 'bearer ';
-
-export interface Authorization {
-  /** The owner of the request's token; null without one. */
-  callerOf(request: FastifyRequest, db: Db, reading?: SessionReading): ReturnType<Authenticate>;
-  /** The owner of the request's token, which may be revoked: the session is read later. Null without one. */
-  claimedCallerOf(request: FastifyRequest): Caller | null;
-  readonly readSessions: Authenticate['readSessions'];
-  /** Whether the token is checked again in the transaction: always for administrators. */
-  mustReauthenticate(call: Call, request: FastifyRequest): boolean;
-}
 
 function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string | null {
   const scheme = authorization.slice(0, SCHEME.length).toLowerCase();
   return scheme === SCHEME ? authorization.slice(SCHEME.length) : null;
 }
 
-export const createAuthorization = (
-  authenticate: Authenticate,
-  { clock }: Pick<Dependencies, 'clock'>,
-): Authorization => ({
-  callerOf(request, db, reading) {
+/** Authenticates the owner of a request's token; null without one. */
+export type CallerOfRequest = (
+  request: FastifyRequest,
+  db: Db,
+  reading?: SessionReading,
+) => ReturnType<Authenticate>;
+
+export const callerOfRequest =
+  (authenticate: Authenticate): CallerOfRequest =>
+  (request, db, reading) => {
     const token = tokenOf(request);
     return token === null ? null : authenticate(token, db, reading);
-  },
-
-  claimedCallerOf(request) {
-    const token = tokenOf(request);
-    return token === null ? null : authenticate.claimedCaller(token);
-  },
-
-  readSessions: authenticate.readSessions,
-
-  mustReauthenticate({ audience }, { authenticatedAt, caller }) {
-    if (audience === 'public') return false;
-    if (isAdministrator(caller)) return true;
-    const since = clock.now().getTime() - authenticatedAt;
-    // The clock may have been set back.
-    return since < 0 || since > AUTHENTICATION_TTL;
-  },
-});
+  };
 
 export const isAdministrator = (caller: Pick<Caller, 'userType'> | null): boolean =>
   caller?.userType === USER_TYPES.administrator;

@@ -13,18 +13,20 @@ const CACHED_STATUS = 200;
  *
  * A cached answer is written directly: its headers were made by the hooks of the first one, and there is nothing to do
  * for the others (`onSend`) or to wait for.
+ * @param now milliseconds
  */
 export function answerFromCache(
   generation: CacheGeneration,
   request: FastifyRequest,
   reply: FastifyReply,
+  now: number,
   closesConnection: ClosesConnection,
 ): boolean {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])?.name ?? 'plain';
   const role = isAdministrator(request.caller) ? 'administrator' : 'member';
   const address = `${role} ${encoding} ${request.url}`;
   const cached = generation.get(address);
-  if (!cached || request.authenticatedAt >= (cached.until ?? Number.POSITIVE_INFINITY)) {
+  if (!cached || now >= (cached.until ?? Number.POSITIVE_INFINITY)) {
     request.cacheAnswer = (answer) => generation.set(address, answer);
     return false;
   }

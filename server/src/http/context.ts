@@ -110,8 +110,6 @@ export type Handler<C extends Call, Context> = (context: Context) => Promise<Ans
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** When the token was checked, right after the headers arrived, without its session in a batch. Milliseconds. */
-    authenticatedAt: number;
     /** Whether the body is a form that the call does not take; it was not read. */
     isForm: boolean;
     uploaded: UploadedFile | null;
@@ -128,13 +126,12 @@ declare module 'fastify' {
 
 /** Declares the properties that requests get, so that all of them have one shape. */
 export function decorateRequests(app: FastifyInstance): void {
-  const decorate = (name: keyof FastifyRequest, value: null | 0) => app.decorateRequest(name, value);
-  decorate('caller', null);
-  decorate('authenticatedAt', 0);
+  const decorate = (name: keyof FastifyRequest) => app.decorateRequest(name, null);
+  decorate('caller');
   app.decorateRequest('isForm', false);
-  decorate('uploaded', null);
-  decorate('cacheAnswer', null);
-  decorate('cacheUntil', null);
+  decorate('uploaded');
+  decorate('cacheAnswer');
+  decorate('cacheUntil');
 }
 
 const TOTAL_COUNT_HEADER = 'x-total-count';

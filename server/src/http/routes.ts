@@ -1,6 +1,6 @@
 /**
  * Registers a declared call as a route. Every route takes the same steps: authenticate, check the audience, receive,
- * validate, open the transaction, run the handler, present. A batched one reads the session in the transaction.
+ * validate, open the transaction, run the handler, present.
  */
 
 import { Readable } from 'node:stream';
@@ -12,8 +12,7 @@ import type { Db } from '../database/database.ts';
 import { forbidden } from '../runtime/errors.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
 import { type BulkWork, bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
-import { authorize, createAuthorization, isAdministrator, isAuthorized, isOfLink } from './authorization.ts';
-import { type BatchHandler, batchedWriteHandler } from './batched-write.ts';
+import { authorize, callerOfRequest, isAdministrator, isAuthorized, isOfLink } from './authorization.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
 import { connectionPolicy } from './closing-connections.ts';
 import {
@@ -56,12 +55,6 @@ export interface Routes<S> {
     handler: Handler<C, WriteContext<C, S> & { readonly prepared: P }>,
     inTurn?: InTurn,
   ): void;
-  /**
-   * A call of members that writes, for many at the same time: requests that arrive together are handled together, so that
-   * their statements are shared. Nothing of it is in the activity log. Its answers are sent as the handler makes them, not
-   * checked against their declaration: make them field by field.
-   */
-  batchedWrite<C extends Call & { audience: 'member' }>(call: C, handler: BatchHandler<C, S>): void;
   /**
    * A call that writes many rows, all or none, without blocking other writes (`Database.bulkWrite`). Rows read in
    * `prepare` may have changed when `apply` runs; its statements check for that. Only one with a lane takes turns with other
@@ -161,16 +154,11 @@ function routesOf<S>(
   lane: LaneOf | undefined,
 ): Routes<S> {
   const { clock, database, responseCache, uploads } = dependencies;
-  const authorization = createAuthorization(authenticate, dependencies);
-  const { callerOf, claimedCallerOf } = authorization;
+  const callerOf = callerOfRequest(authenticate);
   const closesConnection = connectionPolicy(dependencies);
   const stores = bindStores(database, storesOn);
 
-  function route(
-    call: Call,
-    handler: RouteHandler,
-    kind: 'plain' | 'batched' | 'cached' | 'stream' = 'plain',
-  ): void {
+  function route(call: Call, handler: RouteHandler, kind: 'plain' | 'cached' | 'stream' = 'plain'): void {
     if (!call.audience) throw new Error(`${call.method} ${call.path} has no audience`);
     const scope = call.upload ? scopes.uploads : scopes.calls;
     scope.route({
@@ -179,16 +167,14 @@ function routesOf<S>(
       config: { call },
       bodyLimit: MAX_JSON_BYTES[call.audience],
       schema: schemaOf(call),
-      // The handler of a batch refuses invalid requests, once it has checked their sessions.
-      attachValidation: kind === 'batched',
       onRequest: (request, reply, next) => {
         const generation = kind === 'cached' && request.method === 'GET' ? responseCache.current() : null;
         const admit = (caller: Caller | null) => {
           // A public call that shows an administrator more shows it to no link.
           request.caller = call.audience === 'public' && caller?.link ? null : caller;
           authorize(call, caller);
-          request.authenticatedAt = clock.now().getTime();
-          return generation !== null && answerFromCache(generation, request, reply, closesConnection);
+          const now = clock.now().getTime();
+          return generation !== null && answerFromCache(generation, request, reply, now, closesConnection);
         };
         const admitLink = async (caller: Caller, link: TokenLink) => {
           authorize(call, caller);
@@ -198,18 +184,13 @@ function routesOf<S>(
         const check = (caller: Caller | null) =>
           caller?.link && call.audience !== 'public' ? admitLink(caller, caller.link) : admit(caller);
         const proceed = (isAnswered: boolean) => void (isAnswered || next());
-        const caller =
-          kind === 'batched'
-            ? claimedCallerOf(request)
-            : callerOf(request, database.read, { known: generation?.sessions });
+        const caller = callerOf(request, database.read, { known: generation?.sessions });
         // A cached answer is sent in the turn of its request.
         if (caller instanceof Promise) caller.then(check).then(proceed, next);
         else proceed(admit(caller));
       },
       ...(kind === 'cached' && { onSend: cacheAnswer }),
       ...(kind === 'stream' && { onSend: withoutBody }),
-      // Made in one place for many callers at a time: checking each answer once more takes a twentieth of a ballot.
-      ...(kind === 'batched' && { serializerCompiler: () => JSON.stringify }),
       ...(!call.acceptsForm && {
         preValidation: call.upload ? (request) => readForm(call, request, uploads) : refuseForm,
       }),
@@ -221,19 +202,15 @@ function routesOf<S>(
   }
 
   /** A call that may have a status of its own. */
-  const writeRoute = (call: Call, handle: RouteHandler, kind: 'plain' | 'batched' = 'plain') =>
-    route(
-      call,
-      async (request, reply) => {
-        const data = await handle(request, reply);
-        reply.code(call.success ?? SUCCESS);
-        return { data };
-      },
-      kind,
-    );
+  const writeRoute = (call: Call, handle: RouteHandler) =>
+    route(call, async (request, reply) => {
+      const data = await handle(request, reply);
+      reply.code(call.success ?? SUCCESS);
+      return { data };
+    });
 
   const write = <C extends Call, P>(call: C, work: Parameters<typeof writeHandler<C, S, P>>[4]): void =>
-    writeRoute(call, writeHandler(dependencies, authorization, stores, call, work));
+    writeRoute(call, writeHandler(dependencies, callerOf, stores, call, work));
 
   return {
     inLane: (other) => routesOf(scopes, dependencies, authenticate, storesOn, other),
@@ -291,12 +268,6 @@ function routesOf<S>(
       write(call, { prepare: async () => undefined, apply, lane: findLane(call, lane) }),
     writeAfter: (call, prepare, apply, inTurn) =>
       write(call, { prepare, apply, inTurn, lane: findLane(call, lane) }),
-    batchedWrite: (call, handler) =>
-      writeRoute(
-        call,
-        batchedWriteHandler(dependencies, authorization, stores, call, handler, findLane(call, lane)),
-        'batched',
-      ),
     bulkWrites: (call, { lane: own, stage = async () => undefined, ...work }) =>
       write(call, { ...work, stage, lane: own === undefined ? undefined : findLane(call, own) }),
 

@@ -25,17 +25,11 @@ export interface SessionReading {
  * @param db the transaction of a write, which sees changes of earlier writes in the same commit; the read connection does
  *   not
  */
-export interface Authenticate {
-  (token: string, db: Db, reading?: SessionReading): Caller | null | Promise<Caller | null>;
-  /** The owner of a token by itself, which may be revoked; null for a forged or expired one. */
-  claimedCaller(token: string): Caller | null;
-  /** Reads the sessions of several users with one query, as `known` takes them. */
-  readSessions(db: Db, userIds: readonly number[]): Promise<Map<number, Session | null>>;
-}
+export type Authenticate = (
+  token: string,
+  db: Db,
+  reading?: SessionReading,
+) => Caller | null | Promise<Caller | null>;
 
 /** The state of a user that each call checks. */
 export type Session = Pick<Caller, 'userType' | 'sessionCount'>;
-
-/** Whether the token of a caller is revoked: the user is deleted, has another type, or a higher session count. */
-export const isRevoked = (caller: Session, session: Session | null | undefined): boolean =>
-  session?.sessionCount !== caller.sessionCount || session.userType !== caller.userType;

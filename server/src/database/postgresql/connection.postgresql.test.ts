@@ -5,7 +5,7 @@ import { toRefusal } from '../../http/error-responses.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aCuttingProxy } from '../../testing/faults/proxy.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import type { Database, RunBatch } from '../database.ts';
+import type { Database } from '../database.ts';
 import { openDatabase } from '../open.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import { duplicatedColumn } from '../unique-violation.ts';
@@ -203,44 +203,6 @@ describe('writes', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(ran).toEqual({ a: 2, b: 2, refused: 2 });
     expect(await committed(url)).toEqual(['a', 'b']);
-  });
-
-  it('repeats writes that run as one when the connection is lost during them, or on the way to or from the commit', async () => {
-    const url = await anUrl();
-    const proxy = await aCuttingProxy(url);
-    const database = await open(proxy.url);
-    let runs = 0;
-    const together: RunBatch<string, string> = async (tx, names) => {
-      runs += 1;
-      await tx
-        .insertInto('links')
-        .values(names.map((name) => ({ name, url: name })))
-        .execute();
-      return names.map((name) => ({ value: name }));
-    };
-    const writeAll = (names: readonly string[]) =>
-      Promise.all(names.map((name) => database.writeBatched(together, name)));
-    await writeAll(['before']);
-    let expected = runs;
-    for (const [pattern, fate, ran] of [
-      [/insert into "links"/, 'is lost', 2],
-      [/insert into "links"/, 'is lost on the way back', 2],
-      [/\bcommit\b/, 'is lost', 2],
-      [/\bcommit\b/, 'is lost on the way back', 1],
-    ] as const) {
-      let cuts = 0;
-      proxy.decide((sent) => {
-        if (!pattern.test(sent) || cuts > 0) return 'passes';
-        cuts += 1;
-        return fate;
-      });
-      const names = [`a ${expected}`, `b ${expected}`];
-      expect(await writeAll(names)).toEqual(names);
-      expect(cuts).toBe(1);
-      expected += ran;
-      expect(runs).toBe(expected);
-    }
-    expect(await committed(url)).toEqual(['before', ...[1, 3, 5, 7].flatMap((n) => [`a ${n}`, `b ${n}`])]);
   });
 
   it('refuses writes that lose the connection twice, and continues with the next', async () => {

@@ -87,7 +87,6 @@ export async function openPostgresql(
     read,
     snapshot: (use) => snapshots(() => snapshotOfPostgresql(url, use)),
     write: (unit, lane = 'everything') => lanes.of(lane).write(unit),
-    writeBatched: (run, item, lane = 'everything') => lanes.of(lane).writeBatched(run, item),
     bulkWrite: (work, lane) => bulkWriteOnPostgresql(() => connect(url, { role: 'bulk' }), work, lane),
     async eraseWriteOrder(timeout = REWRITE_TIMEOUT) {
       // A backup's snapshot may block this. Each try rewrites all rows, so pauses grow.

@@ -12,10 +12,9 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCommitHooks } from '../commit-hooks.ts';
-import type { CommitTimes, RunBatch } from '../database.ts';
+import type { CommitTimes, Db } from '../database.ts';
 import { DatabaseUnreachable, failureKind, UncertainWrite } from '../errors.ts';
 import type { WriteQueue } from '../sqlite/write-queue.ts';
-import { alone, batchesOf, deliver, outcomesOf, type QueuedWrite } from '../write-batches.ts';
 import { type ConnectionOptions, isConnectionLoss, kyselyOver, withRetries } from './connection.ts';
 
 /** Maximum number of writes committed together, and of tries of one that meets a lock, a deadlock or a serialisation failure. */
@@ -33,7 +32,10 @@ const ROW_WAIT = 100;
 /** From 25 ms up to 2 s, with up to 50 % jitter: each try may block its whole group, and conflicting writes do not meet again. */
 const backOff = (tries: number) => wait(Math.min(2000, 25 * 2 ** (tries - 1)) * (1 - Math.random() / 2));
 
-interface Unit extends QueuedWrite {
+interface Unit {
+  readonly run: (tx: Db) => Promise<unknown>;
+  resolve(value: unknown): void;
+  fail(reason: unknown): void;
   /** Time of arrival, in milliseconds since 1970. */
   readonly since: number;
   /** Tries that ended with a lock, a deadlock or a serialisation failure. */
@@ -166,27 +168,22 @@ export function createPostgresqlWrites(
     hooks.clear();
     group += 1;
     const deliveries: (() => void)[] = [];
-    /** The answer to the latest savepoint: the batch after it is begun before. */
+    /** The answer to the latest savepoint: the unit after it is begun before. */
     let released =
       execAhead(`insert into write_marks (writer, last_group, at) values ('${writer}', ${group}, now())
       on conflict (writer) do update set last_group = excluded.last_group, at = excluded.at; savepoint unit`);
-    const runBatch = async (batch: readonly Unit[]): Promise<void> => {
-      const [result] = await Promise.allSettled([outcomesOf(tx, batch)]);
-      // Fails the group: this batch began behind no savepoint of its own.
+    for (const unit of units) {
+      const [result] = await Promise.allSettled([unit.run(tx)]);
+      // Fails the group: this unit began behind no savepoint of its own.
       await released;
       if (result.status === 'fulfilled') {
-        deliveries.push(() => {
-          for (const [index, outcome] of result.value.entries()) deliver(batch[index] as Unit, outcome);
-        });
+        deliveries.push(() => unit.resolve(result.value));
         released = execAhead('release savepoint unit; savepoint unit');
-        return;
+      } else {
+        await exec('rollback to savepoint unit');
+        deliveries.push(() => afterFailure(unit, result.reason));
       }
-      await exec('rollback to savepoint unit');
-      const [unit] = batch;
-      if (batch.length > 1) for (const each of batch) await runBatch([each]);
-      else if (unit) deliveries.push(() => afterFailure(unit, result.reason));
-    };
-    for (const batch of batchesOf(units, ({ tries }) => tries > 0)) await runBatch(batch);
+    }
     await Promise.all([released, hooks.beforeCommit()]);
     return deliveries;
   }
@@ -299,9 +296,10 @@ export function createPostgresqlWrites(
     void drain();
   }
 
-  function writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item): Promise<Value> {
-    const written = new Promise<Value>((resolve, reject) => {
-      enqueue({ run, item, resolve, fail: reject, since: Date.now(), tries: 0, lostBefore: false } as Unit);
+  function write<T>(run: (tx: Db) => Promise<T>): Promise<T> {
+    const written = new Promise<T>((resolve, reject) => {
+      const outcome = { resolve: resolve as Unit['resolve'], fail: reject };
+      enqueue({ run, ...outcome, since: Date.now(), tries: 0, lostBefore: false });
     });
     const settled = written.catch(() => undefined).finally(() => unsettled.delete(settled));
     unsettled.add(settled);
@@ -314,8 +312,7 @@ export function createPostgresqlWrites(
 
   return {
     statistics: () => ({ ...done, waiting: waiting.length + pausing + beginning }),
-    write: (unit) => writeBatched(alone(unit), undefined),
-    writeBatched,
+    write,
     idle,
     close: async () => {
       await idle();

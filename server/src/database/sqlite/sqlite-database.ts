@@ -59,7 +59,6 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     read,
     snapshot: (use) => snapshots(() => snapshotOfSqlite(file, use)),
     write: (unit) => queue.write(unit),
-    writeBatched: queue.writeBatched,
     bulkWrite: ({ stage, apply }) =>
       inTurn(async () => {
         // Each step is a normal write, so that others can run in between.

@@ -113,7 +113,7 @@ async function anEvening(many: number) {
 
 it('runs the same small number of statements with few rows and with many', async () => {
   const few = await anEvening(3);
-  // The check of the token is included.
+  // The checks of the token are included.
   expect(few).toEqual([
     'GET /news → 200: 3',
     'GET /news?limit,keyword → 200: 3',
@@ -132,8 +132,8 @@ it('runs the same small number of statements with few rows and with many', async
     'GET /dashboard → 200: 17',
     'GET /assamble/resultsById/:id → 200: 7',
     'GET /assamble/:assemblyId/voting-status/:questionId → 200: 7',
-    'POST /assamble/vote → 201: 4',
-    'POST /attendance/create → 201: 3',
+    'POST /assamble/vote → 201: 5',
+    'POST /attendance/create → 201: 4',
     'PUT /quorum/update-can-vote?act → 200: 16',
   ]);
   expect(await anEvening(20)).toEqual(few);

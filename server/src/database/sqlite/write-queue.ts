@@ -2,7 +2,7 @@
  * Writes on SQLite's one writing connection, in turns.
  *
  * Units that arrive while another is being written are committed together: one `fsync` serves them all, and
- * none is acknowledged before that commit. Each batch of them runs behind a savepoint, so one that fails undoes only itself.
+ * none is acknowledged before that commit. Each runs behind a savepoint, so one that fails undoes only itself.
  *
  * Another process may hold the write lock: a backup tool, a console. The engine never waits for it, because the event
  * loop would wait too. The group is undone, keeps its place and is tried again after a pause.
@@ -10,13 +10,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { OnCommit, Outcome, RunBatch, WriteStatistics } from '../database.ts';
+import { createCommitHooks } from '../commit-hooks.ts';
+import type { OnCommit, WriteStatistics } from '../database.ts';
 import { DatabaseBusy, isLocked } from '../errors.ts';
 import type { Tables } from '../tables.ts';
-import { alone, batchesOf, deliver, outcomesOf, type QueuedWrite } from '../write-batches.ts';
 import { LOCK_TIMEOUT, lockPauses } from './connection.ts';
 
-interface Unit extends QueuedWrite {
+interface Unit {
+  readonly run: (tx: Kysely<Tables>) => Promise<unknown>;
+  resolve(value: unknown): void;
+  fail(reason: unknown): void;
   /** Arrival, in milliseconds since 1970. */
   readonly since: number;
   /**
@@ -38,8 +41,6 @@ export interface WriteQueue {
    * @throws the error of `unit`, after rolling back its changes
    */
   write<T>(unit: (tx: Kysely<Tables>) => Promise<T>, options?: { readonly isBulk?: boolean }): Promise<T>;
-  /** Runs a write together with those of the same batch that follow one another. */
-  writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item): Promise<Value>;
   /** Runs a task between transactions. */
   runExclusive(task: () => void): Promise<void>;
   /** Resolves when nothing is waiting or being written. */
@@ -59,48 +60,48 @@ export function createWriteQueue(
   let hasYielded = false;
   const tasks: (() => void)[] = [];
   let draining: Promise<void> | undefined;
+  const hooks = createCommitHooks(tx);
   const done = { commits: 0, written: 0, largest: 0 };
 
   /**
-   * Runs a batch behind a savepoint.
+   * Runs a unit behind a savepoint.
+   * @returns delivers its outcome once the group is committed
    * @throws what failed the whole group
    */
-  async function runBatch(batch: readonly Unit[], outcomes: Map<Unit, Outcome<unknown>>): Promise<void> {
-    const isBulk = batch[0]?.isBulk;
+  async function runUnit({ run, isBulk, resolve, fail }: Unit): Promise<() => void> {
     if (!isBulk) connection.exec('savepoint unit');
     try {
-      const found = await outcomesOf(tx, batch);
+      const value = await run(tx);
       if (!isBulk) connection.exec('release unit');
-      for (const [index, outcome] of found.entries()) outcomes.set(batch[index] as Unit, outcome);
+      return () => {
+        done.written += 1;
+        resolve(value);
+      };
     } catch (reason) {
       if (isBulk || isLocked(reason)) throw reason;
       // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
       if (!connection.isTransaction) throw reason;
       connection.exec('rollback to unit; release unit');
-      const [unit] = batch;
-      if (batch.length > 1) for (const each of batch) await runBatch([each], outcomes);
-      else if (unit) outcomes.set(unit, { refusal: reason });
+      return () => fail(reason);
     }
   }
 
   /** @param lockedSince when another process was first met with the lock, in milliseconds since 1970 */
   async function commitTogether(units: readonly Unit[], lockedSince = Date.now()): Promise<void> {
     connection.exec('begin immediate');
+    hooks.clear();
     const lockWait = Date.now() - lockedSince;
-    const outcomes = new Map<Unit, Outcome<unknown>>();
-    for (const batch of batchesOf(units)) await runBatch(batch, outcomes);
+    const deliveries: (() => void)[] = [];
+    for (const unit of units) deliveries.push(await runUnit(unit));
+    await hooks.beforeCommit();
     const since = performance.now();
     connection.exec('commit');
     onCommit?.({ lane: 'everything', lockWait, commit: performance.now() - since });
-    let written = 0;
+    const before = done.written;
     // Refusals too are answered after the commit: they may depend on another write of the group.
-    for (const [unit, outcome] of outcomes) {
-      if ('value' in outcome) written += 1;
-      deliver(unit, outcome);
-    }
+    for (const deliver of deliveries) deliver();
     done.commits += 1;
-    done.written += written;
-    done.largest = Math.max(done.largest, written);
+    done.largest = Math.max(done.largest, done.written - before);
   }
 
   /**
@@ -161,18 +162,14 @@ export function createWriteQueue(
     draining = undefined;
   }
 
-  const enqueue = <Item, Value>(run: RunBatch<Item, Value>, item: Item, isBulk: boolean) =>
-    new Promise<Value>((resolve, reject) => {
-      const unit = { run, item, resolve, fail: reject, since: Date.now(), isBulk };
-      // The queue passes only items of `run` to it, and its values only to their `resolve`.
-      (isBulk ? bulk : waiting).push(unit as Unit);
-      draining ??= drain();
-    });
-
   return {
     statistics: () => ({ ...done, waiting: waiting.length + bulk.length }),
-    write: (unit, { isBulk = false } = {}) => enqueue(alone(unit), undefined, isBulk),
-    writeBatched: (run, item) => enqueue(run, item, false),
+    write: <T>(run: (tx: Kysely<Tables>) => Promise<T>, { isBulk = false } = {}) =>
+      new Promise<T>((resolve, reject) => {
+        const unit = { run, resolve: resolve as Unit['resolve'], fail: reject, since: Date.now(), isBulk };
+        (isBulk ? bulk : waiting).push(unit);
+        draining ??= drain();
+      }),
     runExclusive: (task) =>
       new Promise((resolve, reject) => {
         tasks.push(() => {

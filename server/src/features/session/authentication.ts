@@ -2,13 +2,7 @@
 import type { TokenClaims, TokenLink } from '@vigilia/contract/session/session';
 import DataLoader from 'dataloader';
 import type { Db } from '../../database/database.ts';
-import {
-  type Authenticate,
-  type Caller,
-  isRevoked,
-  type Session,
-  type SessionReading,
-} from '../../http/session.ts';
+import type { Authenticate, Caller, Session, SessionReading } from '../../http/session.ts';
 import type { Tokens } from '../../security/tokens.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 
@@ -23,6 +17,10 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp' | 'l
   userType: user.userType,
   session: user.sessionCount,
 });
+
+/** Whether the token of a caller is revoked: the user is deleted, has another type, or a higher session count. */
+const isRevoked = (caller: Session, session: Session | null): boolean =>
+  session?.sessionCount !== caller.sessionCount || session.userType !== caller.userType;
 
 /** Sessions that are read at once. */
 const MAX_TOGETHER = 500;
@@ -58,30 +56,19 @@ export function authenticateWith(tokens: Tokens, isUsable: LinkCheck = async () 
     known?.set(userId, session);
     return session;
   };
-  const claimedCaller = (token: string): Caller | null => {
+  return (token, db, reading = {}) => {
     const claims = tokens.read(token);
     if (!claims) return null;
     const { link } = claims;
-    return {
+    const caller: Caller = {
       userId: Number(claims.sub),
       userType: claims.userType,
       sessionCount: claims.session,
       ...(link && { link }),
     };
-  };
-  const authenticate = (token: string, db: Db, reading: SessionReading = {}) => {
-    const caller = claimedCaller(token);
-    if (!caller) return null;
-    if (caller.link) return isUsable(caller.link, db).then((usable) => (usable ? caller : null));
+    if (link) return isUsable(link, db).then((usable) => (usable ? caller : null));
     const callerIn = (session: Session | null) => (isRevoked(caller, session) ? null : caller);
     const known = reading.known?.get(caller.userId);
     return known === undefined ? readSession(db, caller.userId, reading).then(callerIn) : callerIn(known);
   };
-  return Object.assign(authenticate, {
-    claimedCaller,
-    async readSessions(db: Db, userIds: readonly number[]) {
-      const found = await userStore(db).sessionsOf(userIds);
-      return new Map(userIds.map((id) => [id, found.get(id) ?? null] as const));
-    },
-  });
 }

@@ -6,7 +6,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forgetSubjects } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
-import { preparedQuery, preparedRowsQuery } from '../../database/prepared-query.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -266,20 +266,6 @@ export const isUndeleted = sql<SqlBool>`coalesce(users.deleted_at, '') = ''`;
 export const accountsOf = (userId: number) =>
   sql<number>`(select id from users where id = ${userId} or merged_into = ${userId})`;
 
-/** Read of many callers at once. */
-const sessionsByIds = preparedRowsQuery<{ id: number; sessionCount: number; userType: number }, [id: number]>(
-  (db, rows) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'session_count as sessionCount', 'user_type as userType'])
-      .where(
-        'id',
-        'in',
-        Array.from({ length: rows }, () => 0),
-      )
-      .where(isUndeleted),
-);
-
 export const userStore = (db: Db) => {
   const present = () =>
     db
@@ -416,10 +402,12 @@ export const userStore = (db: Db) => {
 
     /** Sessions of several, by id. */
     async sessionsOf(ids: readonly number[]) {
-      const sessions = await sessionsByIds(
-        db,
-        ids.map((id) => [id]),
-      );
+      const sessions = await db
+        .selectFrom('users')
+        .select(['id', 'session_count as sessionCount', 'user_type as userType'])
+        .where('id', 'in', ids)
+        .where(isUndeleted)
+        .execute();
       return new Map(sessions.map(({ id, ...session }) => [id, session]));
     },
 

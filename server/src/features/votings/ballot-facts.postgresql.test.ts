@@ -48,7 +48,7 @@ it.each(['candidates', 'slates'] as const)(
       database.write(async (tx) => {
         const before = await usersRead(tx);
         for (let n = 0; n < READINGS; n += 1) {
-          const [facts] = await ballotStore(tx).facts([{ questionId: data.id, casting, named }]);
+          const facts = await ballotStore(tx).facts(data.id, casting, named);
           expect(facts?.offered.size).toBe(2);
         }
         return (await usersRead(tx)) - before;

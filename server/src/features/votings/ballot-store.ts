@@ -4,10 +4,9 @@
  */
 import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
 import { type RawBuilder, sql } from 'kysely';
-import { rewriteAtOnce, shuffleBallots } from '../../database/ballot-shuffle.ts';
+import { hideArrival, rewriteAtOnce } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
-import { preparedRowsQuery } from '../../database/prepared-query.ts';
-import { sendTogether } from '../../database/send-together.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -23,13 +22,6 @@ import { voterList } from './voter-list.ts';
 /** A code for a ballot whose client sends none. */
 export const drawCode = (): string => codeOf(pooledRandomBytes(CODE_BYTES));
 
-export interface SentCasting {
-  readonly questionId: number;
-  readonly casting: Casting;
-  /** Ids of the candidates or slates on the ballot. */
-  readonly named: readonly number[];
-}
-
 export interface CastBallot {
   readonly questionId: number;
   readonly holderId: number;
@@ -41,8 +33,6 @@ export interface CastBallot {
 
 /** The facts of a ballot but its options, as columns: 0 or 1 for flags. */
 interface FactsRow {
-  /** Index of the ballot among those asked for. */
-  readonly index: number;
   readonly state: BallotFacts['state'];
   readonly kindCode: number;
   readonly seats: number;
@@ -95,27 +85,15 @@ export interface CountedBallots {
   readonly pendingPaper: number;
 }
 
-/** Parameters of rows of integers. PostgreSQL takes their type from the first row. */
-const integerRows = (columns: number, rows: number) =>
-  sql.join(
-    Array.from({ length: rows }, (_, row) => {
-      const parameter = row === 0 ? sql`cast(${0} as bigint)` : sql`${0}`;
-      return sql`(${sql.join(Array.from({ length: columns }, () => parameter))})`;
-    }),
-  );
-
 /**
  * Subqueries, although SQLite is a little faster with joins: of joins PostgreSQL may keep a plan that reads whole tables,
  * since it was made while they were small.
  */
-const factsOf = preparedRowsQuery<
-  FactsRow,
-  [index: number, questionId: number, holderId: number, casterId: number]
->((db, rows) => ({
+const factsOf = preparedQuery<FactsRow, [questionId: number, holderId: number, casterId: number]>((db) => ({
   compile: () =>
     sql<FactsRow>`
-      with sent (position, question_id, holder_id, caster_id) as (values ${integerRows(4, rows)})
-      select sent.position as "index", q.state, q.is_list as "kindCode", q.seats,
+      with sent (question_id, holder_id, caster_id) as (values (cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint)))
+      select q.state, q.is_list as "kindCode", q.seats,
         q.allow_blank as "allowBlank", a.gives_receipts as "givesReceipts",
         (select used.user_id from turnout used
           where used.question_id = sent.question_id and used.user_id = sent.holder_id) as "voted",
@@ -133,15 +111,12 @@ const factsOf = preparedRowsQuery<
       join assemblies a on a.id = q.assembly_id and a.deleted_at is null`.compile(db),
 }));
 
-/** Those of the given options that their questions offer. Apart from the rights: no statement has a voter and a choice. */
-const offeredOf = preparedRowsQuery<
-  { readonly questionId: number; readonly optionId: number },
-  [questionId: number, optionId: number]
->((db, rows) => ({
+/** Whether a question offers an option. Apart from the right: no statement has a voter and a choice. */
+const offers = preparedQuery<{ readonly id: number }, [questionId: number, optionId: number]>((db) => ({
   compile: () =>
-    sql<{ questionId: number; optionId: number }>`
-      with named (question_id, option_id) as (values ${integerRows(2, rows)})
-      select named.question_id as "questionId", named.option_id as "optionId" from named
+    sql<{ id: number }>`
+      with named (question_id, option_id) as (values (cast(${0} as bigint), cast(${0} as bigint)))
+      select named.option_id as id from named
       where case when (select q.is_list from questions q where q.id = named.question_id)
           in (${sql.join(codesOf('slates').map((code) => sql.lit(code)))}) then
         exists (select 1 from slates s where s.id = named.option_id and s.question_id = named.question_id)
@@ -155,44 +130,13 @@ const offeredOf = preparedRowsQuery<
       end`.compile(db),
 }));
 
-const insertTurnout = preparedRowsQuery<never, [questionId: number, holderId: number, byProxy: number]>(
-  (db, rows) =>
-    db
-      .insertInto('turnout')
-      .values(Array.from({ length: rows }, () => ({ question_id: 0, user_id: 0, by_proxy: 0 }))),
+const insertTurnout = preparedQuery<never, [questionId: number, holderId: number, byProxy: number]>((db) =>
+  db.insertInto('turnout').values({ question_id: 0, user_id: 0, by_proxy: 0 }),
 );
 
-const insertBallots = preparedRowsQuery<never, [questionId: number, key: string, choice: string]>(
-  (db, rows) =>
-    db
-      .insertInto('ballots')
-      .values(Array.from({ length: rows }, () => ({ question_id: 0, key: '', choice: '' }))),
+const insertBallot = preparedQuery<never, [questionId: number, key: string, choice: string]>((db) =>
+  db.insertInto('ballots').values({ question_id: 0, key: '', choice: '' }),
 );
-
-const NONE: ReadonlySet<number> = new Set();
-
-/** Offered options among those that any of the ballots names, by question. */
-async function offeredOptions(
-  db: Db,
-  ballots: readonly SentCasting[],
-): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
-  const named = new Map<number, Set<number>>();
-  for (const { questionId, named: ids } of ballots)
-    for (const id of ids) {
-      const others = named.get(questionId);
-      if (others) others.add(id);
-      else named.set(questionId, new Set([id]));
-    }
-  const offered = new Map<number, Set<number>>();
-  if (named.size === 0) return offered;
-  const asked = [...named].flatMap(([questionId, ids]) => [...ids].map((id) => [questionId, id] as const));
-  for (const { questionId, optionId } of await offeredOf(db, asked)) {
-    const others = offered.get(questionId);
-    if (others) others.add(optionId);
-    else offered.set(questionId, new Set([optionId]));
-  }
-  return offered;
-}
 
 /** Whether the counts of a question are shown (R12.14). No statement reads those of another. */
 const IS_SHOWN = sql`not (q.state = 'open' and q.show_results = 'closed')`;
@@ -262,23 +206,19 @@ async function standingsOf(
 }
 
 export const ballotStore = (db: Db) => ({
-  /** Facts of each ballot; undefined for an unknown question. */
-  async facts(ballots: readonly SentCasting[]): Promise<(BallotFacts | undefined)[]> {
-    const offered = await offeredOptions(db, ballots);
-    const rows = await factsOf(
-      db,
-      ballots.map(({ questionId, casting }, index) => [
-        index,
-        questionId,
-        casting.holderId,
-        casting.casterId,
-      ]),
-    );
-    const found = new Map(rows.map((row) => [row.index, row]));
-    return ballots.map(({ questionId, casting }, index) => {
-      const row = found.get(index);
-      return row && factsFromRow(row, isByProxy(casting), offered.get(questionId) ?? NONE);
-    });
+  /**
+   * Facts of a ballot; undefined for an unknown question.
+   * @param named ids of the candidates or slates on the ballot
+   */
+  async facts(
+    questionId: number,
+    casting: Casting,
+    named: readonly number[],
+  ): Promise<BallotFacts | undefined> {
+    const [row] = await factsOf(db, questionId, casting.holderId, casting.casterId);
+    if (!row) return undefined;
+    const offered = await Promise.all([...new Set(named)].map((id) => offers(db, questionId, id)));
+    return factsFromRow(row, isByProxy(casting), new Set(offered.flat().map(({ id }) => id)));
   },
 
   /** Whether a ballot was cast by proxy for this right, and `casterId` held a power for it that was revoked since. */
@@ -302,31 +242,20 @@ export const ballotStore = (db: Db) => ({
   },
 
   /**
-   * Stores ballots of different rights.
-   * @returns false where another ballot has one of the codes; the transaction must not commit then
-   * @throws where a right was used before: a unique index of the database, also in a race
+   * Stores a ballot.
+   * @returns false where another ballot has its code; the transaction must not commit then
+   * @throws where the right was used before: a unique index of the database, also in a race
    */
-  async cast(ballots: readonly CastBallot[]): Promise<boolean> {
-    // In the order of their keys, not of their arrival: rights by their holders, ballots by their random codes.
-    const turnout = ballots
-      .map(({ questionId, holderId, byProxy }) => [questionId, holderId, byProxy ? 1 : 0] as const)
-      .sort(([, one], [, other]) => one - other);
-    const choices = ballots
-      .map(({ questionId, code, choice }) => [questionId, code, choice] as const)
-      .sort(([, one], [, other]) => (one < other ? -1 : 1));
+  async cast({ questionId, holderId, byProxy, code, choice }: CastBallot): Promise<boolean> {
+    // Two statements: one would show a voter and a choice side by side in the statement log of a database.
+    await insertTurnout(db, questionId, holderId, byProxy ? 1 : 0);
     try {
-      // Two statements: one would show a voter and a choice side by side in the statement log of a database.
-      await sendTogether(db, [() => insertTurnout(db, turnout), () => insertBallots(db, choices)]);
+      await insertBallot(db, questionId, code, choice);
     } catch (error) {
       if (duplicatedColumn(error) === 'ballots.key') return false;
       throw error;
     }
-    for (const [questionId, cast] of Map.groupBy(ballots, (ballot) => ballot.questionId))
-      shuffleBallots(
-        db,
-        questionId,
-        cast.map(({ code }) => code),
-      );
+    hideArrival(db, questionId, code, holderId);
     return true;
   },
 

@@ -22,7 +22,7 @@ import { existingAssembly, readableAssembly } from '../assemblies/access.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { createReceiptSigner } from '../verification/receipt-signer.ts';
 import { checkSlates, chosenCandidates } from './candidates.ts';
-import { castBallots } from './cast-ballots.ts';
+import { castSentBallot } from './cast-ballot.ts';
 import { movedPlaces, newOrder } from './domain/question-order.ts';
 import { deletionProblem } from './domain/question-rules.ts';
 import { newSettings, settingsProblem } from './domain/question-settings.ts';
@@ -260,9 +260,10 @@ export const votings = feature({
       return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));
     });
 
-    on.inLane({ body: 'questionId', of: 'questions' }).batchedWrite(
-      castBallot,
-      castBallots(createReceiptSigner(signingKey), createRecentBallots(clock), log),
+    const receipts = createReceiptSigner(signingKey);
+    const recent = createRecentBallots(clock);
+    on.inLane({ body: 'questionId', of: 'questions' }).write(castBallot, (cast) =>
+      castSentBallot(cast, receipts, recent),
     );
 
     ofQuestion.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));

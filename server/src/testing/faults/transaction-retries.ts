@@ -1,11 +1,11 @@
 /** Writes whose first run is rolled back, as when a PostgreSQL is lost before its commit. */
-import type { Database, Db, Lane, RunBatch } from '../../database/database.ts';
+import type { Database, Db, Lane } from '../../database/database.ts';
 
 class Undone extends Error {}
 
 /** Makes every unit of work run twice from now on, the first time without effect. */
 export function runWritesTwice(database: Database): void {
-  const { write, writeBatched } = database;
+  const { write } = database;
   /** A rule refuses it the second time too. */
   const runWithoutEffect = (unit: (tx: Db) => Promise<unknown>) =>
     write(async (tx) => {
@@ -16,10 +16,6 @@ export function runWritesTwice(database: Database): void {
     async write<T>(unit: (tx: Db) => Promise<T>, lane?: Lane): Promise<T> {
       await runWithoutEffect(unit);
       return write(unit, lane);
-    },
-    async writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item, lane?: Lane): Promise<Value> {
-      await runWithoutEffect((tx) => run(tx, [item]));
-      return writeBatched(run, item, lane);
     },
   });
 }

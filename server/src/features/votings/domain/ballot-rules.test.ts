@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type BallotFacts, decideBallot, independentRounds } from './ballot-rules.ts';
+import { type BallotFacts, decideBallot } from './ballot-rules.ts';
 
 const HOLDER = 1;
 const ATTORNEY = 2;
@@ -98,35 +98,5 @@ it('never accepts a second ballot for a right, nor one outside an open voting', 
         });
     }),
     { numRuns: 2000 },
-  );
-});
-
-const claim = fc.record({
-  questionId: fc.nat(1),
-  casting: fc.record({ holderId: fc.nat(4) }),
-  code: fc.option(fc.constantFrom('A', 'B', 'C'), { nil: undefined }),
-});
-
-it('divides ballots into rounds without a common right or code, later ones of each after earlier ones', () => {
-  fc.assert(
-    fc.property(fc.array(claim, { maxLength: 30 }), (ballots) => {
-      const rounds = independentRounds(ballots);
-      expect(rounds.flat()).toHaveLength(ballots.length);
-      const roundOf = new Map(
-        rounds.flatMap((round, index) => round.map((ballot) => [ballot, index] as const)),
-      );
-      const claimsOf = ({ questionId, casting, code }: (typeof ballots)[number]) => [
-        `${questionId} right ${casting.holderId}`,
-        ...(code === undefined ? [] : [`${questionId} code ${code}`]),
-      ];
-      for (const [index, ballot] of ballots.entries())
-        for (const earlier of ballots.slice(0, index)) {
-          const isShared = claimsOf(earlier).some((each) => claimsOf(ballot).includes(each));
-          if (isShared) expect(roundOf.get(earlier)).toBeLessThan(roundOf.get(ballot) as number);
-        }
-      // Those that share nothing are cast at once.
-      if (new Set(ballots.flatMap(claimsOf)).size === ballots.flatMap(claimsOf).length)
-        expect(rounds.length).toBeLessThanOrEqual(1);
-    }),
   );
 });

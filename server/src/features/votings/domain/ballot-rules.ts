@@ -44,36 +44,6 @@ export interface Casting {
 
 export const isByProxy = ({ casterId, holderId }: Casting): boolean => casterId !== holderId;
 
-/** The right and the code of a ballot: those that share one depend on each other. */
-interface Claims {
-  readonly questionId: number;
-  readonly casting: Pick<Casting, 'holderId'>;
-  /** That of the voter's device, if it sent one. */
-  readonly code: string | undefined;
-}
-
-/**
- * Divides ballots into rounds, so that casting one round after the other has the outcome of casting one ballot after the
- * other: those of a round share neither a right nor a code, and a ballot comes after all earlier ones with its own.
- */
-export function independentRounds<Ballot extends Claims>(ballots: readonly Ballot[]): Ballot[][] {
-  const rounds: Ballot[][] = [];
-  /** Rounds that were needed so far, by right and by code. */
-  const needed = new Map<string, number>();
-  for (const ballot of ballots) {
-    const { questionId, casting, code } = ballot;
-    const right = `right ${questionId} ${casting.holderId}`;
-    const ownCode = code === undefined ? undefined : `code ${questionId} ${code}`;
-    const round = Math.max(needed.get(right) ?? 0, ownCode === undefined ? 0 : (needed.get(ownCode) ?? 0));
-    needed.set(right, round + 1);
-    if (ownCode !== undefined) needed.set(ownCode, round + 1);
-    const others = rounds[round];
-    if (others) others.push(ballot);
-    else rounds.push([ballot]);
-  }
-  return rounds;
-}
-
 /** Reasons to refuse a ballot. */
 export type BallotProblem =
   | {
