@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [56_175], [552]],
   ['web and contract', product('contract|web'), [65_034, 44_000], [653, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [4_344, 4_000], [56]],
-  ['server', product('server'), [54_220, 36_000], [486]],
-  ['the product', product('contract|server|web'), [119_254, 80_000], [1_139, 950]],
+  ['server', product('server'), [53_258, 36_000], [480]],
+  ['the product', product('contract|server|web'), [118_292, 80_000], [1_133, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
-  ['tests', (path) => TEST.test(path), [79_260, 58_000], [493]],
+  ['tests', (path) => TEST.test(path), [78_977, 58_000], [487]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

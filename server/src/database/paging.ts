@@ -1,5 +1,5 @@
 /** Pages of a list, and the number of rows on all of them. */
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 
 export interface Page {
   readonly limit?: number | undefined;
@@ -32,3 +32,8 @@ export async function countRows<DB, TB extends keyof DB>(
     .executeTakeFirstOrThrow();
   return Number(total);
 }
+
+/** Whether a query has a row. @param query without a selection */
+export const hasRows = async <DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, unknown>,
+): Promise<boolean> => (await query.select(sql`1`.as('one')).limit(1).executeTakeFirst()) !== undefined;

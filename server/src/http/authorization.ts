@@ -4,7 +4,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import type { TokenLink } from '@vigilia/contract/session/session';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
-import { forbidden, type Refusal, unauthenticated } from '../runtime/errors.ts';
+import { forbidden, unauthenticated } from '../runtime/errors.ts';
 import { assemblyOf } from './lanes.ts';
 import type { Authenticate, Caller, SessionReading } from './session.ts';
 
@@ -57,14 +57,8 @@ export async function isOfLink(
   return (links.assembly === 'question' ? await assemblyOf(db, 'questions', id) : id) === assemblyId;
 }
 
-/** The refusal, 401 or 403, of a caller who is not in the audience of `call`; null for one who is. */
-export function refusalOf(call: Call, caller: Caller | null): Refusal | null {
-  if (isAuthorized(call, caller)) return null;
-  return caller ? forbidden() : unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');
-}
-
-/** @throws Refusal as `refusalOf` */
+/** @throws Refusal 401 or 403 for a caller who is not in the audience of `call` */
 export function authorize(call: Call, caller: Caller | null): void {
-  const refusal = refusalOf(call, caller);
-  if (refusal) throw refusal;
+  if (isAuthorized(call, caller)) return;
+  throw caller ? forbidden() : unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');
 }

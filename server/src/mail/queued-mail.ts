@@ -1,6 +1,7 @@
 /** When a mail of a queue is due, and its columns after a delivery. */
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { countRows } from '../database/paging.ts';
 import { MINUTE } from '../runtime/clock.ts';
 import { type DeliveryReason, isOfServer } from './delivery-failure.ts';
 import type { Delivery } from './mail.ts';
@@ -45,11 +46,5 @@ export function outcomeOf(delivery: Delivery, tries: number, now: string): MailO
 }
 
 /** Mails of all queues without an outcome. */
-export async function mailsWaiting(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('outgoing_mails')
-    .where('state', 'in', ['pending', 'sending'])
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirst();
-  return Number(row?.n ?? 0);
-}
+export const mailsWaiting = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('outgoing_mails').where('state', 'in', ['pending', 'sending']));

@@ -115,8 +115,8 @@ it('runs the same small number of statements with few rows and with many', async
   const few = await anEvening(3);
   // The checks of the token are included.
   expect(few).toEqual([
-    'GET /news → 200: 3',
-    'GET /news?limit,keyword → 200: 3',
+    'GET /news → 200: 4',
+    'GET /news?limit,keyword → 200: 4',
     'GET /users/all?limit → 200: 3',
     // The words that have the part, then the users who have them.
     'GET /users/all?limit,name → 200: 4',

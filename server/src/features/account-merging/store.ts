@@ -32,7 +32,7 @@ export const mergingStore = (db: Db) => ({
   sharedDraft: (one: number, other: number) =>
     titleOf(
       sql<{ title: string }>`select questions.title from questions
-        join ${nominees(db)} as nominees on nominees.question_id = questions.id
+        join ${nominees} as nominees on nominees.question_id = questions.id
         where questions.state = 'draft' and questions.deleted_at is null and nominees.user_id in (${one}, ${other})
         group by questions.id, questions.title having count(distinct nominees.user_id) = 2
         order by questions.id limit 1`.execute(db),

@@ -11,6 +11,7 @@ import type {
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { countRows, paged } from '../../database/paging.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import {
@@ -124,6 +125,9 @@ export const rollStore = (db: Db) => {
     const ballotShare = share === null ? undefined : BALLOT_SHARES[share];
     return ballotShare ? { ...attendee, ballotShare } : attendee;
   };
+
+  const onRoll = (assemblyId: number) =>
+    db.selectFrom('attendees').select('user_id').where('assembly_id', '=', assemblyId);
 
   async function find(assemblyId: number, userId: number) {
     const row = await withUser()
@@ -336,16 +340,13 @@ export const rollStore = (db: Db) => {
     async withoutPerson(assemblyId: number, userIds: readonly number[]): Promise<number> {
       let found = 0;
       for (const piece of chunksOf(userIds, ADDED_AT_ONCE)) {
-        const { n } = await db
-          .selectFrom('users')
-          .select((eb) => eb.fn.countAll().as('n'))
-          .where('users.id', 'in', piece)
-          .where((eb) => eb.not(isPerson))
-          .where('users.id', 'not in', (eb) =>
-            eb.selectFrom('attendees').select('user_id').where('assembly_id', '=', assemblyId),
-          )
-          .executeTakeFirstOrThrow();
-        found += Number(n);
+        found += await countRows(
+          db
+            .selectFrom('users')
+            .where('users.id', 'in', piece)
+            .where((eb) => eb.not(isPerson))
+            .where('users.id', 'not in', onRoll(assemblyId)),
+        );
         await nextTurn();
       }
       return found;
@@ -438,34 +439,23 @@ export const rollStore = (db: Db) => {
 
     /** Number of people present or represented without a right to vote on the question. */
     async withoutRight(assemblyId: number, questionId: number): Promise<number> {
-      const { n } = await db
-        .selectFrom('attendees')
-        .select((eb) => eb.fn.countAll().as('n'))
-        .where('attendees.assembly_id', '=', assemblyId)
-        .where(countsForQuorum)
-        .where('attendees.user_id', 'not in', (eb) =>
-          eb.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId),
-        )
-        .executeTakeFirstOrThrow();
-      return Number(n);
+      return countRows(
+        db
+          .selectFrom('attendees')
+          .where('attendees.assembly_id', '=', assemblyId)
+          .where(countsForQuorum)
+          .where('attendees.user_id', 'not in', (eb) =>
+            eb.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId),
+          ),
+      );
     },
 
     /** People who are not on the roll, by last name and name, and their total number (R10.3). */
-    async possible(assemblyId: number, { name = '', dni = '', limit, offset = 0 }: Filters) {
+    async possible(assemblyId: number, { name = '', dni = '', limit, offset }: Filters) {
       const matching = db
         .selectFrom('users')
         .where('deleted_at', 'is', null)
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('attendees')
-                .select('attendees.id')
-                .whereRef('attendees.user_id', '=', 'users.id')
-                .where('attendees.assembly_id', '=', assemblyId),
-            ),
-          ),
-        )
+        .where('users.id', 'not in', onRoll(assemblyId))
         .$if(name.trim() !== '', (q) => q.where((eb) => eb.and(nameConditions(name))))
         .where(isPerson)
         .$if(dni !== '', (q) => q.where((eb) => contains(eb, 'dni_search', dni)));
@@ -474,13 +464,10 @@ export const rollStore = (db: Db) => {
         .orderBy('last_name_search')
         .orderBy('name_search')
         .orderBy('id')
-        .$if(limit !== undefined, (q) => q.limit(limit ?? 0).offset(offset))
+        .$call(paged({ limit, offset }))
         .execute();
-      // Not every engine takes an offset without a limit.
-      const wanted = limit === undefined ? rows.slice(offset) : rows;
-      const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-      const people: PossibleAttendee[] = wanted.map((row) => ({ ...row, picture: null }));
-      return { people, total: Number(total) };
+      const people: PossibleAttendee[] = rows.map((row) => ({ ...row, picture: null }));
+      return { people, total: await countRows(matching) };
     },
   };
 };

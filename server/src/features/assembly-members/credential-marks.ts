@@ -3,10 +3,11 @@
  * e-mail address, or a password by a link that was mailed to such an address), and codes shown at the desk.
  */
 import { fullName } from '@vigilia/contract/users/full-name';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { USER_TYPE_FIELD } from '../../audit/counted-sentences.ts';
 import { changesIn, hasField, mayChange, ownChanges } from '../../audit/read-changes.ts';
 import type { Db } from '../../database/database.ts';
+import { countRows } from '../../database/paging.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { isUnused } from './open-votings.ts';
 
@@ -81,6 +82,16 @@ async function areIndependent(
   return !deleted;
 }
 
+/** Full names of users, by last name and name. */
+async function namesOf(db: Db, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+    lastName: string;
+  }>`select name, last_name as "lastName" from users
+    where ${which} order by last_name_search, name_search, id`.execute(db);
+  return rows.map(fullName);
+}
+
 export const credentialMarks = (db: Db) => ({
   async markedOnRoll(assemblyId: number): Promise<ReadonlySet<number>> {
     const rows = await db
@@ -136,33 +147,12 @@ export const credentialMarks = (db: Db) => ({
   },
 
   /** The names of holders and attorneys of a voting whose mark ended without another administrator than whoever set it. */
-  async verifiedByAssigner(questionId: number): Promise<string[]> {
-    const rows = await db
-      .selectFrom('users')
-      .select(['name', 'last_name as lastName'])
-      .where('verified_by_assigner', '=', 1)
-      .where(isAssigned)
-      .where((eb) =>
-        eb.or(
-          (['user_id', 'attorney_id'] as const).map((column) =>
-            eb(
-              'id',
-              'in',
-              eb
-                .selectFrom('voting_rights')
-                .select((right) => right.ref(column).$castTo<number>().as('id'))
-                .where('question_id', '=', questionId)
-                .where(column, 'is not', null),
-            ),
-          ),
-        ),
-      )
-      .orderBy('last_name_search')
-      .orderBy('name_search')
-      .orderBy('id')
-      .execute();
-    return rows.map(fullName);
-  },
+  verifiedByAssigner: (questionId: number) =>
+    namesOf(
+      db,
+      sql`verified_by_assigner = 1 and ${isAssigned} and exists (select 1 from voting_rights
+        where question_id = ${questionId} and (user_id = users.id or attorney_id = users.id))`,
+    ),
 
   /**
    * Freezes, of each right that is not used, whether its holder or attorney has the mark.
@@ -177,62 +167,28 @@ export const credentialMarks = (db: Db) => ({
       .where('question_id', '=', questionId)
       .where(isUnused('voting_rights'))
       .execute();
-    const { n } = await db
-      .selectFrom('voting_rights')
-      .select(({ fn }) => fn.countAll().as('n'))
-      .where('question_id', '=', questionId)
-      .where('prepared', '>', 0)
-      .executeTakeFirstOrThrow();
-    const marked = (column: 'user_id' | 'attorney_id', values: readonly number[]) =>
-      db
-        .selectFrom('voting_rights')
-        .select(sql<number>`${sql.ref(column)}`.as('id'))
-        .where('question_id', '=', questionId)
-        .where('prepared', 'in', values);
-    const rows = await db
-      .selectFrom('users')
-      .select(['name', 'last_name as lastName'])
-      .where((eb) =>
-        eb.or([
-          eb('id', 'in', marked('user_id', [HOLDER, HOLDER + ATTORNEY])),
-          eb('id', 'in', marked('attorney_id', [ATTORNEY, HOLDER + ATTORNEY])),
-        ]),
-      )
-      .orderBy('last_name_search')
-      .orderBy('name_search')
-      .orderBy('id')
-      .execute();
-    return { rights: Number(n), names: rows.map(fullName) };
+    const rights = await countRows(
+      db.selectFrom('voting_rights').where('question_id', '=', questionId).where('prepared', '>', 0),
+    );
+    const names = await namesOf(
+      db,
+      sql`exists (select 1 from voting_rights where question_id = ${questionId}
+        and (user_id = users.id and prepared in (${HOLDER}, ${HOLDER + ATTORNEY})
+          or attorney_id = users.id and prepared in (${ATTORNEY}, ${HOLDER + ATTORNEY})))`,
+    );
+    return { rights, names };
   },
 
   /** Rights of a voting that were cast from an account with the mark. */
   async preparedVotes(questionId: number): Promise<number> {
-    const { n } = await db
-      .selectFrom('voting_rights')
-      .innerJoin('turnout', (join) =>
-        join
-          .onRef('turnout.question_id', '=', 'voting_rights.question_id')
-          .onRef('turnout.user_id', '=', 'voting_rights.user_id'),
-      )
-      .select(({ fn }) => fn.countAll().as('n'))
-      .where('voting_rights.question_id', '=', questionId)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('paper_rights as paper')
-              .select('paper.user_id')
-              .whereRef('paper.question_id', '=', 'turnout.question_id')
-              .whereRef('paper.user_id', '=', 'turnout.user_id'),
-          ),
-        ),
-      )
-      .where(
-        sql<SqlBool>`voting_rights.prepared in (${sql.lit(HOLDER + ATTORNEY)},
-          case when turnout.by_proxy = 1 then ${sql.lit(ATTORNEY)} else ${sql.lit(HOLDER)} end)`,
-      )
-      .executeTakeFirstOrThrow();
-    return Number(n);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from voting_rights join turnout
+      on turnout.question_id = voting_rights.question_id and turnout.user_id = voting_rights.user_id
+      where voting_rights.question_id = ${questionId}
+        and not exists (select 1 from paper_rights as paper
+          where paper.question_id = turnout.question_id and paper.user_id = turnout.user_id)
+        and voting_rights.prepared in (${HOLDER + ATTORNEY},
+          case when turnout.by_proxy = 1 then ${sql.lit(ATTORNEY)} else ${sql.lit(HOLDER)} end)`.execute(db);
+    return Number(rows[0]?.n);
   },
 
   /**
@@ -240,33 +196,12 @@ export const credentialMarks = (db: Db) => ({
    * moment: also of the absent, as with a code one can be sent away.
    * @param since ISO 8601 in UTC
    */
-  async codesShownSince(assemblyId: number, since: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('users')
-      .select(['name', 'last_name as lastName'])
-      .where('entrance_shown_at', '>=', since)
-      .where((eb) =>
-        eb.or([
-          eb(
-            'id',
-            'in',
-            eb
-              .selectFrom('attendees')
-              .select('user_id')
-              .where('assembly_id', '=', assemblyId)
-              .where('can_vote', '=', 1),
-          ),
-          eb(
-            'id',
-            'in',
-            eb.selectFrom('attorney_powers').select('attorney_id').where('assembly_id', '=', assemblyId),
-          ),
-        ]),
-      )
-      .orderBy('last_name_search')
-      .orderBy('name_search')
-      .orderBy('id')
-      .execute();
-    return rows.map(fullName);
-  },
+  codesShownSince: (assemblyId: number, since: string) =>
+    namesOf(
+      db,
+      sql`entrance_shown_at >= ${since} and (
+        exists (select 1 from attendees
+          where assembly_id = ${assemblyId} and user_id = users.id and attendees.can_vote = 1)
+        or exists (select 1 from attorney_powers where assembly_id = ${assemblyId} and attorney_id = users.id))`,
+    ),
 });

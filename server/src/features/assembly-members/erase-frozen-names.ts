@@ -12,7 +12,7 @@ async function erase(db: Db, which: RawBuilder<SqlBool>): Promise<void> {
     select frozen_names.question_id as "questionId", frozen_names.user_id as "userId",
       case when assemblies.deleted_at is null
         and not exists (select 1 from issued_minutes where issued_minutes.assembly_id = assemblies.id)
-        and exists (select 1 from ${nominees(db)} as nominees
+        and exists (select 1 from ${nominees} as nominees
           where nominees.question_id = frozen_names.question_id and nominees.user_id = frozen_names.user_id)
       then 1 else 0 end as "isKept"
     from frozen_names

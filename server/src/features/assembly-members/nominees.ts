@@ -1,22 +1,9 @@
 /** Everybody who stands for election in a question: candidates, and the people of slates with their alternates. */
-import type { Db } from '../../database/database.ts';
+import { sql } from 'kysely';
 
-/** A query of `question_id` and `user_id`. */
-export const nominees = (db: Db) =>
-  db
-    .selectFrom('question_candidates')
-    .select(['question_id', 'user_id'])
-    .union(
-      db
-        .selectFrom('slate_places')
-        .innerJoin('slates', 'slates.id', 'slate_places.slate_id')
-        .select(['slates.question_id', 'slate_places.user_id']),
-    )
-    .union(
-      db
-        .selectFrom('slate_places')
-        .innerJoin('slates', 'slates.id', 'slate_places.slate_id')
-        .select(['slates.question_id', 'slate_places.alternate_id as user_id'])
-        .where('slate_places.alternate_id', 'is not', null)
-        .$narrowType<{ user_id: number }>(),
-    );
+/** A subquery. */
+export const nominees = sql<{ question_id: number; user_id: number }>`(
+  select question_id, user_id from question_candidates
+  union select question_id, user_id from slate_places join slates on slates.id = slate_id
+  union select question_id, alternate_id from slate_places join slates on slates.id = slate_id
+    where alternate_id is not null)`;

@@ -2,6 +2,7 @@
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { hasRows } from '../../database/paging.ts';
 
 /** With the state as a literal: a parameter would not use the index of open votings. */
 export const openQuestions = (db: Db) =>
@@ -27,21 +28,22 @@ export const hasOpenVoting = async (db: Db, assemblyId: number): Promise<boolean
 
 /** Whether a voting of an assembly was ever opened; questions that were deleted since included. */
 export async function hadVotings(db: Db, assemblyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('questions')
-    .select('id')
-    .where('assembly_id', '=', assemblyId)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'closed'),
-        eb.exists(
-          eb.selectFrom('seals').select('number').whereRef('seals.assembly_id', '=', 'questions.assembly_id'),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    db
+      .selectFrom('questions')
+      .where('assembly_id', '=', assemblyId)
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'closed'),
+          eb.exists(
+            eb
+              .selectFrom('seals')
+              .select('number')
+              .whereRef('seals.assembly_id', '=', 'questions.assembly_id'),
+          ),
+        ]),
+      ),
+  );
 }
 
 /** The open votings of an assembly by their opening, and the one closed last. */

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { countRows, hasRows } from '../../database/paging.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import {
@@ -126,39 +127,6 @@ export async function recordPresence(db: Db, change: PresenceChange): Promise<bo
   return true;
 }
 
-/** Makes absent people present whose presence another system reports, from this moment on. */
-export async function takeOverPresence(
-  db: Db,
-  assemblyId: number,
-  userIds: readonly number[],
-  now: string,
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const sequence = await nextSequence(db, assemblyId);
-  await db
-    .insertInto('presence_changes')
-    .values(
-      userIds.map((user_id) => ({
-        assembly_id: assemblyId,
-        user_id,
-        sequence,
-        at: now,
-        recorded_at: now,
-        is_present: 1,
-        mode: 'hall' as const,
-        recorded_by: 'takenOver' as const,
-        cause: null,
-      })),
-    )
-    .execute();
-  await db
-    .updateTable('attendees')
-    .set({ assist: 1 })
-    .where('assembly_id', '=', assemblyId)
-    .where('user_id', 'in', userIds)
-    .execute();
-}
-
 /** Whether an entry of one of these moments, or of an earlier one, was recorded after it. */
 export async function hasLateEntries(
   db: Db,
@@ -168,28 +136,27 @@ export async function hasLateEntries(
   // Of a moment from before changes were numbered, nothing is known to be late.
   const numbered = moments.filter(({ sequence }) => sequence !== Number.MAX_SAFE_INTEGER);
   if (numbered.length === 0) return false;
-  const row = await db
-    .selectFrom('presence_changes')
-    .select('id')
-    .where('assembly_id', '=', assemblyId)
-    .where((eb) =>
-      eb.or(numbered.map(({ at, sequence }) => eb.and([eb('at', '<=', at), eb('sequence', '>', sequence)]))),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    db
+      .selectFrom('presence_changes')
+      .where('assembly_id', '=', assemblyId)
+      .where((eb) =>
+        eb.or(
+          numbered.map(({ at, sequence }) => eb.and([eb('at', '<=', at), eb('sequence', '>', sequence)])),
+        ),
+      ),
+  );
 }
 
 /** Number of the entries that a person made themselves. */
 export async function ownChanges(db: Db, assemblyId: number, userId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('presence_changes')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('assembly_id', '=', assemblyId)
-    .where('user_id', '=', userId)
-    .where('recorded_by', '=', 'self')
-    .executeTakeFirstOrThrow();
-  return Number(n);
+  return countRows(
+    db
+      .selectFrom('presence_changes')
+      .where('assembly_id', '=', assemblyId)
+      .where('user_id', '=', userId)
+      .where('recorded_by', '=', 'self'),
+  );
 }
 
 export interface PowerChange {

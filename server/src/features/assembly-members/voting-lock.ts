@@ -3,7 +3,9 @@
  * link is mailed to, could vote as them, and one who deleted their account would take their vote away. Finds those who stand for election too: if one were deleted, later ballots for them
  * would be refused.
  */
+
 import type { Db } from '../../database/database.ts';
+import { hasRows } from '../../database/paging.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { assignmentsCountSince } from './assignment-window.ts';
@@ -83,19 +85,17 @@ export async function isEmailAssignedForOpenVoting(db: Db, userId: number): Prom
 
 /** Whether ballots for them can be cast at this moment. */
 export async function isCandidateInOpenVoting(db: Db, userId: number): Promise<boolean> {
-  const row = await openQuestions(db)
-    .innerJoin(nominees(db).as('nominees'), 'nominees.question_id', 'questions.id')
-    .select('questions.id')
-    .where('nominees.user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    openQuestions(db)
+      .innerJoin(nominees.as<'nominees'>('nominees'), 'nominees.question_id', 'questions.id')
+      .where('nominees.user_id', '=', userId),
+  );
 }
 
 /** Ids of all such people. */
 export async function candidatesInOpenVotings(db: Db): Promise<ReadonlySet<number>> {
   const rows = await openQuestions(db)
-    .innerJoin(nominees(db).as('nominees'), 'nominees.question_id', 'questions.id')
+    .innerJoin(nominees.as<'nominees'>('nominees'), 'nominees.question_id', 'questions.id')
     .select('nominees.user_id as userId')
     .distinct()
     .execute();

@@ -65,7 +65,7 @@ export async function deletionEffects(db: Db, userId: number, at: string) {
     .limit(MAX_TITLES)
     .execute();
   const candidateIn = await db
-    .selectFrom(nominees(db).as('nominees'))
+    .selectFrom(nominees.as<'nominees'>('nominees'))
     .innerJoin('questions', 'questions.id', 'nominees.question_id')
     .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
     .select(['questions.title', isIssued.as('issued')])
@@ -78,7 +78,7 @@ export async function deletionEffects(db: Db, userId: number, at: string) {
     .execute();
   const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
   const standsIn = await openQuestions(db)
-    .innerJoin(nominees(db).as('nominees'), 'nominees.question_id', 'questions.id')
+    .innerJoin(nominees.as<'nominees'>('nominees'), 'nominees.question_id', 'questions.id')
     .select('questions.title')
     .where('nominees.user_id', '=', userId)
     .where('questions.deleted_at', 'is', null)

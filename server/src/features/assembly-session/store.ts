@@ -9,6 +9,7 @@ import {
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
+import { countRows } from '../../database/paging.ts';
 import { shownDocument } from '../../documents/document-files.ts';
 import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import { sessionEnd, takeHandDown } from '../assembly-members/presence-store.ts';
@@ -370,12 +371,7 @@ export const sessionStore = (db: Db) => {
         .execute(),
 
     countSpeakers: async (assemblyId: number): Promise<number> => {
-      const { count } = await db
-        .selectFrom('speakers')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('assembly_id', '=', assemblyId)
-        .executeTakeFirstOrThrow();
-      return Number(count);
+      return countRows(db.selectFrom('speakers').where('assembly_id', '=', assemblyId));
     },
 
     /** @param now until when one that goes on is counted, ISO 8601; null leaves it out */

@@ -1,6 +1,7 @@
 /** Store of arrivals, and of the people on the roll as a desk shows them. */
 import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
 import type { Db } from '../../database/database.ts';
+import { countRows } from '../../database/paging.ts';
 import { BALLOT_SHARES, sharesOf } from '../assembly-members/ballot-shares.ts';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
 import { recordPresence } from '../assembly-members/presence-store.ts';
@@ -92,13 +93,9 @@ export const arrivalStore = (db: Db) => {
 
     /** Number of the arrivals of a person, those taken back included. */
     async arrivalsOf(assemblyId: number, userId: number): Promise<number> {
-      const { n } = await db
-        .selectFrom('arrivals')
-        .select((eb) => eb.fn.countAll().as('n'))
-        .where('assembly_id', '=', assemblyId)
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return Number(n);
+      return countRows(
+        db.selectFrom('arrivals').where('assembly_id', '=', assemblyId).where('user_id', '=', userId),
+      );
     },
 
     /** The share of a person in ballots of votings that were open at a moment or later; null for none. */

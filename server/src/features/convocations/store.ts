@@ -7,6 +7,7 @@ import type {
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { countRows, hasRows, type Page, paged } from '../../database/paging.ts';
 import { endOutage, readOutage } from '../../mail/mail-outage.ts';
 import { FRESH, isAddress, UNSENT } from '../../mail/outgoing-mails.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -103,22 +104,20 @@ export const recipientStore = (db: Db, purpose: 'call' | 'letter') => {
     async recipients(
       id: number,
       filters: { state?: string | undefined; name?: string | undefined },
-      { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+      page: Page,
     ) {
       const matching = mails()
         .where('batch', '=', id)
         .$if(Boolean(filters.state), (q) => q.where('state', '=', filters.state as RecipientState))
         .$if(Boolean(filters.name), (q) => q.where((eb) => eb.and(nameConditions(filters.name ?? ''))));
-      const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
       const rows = await matching
         .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email as own'])
         .select(['outgoing_mails.email', 'state', 'reason', 'response', 'finished_at as at'])
         .orderBy('users.name_search')
         .orderBy('users.id')
-        .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
-        .$if(limit !== undefined && offset > 0, (q) => q.offset(offset))
+        .$call(paged(page))
         .execute();
-      return { rows: limit === undefined ? rows.slice(offset) : rows, total: Number(total) };
+      return { rows, total: await countRows(matching) };
     },
   };
 };
@@ -251,16 +250,14 @@ export const convocationStore = (db: Db) => {
 
     /** Whether another mailing of the assembly still has mails to send, and is not stopped. */
     async isAnotherUnderWay({ assemblyId, id }: Pick<StoredMailing, 'assemblyId' | 'id'>): Promise<boolean> {
-      const row = await db
-        .selectFrom('convocations')
-        .select('id')
-        .where('assembly_id', '=', assemblyId)
-        .where('id', '<>', id)
-        .where('stopped_at', 'is', null)
-        .where((eb) => eb.exists(unsent()))
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+      return hasRows(
+        db
+          .selectFrom('convocations')
+          .where('assembly_id', '=', assemblyId)
+          .where('id', '<>', id)
+          .where('stopped_at', 'is', null)
+          .where((eb) => eb.exists(unsent())),
+      );
     },
 
     /** Whether the medium and the date of a call that was made elsewhere are entered for the acta. */
@@ -271,13 +268,12 @@ export const convocationStore = (db: Db) => {
 
     /** Everybody who was called. */
     async peopleCalled(assemblyId: number): Promise<number> {
-      const { people } = await db
-        .selectFrom('users')
-        .where('users.deleted_at', 'is', null)
-        .where('users.id', 'in', calledTo(assemblyId))
-        .select((eb) => eb.fn.countAll().as('people'))
-        .executeTakeFirstOrThrow();
-      return Number(people);
+      return countRows(
+        db
+          .selectFrom('users')
+          .where('users.deleted_at', 'is', null)
+          .where('users.id', 'in', calledTo(assemblyId)),
+      );
     },
 
     /** Powers in force and powers to be decided on: all of them, and those of before the assembly was moved. */

@@ -1,5 +1,7 @@
 /** Codes of check-in desks (R16.8): of each member the last one, until it is used or has ended. */
+
 import type { Db } from '../../database/database.ts';
+import { hasRows } from '../../database/paging.ts';
 
 export interface Entrance {
   readonly userId: number;
@@ -34,24 +36,19 @@ export const entranceStore = (db: Db) => ({
   },
 
   async isGood(codeHash: string, now: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('entrance_codes')
-      .select('user_id')
-      .where('code_hash', '=', codeHash)
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
-    return row !== undefined;
+    return hasRows(
+      db.selectFrom('entrance_codes').where('code_hash', '=', codeHash).where('expires_at', '>', now),
+    );
   },
 
   async waits(assemblyId: number, userId: number, now: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('entrance_codes')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('assembly_id', '=', assemblyId)
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
-    return row !== undefined;
+    return hasRows(
+      db
+        .selectFrom('entrance_codes')
+        .where('user_id', '=', userId)
+        .where('assembly_id', '=', assemblyId)
+        .where('expires_at', '>', now),
+    );
   },
 
   /** Removes a code: of two requests at once, the second finds nothing. Undefined for an unknown or ended one. */

@@ -1,6 +1,7 @@
 /** The invitations of one run: waiting ones, and the outcome of the others until the next run begins. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../database/database.ts';
+import { countRows, hasRows } from '../../database/paging.ts';
 import { DELIVERY_REASONS, type DeliveryReason } from '../../mail/delivery-failure.ts';
 import { endOutage, readOutage } from '../../mail/mail-outage.ts';
 import { FRESH, UNSENT } from '../../mail/outgoing-mails.ts';
@@ -34,8 +35,7 @@ const IDS_TOGETHER = 1000;
 export const invitationStore = (db: Db) => {
   const rows = () => db.selectFrom('outgoing_mails').where('purpose', '=', 'invitation');
 
-  const hasWork = async (): Promise<boolean> =>
-    (await rows().select('id').where('state', 'in', UNSENT).limit(1).executeTakeFirst()) !== undefined;
+  const hasWork = () => hasRows(rows().where('state', 'in', UNSENT));
 
   const run = () => db.selectFrom('invitation_runs').selectAll().executeTakeFirst();
 
@@ -116,12 +116,7 @@ export const invitationStore = (db: Db) => {
     },
 
     /** The number of users who have no password and to whom no invitation was sent. */
-    async countUnsent(): Promise<number> {
-      const { users } = await usersWithoutMail()
-        .select((eb) => eb.fn.countAll().as('users'))
-        .executeTakeFirstOrThrow();
-      return Number(users);
-    },
+    countUnsent: () => countRows(usersWithoutMail()),
 
     /**
      * Queues recipients, and begins another run where the last one is over. Others write at the same time, so every

@@ -1,18 +1,12 @@
 /** Positioned picture cards; one store serves the tables `news` and `benefits`. */
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { ALL_ROWS, countRows, type Page } from '../../database/paging.ts';
+import { countRows, type Page, paged } from '../../database/paging.ts';
 import { contains, fold } from '../../database/search.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 import { AT_ONCE, type StoredPublication, type Visibility } from '../publication/domain/publication.ts';
 import type { PublishedRecord } from '../publication/save.ts';
-import {
-  hiddenRows,
-  publicationColumns,
-  publicationRow,
-  visibleRows,
-  withDraftFlag,
-} from '../publication/store.ts';
+import { publicationColumns, publicationRow, visibleRows, withDraftFlag } from '../publication/store.ts';
 
 export type PictureCardTable = 'news' | 'benefits';
 
@@ -64,84 +58,6 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
   const cardOf = <Row extends { isDraft: number; position: number }>(row: Row) =>
     withDraftFlag({ ...row, position: Number(row.position) });
 
-  const hidden = (visibility: Visibility) =>
-    db
-      .selectFrom(`${table} as hidden`)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(hiddenRows('hidden', visibility));
-
-  /** Visible cards: the index of the order ends the scan after the page, and few cards are hidden. */
-  async function visible(visibility: Visibility, limit: number, offset: number) {
-    const rows = await db
-      .selectFrom(`${table} as card`)
-      .select([...columns, position.as('position')])
-      .select(sql<number>`${end} - 1 - ${hidden(visibility)}`.as('total'))
-      .where(visibleRows('card', visibility))
-      .orderBy('card.sort_rank', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    // Members count the cards they see.
-    return visibility.forAdministrator
-      ? rows
-      : rows.map((row, at) => ({ ...row, position: offset + at + 1 }));
-  }
-
-  /**
-   * Visible cards that match, with their count from a single scan: following the order while searching and counting
-   * separately took twice as long with 10,000 cards. Members count the cards they see: a position is less by the hidden
-   * cards above, counted from card to card, so that each is read once.
-   */
-  function matching(keyword: string, visibility: Visibility, limit: number, offset: number) {
-    const between = hidden(visibility).where(
-      sql<SqlBool>`hidden.sort_rank > card.sort_rank and hidden.sort_rank < page.above`,
-    );
-    const amongVisible = sql<number>`${position} - sum(${between}) over (order by card.sort_rank desc)`;
-    return db
-      .with(
-        (name) => name('found').materialized(),
-        () =>
-          db
-            .selectFrom(`${table} as card`)
-            .select(['card.id', 'card.sort_rank'])
-            .where((eb) => contains(eb, 'card.search', keyword))
-            .where(visibleRows('card', visibility)),
-      )
-      .with('page', (name) =>
-        name
-          .selectFrom('found')
-          .select(['id', 'sort_rank'])
-          .orderBy('sort_rank', 'desc')
-          .limit(limit)
-          .offset(offset),
-      )
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('page')
-          .select(['id', sql<number>`lag(sort_rank, 1, ${end}) over (order by sort_rank desc)`.as('above')])
-          .as('page'),
-      )
-      .innerJoin(`${table} as card`, 'card.id', 'page.id')
-      .select(columns)
-      .select((visibility.forAdministrator ? position : amongVisible).as('position'))
-      .select((eb) =>
-        eb
-          .selectFrom('found')
-          .select((all) => all.fn.countAll().as('n'))
-          .as('total'),
-      )
-      .orderBy('card.sort_rank', 'desc')
-      .execute();
-  }
-
-  const count = (keyword: string, visibility: Visibility) =>
-    countRows(
-      db
-        .selectFrom(`${table} as card`)
-        .where(visibleRows('card', visibility))
-        .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'card.search', keyword))),
-    );
-
   /** Moves the cards between two ranks, both included, up or down by one. */
   const shift = (from: number, to: number, by: 1 | -1) =>
     db
@@ -161,20 +77,28 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       return row && cardOf(row);
     },
 
-    /** Cards in their order, top first, and how many match in all. */
+    /** Cards in their order, top first, and how many match in all. Members count the cards that they see. */
     async list({
       keyword = '',
-      limit = ALL_ROWS,
-      offset = 0,
+      limit,
+      offset,
       ...visibility
     }: Page & Visibility & { readonly keyword?: string | undefined }) {
-      const rows = await (keyword === ''
-        ? visible(visibility, limit, offset)
-        : matching(keyword, visibility, limit, offset));
-      const cards: StoredCard[] = rows.map(({ total: _, ...row }) => cardOf(row));
-      if (rows[0]) return { cards, total: Number(rows[0].total) };
-      // An empty page has no count, but the first page is empty only for an empty list.
-      return { cards, total: offset === 0 && limit > 0 ? 0 : await count(keyword, visibility) };
+      const places = db
+        .selectFrom(`${table} as card`)
+        .where(visibleRows('card', visibility))
+        .select(['card.id', sql<number>`row_number() over (order by card.sort_rank desc)`.as('place')]);
+      const found = db
+        .selectFrom(`${table} as card`)
+        .innerJoin(places.as('places'), 'places.id', 'card.id')
+        .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'card.search', keyword)));
+      const rows = await found
+        .select(columns)
+        .select((visibility.forAdministrator ? position : sql<number>`places.place`).as('position'))
+        .orderBy('card.sort_rank', 'desc')
+        .$call(paged({ limit, offset }))
+        .execute();
+      return { cards: rows.map(cardOf), total: await countRows(found) };
     },
 
     /** Published at once unless stated otherwise. */

@@ -54,17 +54,6 @@ export function visibleRows(
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`1 = 1`;
 }
 
-/**
- * The rows that `visibleRows` leaves out. All that are hidden from members are in a partial index (`news_hideable`,
- * `benefits_hideable`), which is used because its condition is repeated here.
- */
-export function hiddenRows(alias: string, visibility: Visibility): RawBuilder<SqlBool> {
-  const hidden = sql<SqlBool>`(${visibleRows(alias, visibility)}) is not true`;
-  if (visibility.state && visibility.state !== 'published') return hidden;
-  const [draft, publishAt, expireAt] = momentsOf(alias);
-  return sql`(${draft} = 1 or ${publishAt} is not null or ${expireAt} is not null) and ${hidden}`;
-}
-
 /** The next moment after `now` at which the state of a row changes; null without one. */
 export async function nextStateChange(db: Db, table: PublishedTable, now: string): Promise<string | null> {
   const { rows } = await sql<{ moment: string | null }>`

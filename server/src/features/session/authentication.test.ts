@@ -2,7 +2,6 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { expect, it, vi } from 'vitest';
-import { setSynchronousQuery } from '../../database/prepared-query.ts';
 import type { Session } from '../../http/session.ts';
 import { aServer } from '../../testing/server.ts';
 import { authenticateWith } from './authentication.ts';
@@ -13,9 +12,7 @@ it('reads sessions that are checked together with one query, anew each time', as
   const [ana, beto] = [await server.aMember(), await server.aMember()];
   const { database, tokens } = server.dependencies;
   const authenticate = authenticateWith(tokens);
-  // Prepared queries of SQLite would run within the call, unseen.
-  setSynchronousQuery(database.read, () => undefined);
-  const query = vi.spyOn(database.read, 'executeQuery');
+  const query = vi.spyOn(database.read.getExecutor(), 'executeQuery');
   const check = async () => {
     query.mockClear();
     const callers = await Promise.all(

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Database } from '../../database/database.ts';
+import { hasRows } from '../../database/paging.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { ConfigError } from '../../runtime/config.ts';
 import { hashPassword } from '../../security/passwords.ts';
@@ -46,10 +47,7 @@ export async function ensureAdministrator(
       await users.setInitialPassword(known.id, passwordHash);
       return { id: known.id, alone: false };
     }
-    const { others } = await tx
-      .selectFrom('users')
-      .select((eb) => eb.fn.countAll().as('others'))
-      .executeTakeFirstOrThrow();
+    const alone = !(await hasRows(tx.selectFrom('users')));
     const made = await users.insert({
       name: 'Administración',
       lastName: '',
@@ -61,7 +59,7 @@ export async function ensureAdministrator(
       userType: USER_TYPES.administrator,
       createdAt: clock.now().toISOString(),
     });
-    return { id: made, alone: Number(others) === 0 };
+    return { id: made, alone };
   });
   if (first === null) return null;
   return { ...first, email: wanted.email, password, generated: wanted.password === undefined };

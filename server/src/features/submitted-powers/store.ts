@@ -1,6 +1,7 @@
 /** Powers that members submitted. */
 import type { OwnSubmittedPower } from '@vigilia/contract/assemblies/submitted-powers';
 import type { Db } from '../../database/database.ts';
+import { countRows } from '../../database/paging.ts';
 
 export interface NewSubmission {
   readonly assemblyId: number;
@@ -118,13 +119,12 @@ export const submittedPowerStore = (db: Db) => {
 
     /** Number of refused ones, of all members. */
     async refusals(assemblyId: number): Promise<number> {
-      const { refused } = await db
-        .selectFrom('submitted_powers')
-        .select((eb) => eb.fn.countAll().as('refused'))
-        .where('assembly_id', '=', assemblyId)
-        .where('state', '=', 'refused')
-        .executeTakeFirstOrThrow();
-      return Number(refused);
+      return countRows(
+        db
+          .selectFrom('submitted_powers')
+          .where('assembly_id', '=', assemblyId)
+          .where('state', '=', 'refused'),
+      );
     },
 
     /** Those of a member, the latest first, without those taken back. */

@@ -1,10 +1,9 @@
 /** The list of users: filtered, sorted, in pages. A hundred thousand of them are looked through in some milliseconds. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { USER_SORTS } from '@vigilia/contract/users/users';
+import type { USER_SORTS } from '@vigilia/contract/users/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { ALL_ROWS, countRows, type Page, paged } from '../../database/paging.ts';
-import { preparedQuery } from '../../database/prepared-query.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { type IdQuery, idsNamed, indexedParts, type UserFilters, userConditionsOf } from './filters.ts';
@@ -64,25 +63,6 @@ const pageOf = (db: Db, ids: IdQuery, order: Order, page: Page) =>
     .where('id', 'in', ids.orderBy(sorted(order)).$call(paged(page)))
     .orderBy(sorted(order));
 
-/** A page of all users, by order: composing the query takes as long as running it. */
-const pageOfAll = new Map(
-  USER_SORTS.flatMap((sort) =>
-    (['asc', 'desc'] as const).map((order) => [
-      `${sort} ${order}`,
-      preparedQuery<StoredUser, [limit: number, offset: number]>((db) =>
-        pageOf(db, allPresent(db).select('id'), { sort, order }, {}),
-      ),
-    ]),
-  ),
-);
-
-/** All rows less the deleted ones: SQLite counts a whole index by its pages, a part of it row by row. */
-const countAll = preparedQuery<{ total: number }, []>((db) => ({
-  compile: () =>
-    sql<{ total: number }>`select (select count(*) from users)
-      - (select count(*) from users where deleted_at is not null) as total`.compile(db),
-}));
-
 /** Users who were not deleted, filtered. */
 export function userList(db: Db) {
   const present = () => allPresent(db);
@@ -104,14 +84,10 @@ export function userList(db: Db) {
   /**
    * The ids that fit the filters, if few, how many fit, and the query that walks an index in the requested order. The
    * words of names are used where they alone answer, or leave few users; otherwise all users are looked through.
-   * Without filters there is no such query.
    */
   async function search(query: UserFilters) {
     const conditions = userConditionsOf(query);
-    if (conditions.length === 0) {
-      const [all] = await countAll(db);
-      return { ids: null, total: Number(all?.total), walk: null };
-    }
+    if (conditions.length === 0) return { ids: null, total: await countRows(present()), walk: present() };
     const parts = indexedParts(query);
     const named = await idsNamed(db, parts);
     const fewNamed = named && (await few(named));
@@ -162,8 +138,6 @@ export function userList(db: Db) {
       const order = orderOf(query);
       const { ids, total, walk } = await search(query);
       if (total <= offset) return { users: [], total };
-      const all = walk ? undefined : pageOfAll.get(`${order.sort} ${order.order}`);
-      if (!walk) return { users: (await all?.(db, limit, offset)) ?? [], total };
       const wanted = (ids ? withIds(ids) : walk).select('id');
       return { users: await pageOf(db, wanted, order, { limit, offset }).execute(), total };
     },

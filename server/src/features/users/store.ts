@@ -6,6 +6,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forgetSubjects } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
+import { countRows, hasRows } from '../../database/paging.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
@@ -441,26 +442,20 @@ export const userStore = (db: Db) => {
 
     /** Whether there is a user of this type who can sign in: one who was imported has no password yet. */
     async hasAnyOfType(userType: number, { besides = 0 } = {}): Promise<boolean> {
-      const row = await db
-        .selectFrom('users')
-        .select('id')
-        .where('user_type', '=', userType)
-        .where('deleted_at', 'is', null)
-        .where('password_hash', '!=', NO_PASSWORD)
-        .where('id', '!=', besides)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+      return hasRows(
+        db
+          .selectFrom('users')
+          .where('user_type', '=', userType)
+          .where('deleted_at', 'is', null)
+          .where('password_hash', '!=', NO_PASSWORD)
+          .where('id', '!=', besides),
+      );
     },
 
     async countWithoutPassword(): Promise<number> {
-      const { users } = await db
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll().as('users'))
-        .where('deleted_at', 'is', null)
-        .where('password_hash', '=', NO_PASSWORD)
-        .executeTakeFirstOrThrow();
-      return Number(users);
+      return countRows(
+        db.selectFrom('users').where('deleted_at', 'is', null).where('password_hash', '=', NO_PASSWORD),
+      );
     },
 
     /**

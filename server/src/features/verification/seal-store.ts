@@ -1,6 +1,7 @@
 /** Store of seals (R18.3): the chain of each assembly. Rows are only added, by one writer at a time. */
 import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import type { Db } from '../../database/database.ts';
+import { hasRows } from '../../database/paging.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import {
@@ -196,14 +197,9 @@ export const sealStore = (db: Db) => {
     },
 
     async hasClosing(assemblyId: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('seals')
-        .select('number')
-        .where('assembly_id', '=', assemblyId)
-        .where('kind', '=', 'closed')
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+      return hasRows(
+        db.selectFrom('seals').where('assembly_id', '=', assemblyId).where('kind', '=', 'closed'),
+      );
     },
 
     async sealedAssemblies(): Promise<number[]> {

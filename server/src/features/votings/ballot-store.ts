@@ -2,15 +2,16 @@
  * Store of ballots and turnout, which are kept apart (R12.5): no query, and no stored data, links a voter to a choice.
  * Only counts combine both.
  */
+import { randomBytes } from 'node:crypto';
 import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
 import { type RawBuilder, sql } from 'kysely';
 import { hideArrival, rewriteAtOnce } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
+import { hasRows } from '../../database/paging.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { pooledRandomBytes } from '../../security/random-pool.ts';
 import { suspendedCount } from '../assembly-members/suspended-rights.ts';
 import { accountsOf } from '../users/store.ts';
 import { type BallotFacts, type Casting, isByProxy } from './domain/ballot-rules.ts';
@@ -20,7 +21,7 @@ import type { StoredQuestion } from './question-store.ts';
 import { voterList } from './voter-list.ts';
 
 /** A code for a ballot whose client sends none. */
-export const drawCode = (): string => codeOf(pooledRandomBytes(CODE_BYTES));
+export const drawCode = (): string => codeOf(randomBytes(CODE_BYTES));
 
 export interface CastBallot {
   readonly questionId: number;
@@ -223,22 +224,20 @@ export const ballotStore = (db: Db) => ({
 
   /** Whether a ballot was cast by proxy for this right, and `casterId` held a power for it that was revoked since. */
   async wasCastBefore(questionId: number, { holderId, casterId }: Casting): Promise<boolean> {
-    const row = await db
-      .selectFrom('turnout')
-      .innerJoin('questions', 'questions.id', 'turnout.question_id')
-      .innerJoin('revoked_powers', (join) =>
-        join
-          .onRef('revoked_powers.assembly_id', '=', 'questions.assembly_id')
-          .onRef('revoked_powers.represented_id', '=', 'turnout.user_id')
-          .on('revoked_powers.attorney_id', '=', casterId),
-      )
-      .select('turnout.user_id')
-      .where('turnout.question_id', '=', questionId)
-      .where('turnout.user_id', '=', holderId)
-      .where('turnout.by_proxy', '=', 1)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+    return hasRows(
+      db
+        .selectFrom('turnout')
+        .innerJoin('questions', 'questions.id', 'turnout.question_id')
+        .innerJoin('revoked_powers', (join) =>
+          join
+            .onRef('revoked_powers.assembly_id', '=', 'questions.assembly_id')
+            .onRef('revoked_powers.represented_id', '=', 'turnout.user_id')
+            .on('revoked_powers.attorney_id', '=', casterId),
+        )
+        .where('turnout.question_id', '=', questionId)
+        .where('turnout.user_id', '=', holderId)
+        .where('turnout.by_proxy', '=', 1),
+    );
   },
 
   /**
@@ -261,14 +260,13 @@ export const ballotStore = (db: Db) => ({
 
   /** Whether there is this very ballot. It reveals nothing to a caller without its code. */
   async isStored(questionId: number, code: string, choice: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('ballots')
-      .select('question_id')
-      .where('question_id', '=', questionId)
-      .where('key', '=', code)
-      .where('choice', '=', choice)
-      .executeTakeFirst();
-    return row !== undefined;
+    return hasRows(
+      db
+        .selectFrom('ballots')
+        .where('question_id', '=', questionId)
+        .where('key', '=', code)
+        .where('choice', '=', choice),
+    );
   },
 
   /**

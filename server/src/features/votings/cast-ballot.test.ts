@@ -124,11 +124,7 @@ describe('ballots that are committed together', () => {
     await server.dependencies.database.write((tx) =>
       tx.updateTable('users').set({ session_count: 1 }).where('id', '=', beto.id).execute(),
     );
-    const answers = await cast(server, [
-      { by: ana, questionId, body },
-      { by: beto, questionId, body },
-      { by: caro, questionId, body },
-    ]);
+    const answers = await Promise.all([ana, beto, caro].map((by) => votes(server, by, questionId, body)));
     expect(statusesOf(answers)).toEqual([201, 401, 201]);
     const invalid = { vote: 'maybe' };
     expect((await votes(server, beto, questionId, invalid)).status).toBe(401);

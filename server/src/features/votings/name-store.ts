@@ -64,68 +64,18 @@ export const nameStore = (db: Db) => ({
       .select('user_id')
       .where('question_id', '=', questionId)
       .execute();
-    await db
-      .insertInto('frozen_names')
-      .columns([
-        'question_id',
-        'user_id',
-        'name',
-        'last_name',
-        'dni',
-        'email',
-        'name_search',
-        'last_name_search',
-        'on_roll',
-      ])
-      .expression((eb) =>
-        eb
-          .selectFrom('users')
-          .select([
-            sql.val(questionId).as('question_id'),
-            'users.id',
-            'users.name',
-            'users.last_name',
-            'users.dni',
-            'users.email',
-            'users.name_search',
-            'users.last_name_search',
-            sql<number>`case when exists (
-              select 1 from attendees where assembly_id = ${assemblyId} and user_id = users.id
-            ) then 1 else 0 end`.as('on_roll'),
-          ])
-          .where('users.id', 'in', (involved) =>
-            involved
-              .selectFrom('attendees')
-              .select('user_id')
-              .where('assembly_id', '=', assemblyId)
-              .union(
-                involved
-                  .selectFrom(nominees(db).as('nominees'))
-                  .select('nominees.user_id')
-                  .where('nominees.question_id', '=', questionId),
-              )
-              .union(
-                involved
-                  .selectFrom('revoked_powers')
-                  .select('represented_id as user_id')
-                  .where('assembly_id', '=', assemblyId),
-              )
-              .union(
-                involved
-                  .selectFrom('revoked_powers')
-                  .select('attorney_id as user_id')
-                  .where('assembly_id', '=', assemblyId),
-              ),
-          ),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['question_id', 'user_id'])
-          .doUpdateSet({ on_roll: 1 })
-          .where('frozen_names.on_roll', '=', 0)
-          .where('excluded.on_roll' as 'frozen_names.on_roll', '=', 1),
-      )
-      .execute();
+    await sql`insert into frozen_names
+        (question_id, user_id, name, last_name, dni, email, name_search, last_name_search, on_roll)
+      select cast(${questionId} as integer), id, name, last_name, dni, email, name_search, last_name_search,
+        case when exists (select 1 from attendees where assembly_id = ${assemblyId} and user_id = users.id)
+          then 1 else 0 end
+      from users where id in (
+        select user_id from attendees where assembly_id = ${assemblyId}
+        union select user_id from ${nominees} as nominees where nominees.question_id = ${questionId}
+        union select represented_id from revoked_powers where assembly_id = ${assemblyId}
+        union select attorney_id from revoked_powers where assembly_id = ${assemblyId})
+      on conflict (question_id, user_id) do update set on_roll = 1
+        where frozen_names.on_roll = 0 and excluded.on_roll = 1`.execute(db);
     await this.label(questionId, new Set(known.map(({ user_id }) => user_id)));
   },
 

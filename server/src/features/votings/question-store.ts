@@ -2,7 +2,7 @@
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Candidate } from '@vigilia/contract/votings/votings';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';
@@ -146,14 +146,8 @@ export const questionStore = (db: Db) => {
       .$if(assemblyId !== undefined, (q) => q.where('questions.assembly_id', '=', assemblyId ?? 0))
       .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)));
 
-  async function entitled(questionId: number): Promise<number> {
-    const { n } = await db
-      .selectFrom('voting_rights')
-      .select((eb) => eb.fn.countAll().as('n'))
-      .where('question_id', '=', questionId)
-      .executeTakeFirstOrThrow();
-    return Number(n);
-  }
+  const entitled = (questionId: number): Promise<number> =>
+    countRows(db.selectFrom('voting_rights').where('question_id', '=', questionId));
 
   return {
     entitled,
@@ -422,30 +416,19 @@ export const questionStore = (db: Db) => {
 
     /** Candidates, people of slates and alternates who are no longer users. */
     async deletedNominees(questionId: number): Promise<Set<number>> {
-      const rows = await db
-        .selectFrom(nominees(db).as('nominees'))
-        .innerJoin('users', 'users.id', 'nominees.user_id')
-        .select('users.id')
-        .where('nominees.question_id', '=', questionId)
-        .where('users.deleted_at', 'is not', null)
-        .execute();
+      const { rows } = await sql<{ id: number }>`select users.id from ${nominees} as nominees
+        join users on users.id = nominees.user_id
+        where nominees.question_id = ${questionId} and users.deleted_at is not null`.execute(db);
       return new Set(rows.map(({ id }) => id));
     },
 
     /** Those of them whose name was erased: it may be kept until the minutes are issued (R9.18). */
     async erasedNominees(questionId: number): Promise<Set<number>> {
-      const rows = await db
-        .selectFrom(nominees(db).as('nominees'))
-        .innerJoin('users', 'users.id', 'nominees.user_id')
-        .leftJoin('frozen_names', (join) =>
-          join
-            .onRef('frozen_names.question_id', '=', 'nominees.question_id')
-            .onRef('frozen_names.user_id', '=', 'nominees.user_id'),
-        )
-        .select('users.id')
-        .where('nominees.question_id', '=', questionId)
-        .where(isErased, '=', 1)
-        .execute();
+      const { rows } = await sql<{ id: number }>`select users.id from ${nominees} as nominees
+        join users on users.id = nominees.user_id
+        left join frozen_names on frozen_names.question_id = nominees.question_id
+          and frozen_names.user_id = nominees.user_id
+        where nominees.question_id = ${questionId} and ${isErased} = 1`.execute(db);
       return new Set(rows.map(({ id }) => id));
     },
 
@@ -456,34 +439,21 @@ export const questionStore = (db: Db) => {
       db.updateTable('questions').set({ deleted_at: at }).where('id', '=', id).execute(),
 
     /** Number of these ids that belong to users, deleted ones excluded. */
-    async countUsers(ids: readonly number[]): Promise<number> {
-      if (ids.length === 0) return 0;
-      const { n } = await db
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll().as('n'))
-        .where('id', 'in', ids)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(n);
-    },
+    countUsers: async (ids: readonly number[]): Promise<number> =>
+      ids.length === 0
+        ? 0
+        : countRows(db.selectFrom('users').where('id', 'in', ids).where('deleted_at', 'is', null)),
 
     /**
      * Names of those present or represented who may vote, but became users after the first opening of the question: any
      * of them may be a person who voted, was deleted and registered again.
      */
     async newcomersLeftOut({ id, assemblyId }: Pick<StoredQuestion, 'id' | 'assemblyId'>): Promise<string[]> {
-      const rows = await db
-        .selectFrom('attendees')
-        .innerJoin('users', 'users.id', 'attendees.user_id')
-        .select(['users.name', 'users.last_name as lastName'])
-        .where('attendees.assembly_id', '=', assemblyId)
-        .where('users.deleted_at', 'is', null)
-        .where('users.created_at', '>', newcomersSince(id))
-        .where(mayVote)
-        .orderBy('users.last_name_search')
-        .orderBy('users.name_search')
-        .orderBy('users.id')
-        .execute();
+      const { rows } = await sql<{ name: string; lastName: string }>`
+        select users.name, users.last_name as "lastName" from attendees join users on users.id = attendees.user_id
+        where attendees.assembly_id = ${assemblyId} and users.deleted_at is null
+          and users.created_at > ${newcomersSince(id)} and ${mayVote}
+        order by users.last_name_search, users.name_search, users.id`.execute(db);
       return rows.map(fullName);
     },
 
@@ -506,35 +476,17 @@ export const questionStore = (db: Db) => {
           eb.selectFrom('turnout').select('user_id').where('question_id', '=', id),
         )
         .execute();
-      await db
-        .insertInto('voting_rights')
-        .columns(['question_id', 'user_id', 'attorney_id'])
-        .expression((eb) =>
-          eb
-            .selectFrom('attendees')
-            .leftJoin('attorney_powers as power', (join) =>
-              join
-                .onRef('power.assembly_id', '=', 'attendees.assembly_id')
-                .onRef('power.represented_id', '=', 'attendees.user_id'),
-            )
-            .select([sql.val(id).as('question_id'), 'attendees.user_id', 'power.attorney_id'])
-            .where('attendees.assembly_id', '=', assemblyId)
-            .where('attendees.user_id', 'in', (users) =>
-              users
-                .selectFrom('users')
-                .select('id')
-                .where('deleted_at', 'is', null)
-                .where('created_at', '<=', sql<string>`coalesce(${newcomersSince(id)}, created_at)`),
-            )
-            .where(mayVote)
-            // The ballot of an account that was merged into this one is a ballot of the same person (R9.19).
-            .where(
-              sql<SqlBool>`not exists (select 1 from users as former join turnout on turnout.user_id = former.id
-                where former.merged_into = attendees.user_id and turnout.question_id = ${id})`,
-            ),
-        )
-        .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
-        .execute();
+      await sql`insert into voting_rights (question_id, user_id, attorney_id)
+        select cast(${id} as integer), attendees.user_id, power.attorney_id from attendees
+        join users on users.id = attendees.user_id
+        left join attorney_powers as power
+          on power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id
+        where attendees.assembly_id = ${assemblyId} and users.deleted_at is null
+          and users.created_at <= coalesce(${newcomersSince(id)}, users.created_at) and ${mayVote}
+          -- The ballot of an account that was merged into this one is a ballot of the same person (R9.19).
+          and not exists (select 1 from users as former join turnout on turnout.user_id = former.id
+            where former.merged_into = attendees.user_id and turnout.question_id = ${id})
+        on conflict (question_id, user_id) do nothing`.execute(db);
       // Of those who voted before a reopening.
       await db
         .updateTable('voting_rights')
@@ -558,19 +510,9 @@ export const questionStore = (db: Db) => {
           opened_point: agendaPoint ?? '',
           opened_documents: JSON.stringify(await statedDocuments(db, assemblyId, agendaPoint ?? '')),
           entitled: rights,
-          on_roll: (eb) =>
-            eb
-              .selectFrom('attendees')
-              .innerJoin('users', 'users.id', 'attendees.user_id')
-              .select((counted) => counted.fn.countAll<number>().as('n'))
-              .where('attendees.assembly_id', '=', assemblyId)
-              .where('attendees.can_vote', '=', 1)
-              .where('users.deleted_at', 'is', null),
-          cast_before: (eb) =>
-            eb
-              .selectFrom('turnout')
-              .select((count) => count.fn.countAll<number>().as('n'))
-              .where('question_id', '=', id),
+          on_roll: sql<number>`(select count(*) from attendees join users on users.id = attendees.user_id
+            where attendees.assembly_id = ${assemblyId} and attendees.can_vote = 1 and users.deleted_at is null)`,
+          cast_before: sql<number>`(select count(*) from turnout where question_id = ${id})`,
         })
         .execute();
       await nameStore(db).freeze(id, assemblyId);

@@ -15,7 +15,7 @@ import { QUESTION_CREATED } from '../../audit/counted-sentences.ts';
 import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { sendShared } from '../../http/compression.ts';
-import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
+import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
 import { existingAssembly, readableAssembly } from '../assemblies/access.ts';
@@ -32,8 +32,6 @@ import {
   recordHandVotes as recordCountByHand,
 } from './hand-votes/record-hand-votes.ts';
 import { coalescedRead } from './live/coalesced-read.ts';
-import { createLiveQuestions } from './live/live.ts';
-import { createResultsCache } from './live/results-cache.ts';
 import { createMemberQuestions } from './member-questions.ts';
 import { claimTitle } from './number-titles.ts';
 import {
@@ -66,7 +64,10 @@ export const votings = feature({
   routes: (on, { clock, counts, database, events, log, signingKey }) => {
     const committed = votingStores(database.read);
     const lostQuorum = cachedLostQuorum();
-    const live = createLiveQuestions(events, (id) => presentLiveQuestion(committed, id, lostQuorum));
+    const live = createLiveStream(events, {
+      describe: (id) => presentLiveQuestion(committed, id, lostQuorum),
+      gone: (questionId) => ({ questionId }),
+    });
     /** Pending erasures of closed votings; a running backup may delay them for seconds. */
     let pendingErasures: Promise<unknown> = Promise.resolve();
     /** Logs that the order of ballots may still be recoverable from the files. */
@@ -109,16 +110,6 @@ export const votings = feature({
       });
     });
 
-    /**
-     * Caches counts of ballots. Separate caches by state: a count from before the closing is never shown as the final
-     * result, even on a node without the notification of the last ballot.
-     */
-    const standingOf = {
-      draft: committed.ballots.standing,
-      open: createResultsCache(events, committed.ballots.standing),
-      closed: createResultsCache(events, committed.ballots.standing),
-    };
-
     const closedBallots: ClosedBallots = new Map();
 
     const memberQuestions = createMemberQuestions((questions) => presentQuestions(committed, questions));
@@ -146,7 +137,7 @@ export const votings = feature({
           reply.type('application/json; charset=utf-8');
           return reply.send(JSON.stringify({ data: listQuestions.response.parse(questions) }));
         }
-        return sendShared(reply, await memberQuestions(stored, caller.userId));
+        return sendShared(reply, await memberQuestions(stored));
       },
     );
 
@@ -240,7 +231,7 @@ export const votings = feature({
 
     on.cachedRead(readResults, async ({ params: { id }, stores }) => {
       const question = await readableQuestion(stores, id);
-      const standing = await standingOf[question.state](question.id);
+      const standing = await stores.ballots.standing(question.id);
       if (!standing) throw unknownQuestion();
       return presentSealedResults(stores, question, standing, lostQuorum);
     });
@@ -286,7 +277,7 @@ export const votings = feature({
     on.stream(watchQuestion, async ({ params: { id }, stores, headersOnly, isStillAuthorized }, reply) => {
       const question = await readableQuestion(stores, id);
       if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
-      await live.watch(id, question.assemblyId, {
+      await live.watch(id, [`question:${id}`, `assembly:${question.assemblyId}`], {
         response: startEventStream(reply, counts, 'voting'),
         mayWatch: isStillAuthorized,
         log: reply.log,

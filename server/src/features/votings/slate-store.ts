@@ -35,8 +35,7 @@ export const slateStore = (db: Db) => {
         .execute();
       if (rows.length === 0) return found;
       const people = await db
-        .with('nominees', () => nominees(db))
-        .selectFrom('nominees')
+        .selectFrom(nominees.as<'nominees'>('nominees'))
         .innerJoin('users', 'users.id', 'nominees.user_id')
         .leftJoin('frozen_names', (join) =>
           join

@@ -1,7 +1,7 @@
 /** As many rows in every table of the administrators: for benches. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { assemblyStore } from '../../features/assemblies/store.ts';
-import { takeOverPresence } from '../../features/assembly-members/presence-store.ts';
+import { nextSequence } from '../../features/assembly-members/presence-store.ts';
 import { searchColumnsOf } from '../../features/users/store.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -89,7 +89,22 @@ export async function fillTables(dependencies: Dependencies, count: number): Pro
         .values(some.map(([, { id }]) => ({ assembly_id: assemblyId, user_id: id, assist: 0 })))
         .execute();
       const present = some.flatMap(([each, { id }]) => (each % 2 === 1 ? [id] : []));
-      await takeOverPresence(tx, assemblyId, present, moment(0));
+      const sequence = await nextSequence(tx, assemblyId);
+      await tx
+        .insertInto('presence_changes')
+        .values(
+          present.map((user_id) => ({
+            ...{ assembly_id: assemblyId, user_id, sequence, at: moment(0), recorded_at: moment(0) },
+            ...{ is_present: 1, mode: 'hall' as const, recorded_by: 'takenOver' as const, cause: null },
+          })),
+        )
+        .execute();
+      await tx
+        .updateTable('attendees')
+        .set({ assist: 1 })
+        .where('assembly_id', '=', assemblyId)
+        .where('user_id', 'in', present)
+        .execute();
       // The absent ones are represented by those beside them.
       const powers = some.flatMap(([each, { id }]) => {
         const attorney = users[each + 1];

@@ -4,7 +4,7 @@
  * leaf is blinded: after the close everybody can compute the leaves of all ballots, and a path that held them would say
  * which ones were cast at the same moment.
  */
-import { pooledRandomBytes } from '../../../security/random-pool.ts';
+import { randomBytes } from 'node:crypto';
 import { type Digest, digestOfLines } from './digest.ts';
 
 export interface Leaf {
@@ -27,7 +27,7 @@ export const signedRoot = (root: Digest): string => `vigilia-receipt-1\n${root}`
 
 const BLIND_BYTES = 32;
 /** A random digest, which only the receipt of its leaf holds, first in the path. */
-export const drawBlind = (): Digest => pooledRandomBytes(BLIND_BYTES).toString('hex');
+export const drawBlind = (): Digest => randomBytes(BLIND_BYTES).toString('hex');
 
 export const blindedLeaf = (leaf: Digest, blind: Digest): Digest => nodeOf(leaf, blind);
 

@@ -105,7 +105,7 @@ export async function retypedSince(db: Db, assemblyId: number, at: string): Prom
 
 /** Number of candidates from outside the roll who got another name or document number, or into whom an account was merged. */
 async function renamedNominees(db: Db, { questionId, assemblyId }: Opening, since: string) {
-  const outside = sql`select user_id from ${nominees(db)} standing where question_id = ${questionId}
+  const outside = sql`select user_id from ${nominees} standing where question_id = ${questionId}
     and user_id not in (${peopleOn(assemblyId)})`;
   const entries = await entriesAbout(db, outside, since);
   return peopleIn(

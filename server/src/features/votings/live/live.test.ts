@@ -2,7 +2,8 @@ import { deleteAssembly, listPossibleAttendees } from '@vigilia/contract/assembl
 import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createEvents } from '../../../cluster/events.ts';
+import { createEvents, type Events } from '../../../cluster/events.ts';
+import { createLiveStream, type Watcher } from '../../../http/event-stream.ts';
 import {
   addAttendee,
   anAssembly,
@@ -13,13 +14,30 @@ import {
 } from '../../../testing/builders/assemblies.ts';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
-import { createLiveQuestions } from './live.ts';
 
 interface Change {
   isActive: boolean;
   results: { trueVotes: number; totalVotes: number };
   participation: { cast: number; entitled: number };
   quorum: { present: number };
+}
+
+/** The stream of questions with another presenter. */
+function createLiveQuestions(
+  events: Events,
+  describe: (questionId: number) => Promise<object | undefined>,
+  ...times: [heartbeatInterval?: number, retryDelay?: number]
+) {
+  const gone = (questionId: number) => ({ questionId });
+  const stream = createLiveStream(events, { describe, gone }, ...times);
+  return {
+    watch: (questionId: number, assemblyId: number, watcher: Watcher) =>
+      stream.watch(questionId, [`question:${questionId}`, `assembly:${assemblyId}`], watcher),
+    close: stream.close,
+    get computations() {
+      return stream.computations;
+    },
+  };
 }
 
 /** Opens a stream over a real connection and answers its changes, one after the other. */
