@@ -20,7 +20,12 @@ const STARTS = {
   members: [moduleAt('member/main.tsx')],
   base: [moduleAt('admin/app/main.tsx'), moduleAt('admin/features/session/sign-in-screen.tsx')],
   frame: [moduleAt('admin/app/shell/shell.tsx'), moduleAt('admin/features/dashboard/home-screen.tsx')],
+  users: [moduleAt('admin/features/users/users-screen.tsx')],
+  cards: [moduleAt('admin/features/content/cards-screen.tsx')],
+  votings: [moduleAt('admin/features/votings/votes-screen.tsx')],
 } as const;
+/** The parts of a feature; those of dragging, which few lists have, stay with their screens. */
+const OF_FEATURE = /\/admin\/features\/(\w+)|dnd-kit|sortable/;
 const reached: Partial<Record<keyof typeof STARTS, ReadonlySet<string>>> = {};
 
 /** All modules that these import, not counting what is imported when it is needed. */
@@ -38,12 +43,18 @@ function modulesFrom(start: keyof typeof STARTS, context: ChunkingContext): Read
 
 /**
  * The chunk of a module: `core` is what both pages start with, `common` what the members' page starts with and the sign-in does
- * not, `base` the sign-in and every screen after it, `frame` the screens of the signed-in. Left to itself the bundler makes hundreds of files, most of them smaller than the head of their answer.
+ * not, `base` the sign-in and every screen after it, `frame` the screens of the signed-in, `lists` the parts of lists, `users` and
+ * `votings` those of the two heaviest. Left to itself the bundler makes hundreds of files, most of them smaller than the head of their answer.
  */
 function chunkOf(id: string, context: ChunkingContext): string | null {
   const isIn = (start: keyof typeof STARTS) => modulesFrom(start, context).has(id);
   if (isIn('members') && !id.startsWith(moduleAt('member/'))) return isIn('base') ? 'core' : 'common';
-  return isIn('base') ? 'base' : isIn('frame') ? 'frame' : null;
+  if (isIn('base')) return 'base';
+  if (isIn('frame')) return 'frame';
+  const part = OF_FEATURE.exec(id);
+  if (!part) return isIn('users') || isIn('cards') || isIn('votings') ? 'lists' : null;
+  const [, feature] = part;
+  return (feature === 'users' || feature === 'votings') && isIn(feature) ? feature : null;
 }
 
 export default defineConfig({
@@ -78,7 +89,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: chunkOf },
-            { name: 'screens', minShareCount: 10 },
+            { name: 'screens', minShareCount: 14 },
             // Merging larger files makes circles.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 650 },
           ],

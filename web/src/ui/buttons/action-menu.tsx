@@ -1,18 +1,9 @@
 /** The button '⋯' of a row, card or page, and the menu of its rare or dangerous actions. */
-import { Menu } from '@mantine/core';
-import { type Icon, IconDots } from '@tabler/icons-react';
-import { type Ref, useRef, useState } from 'react';
+import { IconDots } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import styles from './icon-action.module.css';
-
-export interface MenuAction {
-  readonly icon: Icon;
-  readonly label: string;
-  /** The accessible name, where it includes the item. */
-  readonly name?: string;
-  /** Whether something is lost by it. */
-  readonly dangerous?: boolean;
-  readonly onClick: () => void;
-}
+import type { MenuAction } from './opened-menu.tsx';
 
 interface ActionMenuProps {
   /** The item after its preposition, such as `de «Ana Ríos»`, for the accessible name; none for a page. */
@@ -26,8 +17,9 @@ interface ActionMenuProps {
 
 const MORE = 'Más acciones';
 
-/** Where the menu is attached; the button itself is the control of the menu for everybody. */
-const Place = ({ ref }: { ref?: Ref<HTMLSpanElement> }) => <span ref={ref} className={styles.place} />;
+const load = () => import('./opened-menu.tsx');
+const OpenedMenu = lazyPart(load);
+const preload = () => void load().catch(() => undefined);
 
 export function ActionMenu({ of, actions, size = 36, bordered = false }: ActionMenuProps) {
   const [opened, setOpened] = useState(false);
@@ -52,6 +44,8 @@ export function ActionMenu({ of, actions, size = 36, bordered = false }: ActionM
         // A second click closes the menu once, not as a click outside too.
         onMouseDown={(event) => event.stopPropagation()}
         onTouchStart={(event) => event.stopPropagation()}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpened(!opened)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
@@ -62,39 +56,7 @@ export function ActionMenu({ of, actions, size = 36, bordered = false }: ActionM
         <IconDots size={18} aria-hidden />
       </button>
       {/* A list has a hundred of these buttons: the menu is there while it is open. */}
-      {opened && (
-        <Menu
-          opened
-          onClose={close}
-          position="bottom-end"
-          // Outside of the cards, which clip their content, and inside of the landmark.
-          portalProps={{ target: 'main' }}
-          // The first item takes the focus instead.
-          withInitialFocusPlaceholder={false}
-          // Not the key that has just opened it.
-          clickOutsideEvents={['mousedown', 'touchstart']}
-          loop
-        >
-          <Menu.Target>
-            <Place />
-          </Menu.Target>
-          <Menu.Dropdown aria-label={label} onKeyDown={({ key }) => key === 'Tab' && close()}>
-            {actions.map(({ icon: Icon, label: text, name, dangerous, onClick }, index) => (
-              <Menu.Item
-                key={text}
-                leftSection={<Icon size={18} aria-hidden />}
-                aria-label={name}
-                data-autofocus={index === 0 || undefined}
-                className={styles.item ?? ''}
-                data-dangerous={dangerous || undefined}
-                onClick={onClick}
-              >
-                {text}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {opened && <OpenedMenu label={label} actions={actions} onClose={close} />}
     </span>
   );
 }

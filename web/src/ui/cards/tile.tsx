@@ -3,9 +3,9 @@ import { Anchor, Card, type CardProps, Group, Stack, Title } from '@mantine/core
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import type { MenuAction } from '../buttons/action-menu.tsx';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';
+import type { MenuAction } from '../buttons/opened-menu.tsx';
 import { type ListedItem, SavedMark, useIsMarked } from '../feedback/saved-mark.tsx';
 import { Picture, type PictureProps } from '../media/picture.tsx';
 import styles from './tile.module.css';

@@ -16,9 +16,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
-import type { MenuAction } from '../buttons/action-menu.tsx';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';
+import type { MenuAction } from '../buttons/opened-menu.tsx';
 import { SavedMark, useIsMarked } from '../feedback/saved-mark.tsx';
 import styles from './data-table.module.css';
 import { SelectBox, SelectPageBox } from './selection/select-box.tsx';

@@ -19,7 +19,7 @@ import { requestFile } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { listingParameters } from '../../../core/backend/listing.ts';
 import { useSession } from '../../../core/backend/session.ts';
-import type { MenuAction } from '../../../ui/buttons/action-menu.tsx';
+import type { MenuAction } from '../../../ui/buttons/opened-menu.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';

@@ -1,0 +1,58 @@
+/** The menu of an `ActionMenu` while it is open. Its library weighs as much as a list, which can be used before it. */
+import { Menu } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import styles from './icon-action.module.css';
+
+export interface MenuAction {
+  readonly icon: Icon;
+  readonly label: string;
+  /** The accessible name, where it includes the item. */
+  readonly name?: string;
+  /** Whether something is lost by it. */
+  readonly dangerous?: boolean;
+  readonly onClick: () => void;
+}
+
+interface OpenedMenuProps {
+  label: string;
+  actions: readonly MenuAction[];
+  onClose: () => void;
+}
+
+/** Where the menu is attached; the button itself is the control of the menu for everybody. */
+const Place = ({ ref }: { ref?: Ref<HTMLSpanElement> }) => <span ref={ref} className={styles.place} />;
+
+export default ({ label, actions, onClose }: OpenedMenuProps) => (
+  <Menu
+    opened
+    onClose={onClose}
+    position="bottom-end"
+    // Outside of the cards, which clip their content, and inside of the landmark.
+    portalProps={{ target: 'main' }}
+    // The first item takes the focus instead.
+    withInitialFocusPlaceholder={false}
+    // Not the key that has just opened it.
+    clickOutsideEvents={['mousedown', 'touchstart']}
+    loop
+  >
+    <Menu.Target>
+      <Place />
+    </Menu.Target>
+    <Menu.Dropdown aria-label={label} onKeyDown={({ key }) => key === 'Tab' && onClose()}>
+      {actions.map(({ icon: Icon, label: text, name, dangerous, onClick }, index) => (
+        <Menu.Item
+          key={text}
+          leftSection={<Icon size={18} aria-hidden />}
+          aria-label={name}
+          data-autofocus={index === 0 || undefined}
+          className={styles.item ?? ''}
+          data-dangerous={dangerous || undefined}
+          onClick={onClick}
+        >
+          {text}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
