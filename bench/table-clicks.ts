@@ -117,18 +117,18 @@ const TABLES: readonly Table[] = [
         .first()
         .click();
       await page.getByRole('button', { name: 'Ver Asistentes' }).click();
-      await page.getByRole('dialog').locator('[data-row]').nth(5).waitFor();
+      await page.getByRole('dialog').locator('tbody tr').nth(5).waitFor();
     },
     clicks: [
       {
         what: 'choose one row',
         shows: ROLL_BAR,
-        on: (page) => page.getByRole('dialog').locator('[data-row="1"] [data-control=select]'),
+        on: (page) => page.getByRole('dialog').locator('tbody [data-control=select]').nth(1),
       },
       {
-        what: 'choose all rows',
+        what: 'choose the rows of the page',
         shows: ROLL_BAR,
-        on: (page) => page.getByRole('checkbox', { name: 'Seleccionar a los asistentes de esta lista' }),
+        on: (page) => page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }),
       },
       {
         what: 'give everybody the right to vote, or take it',

@@ -19,11 +19,11 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_860], [101]],
-  ['web', product('web'), [56_206], [553]],
-  ['web and contract', product('contract|web'), [65_066, 44_000], [654, 520]],
-  ['style sheets', (path) => path.endsWith('.css'), [4_344, 4_000], [56]],
+  ['web', product('web'), [55_885], [552]],
+  ['web and contract', product('contract|web'), [64_744, 44_000], [653, 520]],
+  ['style sheets', (path) => path.endsWith('.css'), [4_132, 4_000], [55]],
   ['server', product('server'), [53_258, 36_000], [480]],
-  ['the product', product('contract|server|web'), [118_324, 80_000], [1_134, 950]],
+  ['the product', product('contract|server|web'), [117_997, 80_000], [1_133, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
   ['tests', (path) => TEST.test(path), [78_977, 58_000], [487]],
 ];

@@ -331,7 +331,7 @@ test(
     await expect(row('Mosquera')).toContainText('Poder suspendido: Ana Ruiz');
     await expect(row('Ríos')).not.toContainText('Ana Ruiz');
 
-    await roll.getByRole('checkbox', { name: 'Seleccionar a Beatriz Mosquera' }).press('Space');
+    await roll.getByRole('checkbox', { name: /^Seleccionar «Beatriz Mosquera/ }).press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+Space');
     const bar = roll.getByRole('region', { name: 'Acciones con los asistentes seleccionados' });
@@ -342,7 +342,7 @@ test(
     await expect(roll.getByRole('button', { name: /: salió\. Marcar como presente$/i })).toHaveCount(2);
     await expect(row('Mosquera')).toContainText('Representado por Ana Ruiz');
 
-    await roll.getByRole('checkbox', { name: 'Seleccionar a los asistentes de esta lista' }).check();
+    await roll.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
     const exported = page.waitForEvent('download');
     await bar.getByRole('button', { name: 'CSV' }).click();
     expect((await exported).suggestedFilename()).toMatch(/^asistencia-[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);

@@ -192,7 +192,9 @@ test(
     await expect(page.getByText(/^Escanee/)).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/asistencia$/);
-    await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Asistió');
+    await expect(
+      page.locator('tr:has(input[data-control=select])').filter({ hasText: 'Ruiz' }),
+    ).toContainText('Asistió');
     await expect(page.getByRole('button', { name: /^Ana Ruiz: / })).toHaveCount(0);
     await expectAccessible(page);
     await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);

@@ -60,13 +60,17 @@ test(
 
     await page.getByRole('button', { name: 'Ver Asistentes' }).click();
     const roll = page.getByRole('dialog', { name: 'Lista de Asistentes' });
-    await expect(roll.locator('[data-row]')).toHaveCount(3);
+    await expect(roll.locator('tr:has(input[data-control=select])')).toHaveCount(3);
     await roll.getByRole('button', { name: 'Sin derecho 1' }).click();
-    await expect(roll.locator('[data-row]')).toHaveCount(1);
-    await expect(roll.locator('[data-row]')).toContainText('Beto');
-    await expect(roll.locator('[data-row]')).toContainText('No está a paz y salvo: sin derecho');
+    await expect(roll.locator('tr:has(input[data-control=select])')).toHaveCount(1);
+    await expect(roll.locator('tr:has(input[data-control=select])')).toContainText('Beto');
+    await expect(roll.locator('tr:has(input[data-control=select])')).toContainText(
+      'No está a paz y salvo: sin derecho',
+    );
     // Its whole line is readable.
-    const note = roll.getByText('No está a paz y salvo: sin derecho', { exact: true });
+    const note = roll
+      .getByText('No está a paz y salvo: sin derecho', { exact: true })
+      .filter({ visible: true });
     expect(await note.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
     await roll.getByRole('button', { name: 'Presentes 0' }).click();
     await expect(roll.getByText('Nadie en la lista coincide con la búsqueda.')).toBeVisible();

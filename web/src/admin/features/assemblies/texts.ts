@@ -263,8 +263,6 @@ export const TEXTS = {
       absent: 'Ausentes',
       withoutVote: 'Sin derecho',
     },
-    select: (name: string) => `Seleccionar a ${name}`,
-    selectShown: 'Seleccionar a los asistentes de esta lista',
     excel: 'Excel',
     csv: 'CSV',
     exported: 'Archivo descargado',

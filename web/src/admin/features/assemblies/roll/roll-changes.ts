@@ -14,10 +14,15 @@ const NO_CHANGES: ReadonlyMap<number, boolean> = new Map();
 const NO_FAILURES: ReadonlyMap<number, unknown> = new Map();
 
 /** Those of people who are still on the roll: another administrator may have removed them. */
-const ofThose = <Value>(changes: ReadonlyMap<number, Value>, roll: readonly Attendee[] | undefined) =>
-  changes.size === 0 || !roll
-    ? changes
-    : new Map(roll.flatMap(({ id }) => (changes.has(id) ? [[id, changes.get(id) as Value] as const] : [])));
+function ofThose<Value>(
+  changes: ReadonlyMap<number, Value>,
+  roll: readonly Attendee[] | undefined,
+): ReadonlyMap<number, Value> {
+  const ids = new Set(roll?.map(({ id }) => id));
+  const left = [...changes].filter(([id]) => ids.has(id));
+  // The same object while nobody has gone, so that no row is drawn again.
+  return !roll || left.length === changes.size ? changes : new Map(left);
+}
 
 /** Rights to vote that were changed but not saved, and how they are saved. */
 export function useRights(assemblyId: number, roll: readonly Attendee[] | undefined, { run }: BulkCalls) {

@@ -111,6 +111,10 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
     const there = new Set(roll.data.map(({ id }) => id));
     selection.retain((id) => there.has(id));
   }, [roll.data, saving, selection]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when others are shown.
+  useEffect(() => {
+    if (selection.use.getState().isSearch) selection.clear();
+  }, [wanted, filter]);
   const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
 
   const unsaved = changes.size > 0;
@@ -252,6 +256,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         <ChosenBar
           selection={selection}
           roll={roll.data}
+          shown={shown}
           showsPresence={showsPresence}
           isFrozen={issued !== undefined}
           onPresence={(chosen, assist, mode) =>

@@ -11,6 +11,8 @@ interface ChosenBarProps {
   selection: Selection<Attendee>;
   /** The whole roll. */
   roll: readonly Attendee[];
+  /** Those that the search and the filter show. */
+  shown: readonly Attendee[];
   showsPresence: boolean;
   /** Whether only files are offered (R17.6). */
   isFrozen: boolean;
@@ -24,6 +26,7 @@ interface ChosenBarProps {
 export function ChosenBar({
   selection,
   roll,
+  shown,
   showsPresence,
   isFrozen,
   showsModes,
@@ -32,10 +35,12 @@ export function ChosenBar({
   onExport,
 }: ChosenBarProps) {
   // As they are now, not as they were when they were chosen.
-  const chosen = () => roll.filter(({ id }) => selection.isChosen(id));
+  const chosen = () =>
+    (selection.use.getState().isSearch ? shown : roll).filter(({ id }) => selection.isChosen(id));
   return (
     <SelectionBar
       selection={selection}
+      total={shown.length}
       label={T.chosenActions}
       inDialog
       actions={[
