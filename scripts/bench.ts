@@ -21,7 +21,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   ballots: 'Ballots',
   postgresql: 'Ballots on PostgreSQL',
   recount: 'Recount of a package',
-  'bulk-writes': 'Ballots beside bulk writes',
+  'bulk-writes': 'Ballots beside writes of many rows',
   live: 'Live streams',
   members: 'Phones of members',
   start: 'Start and memory',

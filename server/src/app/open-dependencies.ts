@@ -108,7 +108,7 @@ export async function openDependencies(
     mail,
     mailQueues: createQueueSender({
       ...{ clock, config, database, log, mail },
-      write: (unit) => writeAndPublish(cached, unit, { lane: 'office' }),
+      write: (unit) => writeAndPublish(cached, unit, 'office'),
     }),
     uploads: createUploads(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
     signedUrls: createSignedUrls(secret, clock),

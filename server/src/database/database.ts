@@ -8,17 +8,6 @@ export type Db = Kysely<Tables>;
 /** Scope of a turn at writing, on all nodes: an assembly, by its id, or the office. `everything` waits for all of them. */
 export type Lane = 'office' | 'everything' | number;
 
-/** The two parts of a write of many rows. */
-export interface BulkWrite<T> {
-  /** Fills temporary tables in steps of some hundred rows; each step is a normal write. Changes nothing else. */
-  stage(step: (unit: (tx: Db) => Promise<unknown>) => Promise<void>): Promise<void>;
-  /**
-   * Moves the rows in one transaction with few statements. Conditions belong into the statements, because on
-   * PostgreSQL others may write between two of them. A failed statement rolls back everything.
-   */
-  apply(tx: Db): Promise<T>;
-}
-
 export interface Listener {
   onNotice(text: string): void;
   /** Called after a lost connection: any notification may have been missed. */
@@ -64,12 +53,6 @@ export interface Database {
    * @throws DatabaseBusy or the like where its lane is not free in five seconds
    */
   write<T>(unit: (tx: Db) => Promise<T>, lane?: Lane): Promise<T>;
-  /**
-   * Writes many rows, all or none, without blocking other writes for long. On PostgreSQL others write at the same time.
-   * One at a time.
-   * @param lane whose writes wait for `apply`; none by default
-   */
-  bulkWrite<T>(work: BulkWrite<T>, lane?: Lane): Promise<T>;
   /**
    * Rewrites the storage after ballots were rewritten in another order: the write-ahead log of SQLite, the files of
    * PostgreSQL. Waits for the current write.

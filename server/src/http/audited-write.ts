@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Act, type AuditEntry, recordAuditEntry } from '../audit/audit-log.ts';
 import { type Sentence, sentence } from '../audit/sentence.ts';
 import type { Topic } from '../cluster/events.ts';
-import type { BulkWrite, Database, Db, Lane } from '../database/database.ts';
+import type { Database, Db, Lane } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
 import { conflict } from '../runtime/errors.ts';
 import { authorize, type CallerOfRequest, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { FindLane, LaneOf } from './lanes.ts';
+import type { FindLane } from './lanes.ts';
 import { discard, receiveTable, storeFile } from './receive-body.ts';
 import type { Caller } from './session.ts';
 import { logSlowWrite } from './slow-writes.ts';
@@ -34,18 +34,13 @@ export function bindStores<S>(database: Database, storesOn: (db: Db) => S): Boun
   };
 }
 
-export interface BulkWork<C extends Call, S, P> {
+/** Work of a call that writes. */
+interface WriteWork<C extends Call, S, P> {
   prepare(context: PrepareContext<C, S>): Promise<P>;
-  /** Fills temporary tables, where there are any; each step gets the stores of its transaction. */
-  stage?(prepared: P, step: (unit: (stores: S) => Promise<unknown>) => Promise<void>): Promise<void>;
   readonly apply: Handler<C, WriteContext<C, S> & { readonly prepared: P }>;
-  readonly lane?: LaneOf;
-}
-/** Work of a bulk write, or without `stage` that of any other call. */
-type WriteWork<C extends Call, S, P> = Pick<BulkWork<C, S, P>, 'prepare' | 'apply' | 'stage'> & {
   readonly inTurn?: InTurn | undefined;
-  readonly lane: FindLane | undefined;
-};
+  readonly lane: FindLane;
+}
 
 /** Runs work once the work before it has ended. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -54,7 +49,7 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 export async function writeAndPublish<T>(
   { database, events, responseCache }: Pick<Dependencies, 'database' | 'events' | 'responseCache'>,
   unit: (tx: Db, publish: Publish) => Promise<T>,
-  { lane, stage }: { lane?: Lane | undefined; stage?: BulkWrite<T>['stage'] | undefined } = {},
+  lane?: Lane,
 ): Promise<T> {
   const topics = new Set<Topic>();
   const apply = async (tx: Db) => {
@@ -63,7 +58,7 @@ export async function writeAndPublish<T>(
     for (const topic of topics) events.publishAfterCommit(tx, topic);
     return answer;
   };
-  const value = await (stage ? database.bulkWrite({ stage, apply }, lane) : database.write(apply, lane));
+  const value = await database.write(apply, lane);
   for (const topic of topics) events.publish(topic);
   // Responses read between the commit and this moment may contain stale data of subscribers.
   responseCache.invalidate();
@@ -132,7 +127,7 @@ const attemptHandler =
     callerOf: CallerOfRequest,
     stores: BoundStores<S>,
     call: C,
-    { prepare, stage, apply, lane }: WriteWork<C, S, P>,
+    { prepare, apply, lane }: WriteWork<C, S, P>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> => {
     const table = await receiveTable(call, request);
@@ -164,10 +159,7 @@ const attemptHandler =
           await record(tx, dependencies, call, request.caller, audited);
           return value;
         },
-        {
-          lane: await lane?.(sent, dependencies.database.read),
-          stage: stage && ((step) => stage(prepared, (unit) => step((tx) => unit(stores.in(tx))))),
-        },
+        await lane(sent, dependencies.database.read),
       );
       answer = await logSlowWrite(request, written);
     } catch (error) {

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import { forbidden } from '../runtime/errors.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
-import { type BulkWork, bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
+import { bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
 import { authorize, callerOfRequest, isAdministrator, isAuthorized, isOfLink } from './authorization.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
 import { connectionPolicy } from './closing-connections.ts';
@@ -55,12 +55,6 @@ export interface Routes<S> {
     handler: Handler<C, WriteContext<C, S> & { readonly prepared: P }>,
     inTurn?: InTurn,
   ): void;
-  /**
-   * A call that writes many rows, all or none, without blocking other writes (`Database.bulkWrite`). Rows read in
-   * `prepare` may have changed when `apply` runs; its statements check for that. Only one with a lane takes turns with other
-   * writes.
-   */
-  bulkWrites<C extends Call, P>(call: C, work: BulkWork<C, S, P>): void;
   /**
    * A public call that stores something although it is refused, such as a failed attempt, or that waits
    * between two transactions, such as for a mail.
@@ -256,9 +250,11 @@ function routesOf<S>(
           write: async (unit) =>
             logSlowWrite(
               request,
-              writeAndPublish(dependencies, (tx, publish) => unit(stores.in(tx), publish), {
-                lane: await laneOf(request, database.read),
-              }),
+              writeAndPublish(
+                dependencies,
+                (tx, publish) => unit(stores.in(tx), publish),
+                await laneOf(request, database.read),
+              ),
             ),
         }),
       );
@@ -268,9 +264,6 @@ function routesOf<S>(
       write(call, { prepare: async () => undefined, apply, lane: findLane(call, lane) }),
     writeAfter: (call, prepare, apply, inTurn) =>
       write(call, { prepare, apply, inTurn, lane: findLane(call, lane) }),
-    bulkWrites: (call, { lane: own, stage = async () => undefined, ...work }) =>
-      write(call, { ...work, stage, lane: own === undefined ? undefined : findLane(call, own) }),
-
     stream: <C extends Call>(
       call: C,
       handler: (context: StreamContext<C, S>, reply: FastifyReply) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Words of names on PostgreSQL, where a bulk write runs beside another write. */
+/** Words of names on PostgreSQL, where writes of two lanes run at the same time. */
 import { expect, it } from 'vitest';
 import { userStore } from '../../features/users/store.ts';
 import { expectNameWords } from '../../testing/comparison/name-words.ts';
@@ -16,8 +16,10 @@ const insert = (tx: Db, name: string) => {
   });
 };
 
-const bulk = ({ dependencies }: TestServer, apply: (tx: Db) => Promise<unknown>) =>
-  dependencies.database.bulkWrite({ stage: async () => undefined, apply });
+/** The other lane is that of an assembly. */
+const OTHER = 1;
+const inOffice = ({ dependencies }: TestServer, unit: (tx: Db) => Promise<unknown>) =>
+  dependencies.database.write(unit, 'office');
 
 const rowsOf = async (server: TestServer, word: string) =>
   (
@@ -32,12 +34,12 @@ it('adds the same new word in two writes at once, without waiting', async () => 
   const server = await aServer();
   const { database } = server.dependencies;
   const order: string[] = [];
-  await bulk(server, async (tx) => {
+  await inOffice(server, async (tx) => {
     await insert(tx, 'Hermenegilda');
-    await database.write((other) => insert(other, 'Hermenegilda')).then(() => order.push('write'));
-    order.push('bulk');
+    await database.write((other) => insert(other, 'Hermenegilda'), OTHER).then(() => order.push('write'));
+    order.push('office');
   });
-  expect(order).toEqual(['write', 'bulk']);
+  expect(order).toEqual(['write', 'office']);
   await expectNameWords(database.read);
   // Both rows go with the last user.
   const ids = await database.read
@@ -56,10 +58,12 @@ it('keeps a word that one write adds while another erases its only user, without
   const { database } = server.dependencies;
   const order: string[] = [];
   const erased = await database.write((tx) => insert(tx, 'Hermenegilda'));
-  await bulk(server, async (tx) => {
+  await inOffice(server, async (tx) => {
     await insert(tx, 'Hermenegilda');
-    await database.write((other) => userStore(other).erase(erased, AT)).then(() => order.push('erase'));
-    order.push('bulk');
+    await database
+      .write((other) => userStore(other).erase(erased, AT), OTHER)
+      .then(() => order.push('erase'));
+    order.push('office');
   });
   expect(await rowsOf(server, 'hermenegilda')).toBeGreaterThan(0);
   await expectNameWords(database.read);
@@ -69,12 +73,12 @@ it('keeps a word that one write adds while another erases its only user, without
     .select('user_id')
     .where('word', '=', 'hermenegilda')
     .execute();
-  await bulk(server, async (tx) => {
+  await inOffice(server, async (tx) => {
     await userStore(tx).erase(only?.user_id ?? 0, AT);
-    await database.write((other) => insert(other, 'Hermenegilda')).then(() => order.push('write'));
-    order.push('bulk');
+    await database.write((other) => insert(other, 'Hermenegilda'), OTHER).then(() => order.push('write'));
+    order.push('office');
   });
-  expect(order).toEqual(['erase', 'bulk', 'write', 'bulk']);
+  expect(order).toEqual(['erase', 'office', 'write', 'office']);
   expect(await rowsOf(server, 'hermenegilda')).toBe(1);
   await expectNameWords(database.read);
 });

@@ -9,7 +9,6 @@ import { DatabaseUnreachable, failureKind } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { POSTGRESQL_COLUMNS } from '../migrations/columns.ts';
 import { printWait, type ReportWait, reportingLocks } from './blocked-start.ts';
-import { bulkWriteOnPostgresql } from './bulk-write.ts';
 import { connect, isConnectionLoss, kyselyOver, openReadPool, withRetries } from './connection.ts';
 import { createLanes } from './lanes.ts';
 import { openNotices } from './notices.ts';
@@ -87,7 +86,6 @@ export async function openPostgresql(
     read,
     snapshot: (use) => snapshots(() => snapshotOfPostgresql(url, use)),
     write: (unit, lane = 'everything') => lanes.of(lane).write(unit),
-    bulkWrite: (work, lane) => bulkWriteOnPostgresql(() => connect(url, { role: 'bulk' }), work, lane),
     async eraseWriteOrder(timeout = REWRITE_TIMEOUT) {
       // A backup's snapshot may block this. Each try rewrites all rows, so pauses grow.
       const until = Date.now() + timeout;

@@ -21,13 +21,13 @@ import { type ConnectionOptions, isConnectionLoss, kyselyOver, withRetries } fro
 const MAX_GROUP_SIZE = 100;
 const MAX_TRIES = 20;
 /** Milliseconds that a write waits for its lane and for a database that does not answer. */
-export const MAX_WAIT = 5000;
+const MAX_WAIT = 5000;
 /** Milliseconds until a process that is silent within a transaction loses it, and with it its locks. */
-export const MAX_SILENCE = 3000;
+const MAX_SILENCE = 3000;
 /** Milliseconds without an answer after which the database is asked whether it works on the statement, and of that question. */
 const PATIENCE = 2000;
 const QUESTION_TIMEOUT = 1500;
-/** Milliseconds a unit waits for a row that another lane or a bulk write changes; then it yields, and is retried in a later group. */
+/** Milliseconds a unit waits for a row that another lane changes; then it yields, and is retried in a later group. */
 const ROW_WAIT = 100;
 /** From 25 ms up to 2 s, with up to 50 % jitter: each try may block its whole group, and conflicting writes do not meet again. */
 const backOff = (tries: number) => wait(Math.min(2000, 25 * 2 ** (tries - 1)) * (1 - Math.random() / 2));

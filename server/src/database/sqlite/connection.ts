@@ -7,9 +7,7 @@ import {
   type Dialect,
   type Driver,
   Kysely,
-  type QueryId,
   type QueryResult,
-  type RootOperationNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -102,16 +100,13 @@ export function checkpoint(connection: DatabaseSync): boolean {
   }
 }
 
-/**
- * Kinds of Kysely instances: `alone`, queries without a transaction, which can be repeated after a lock; `bulk`, one
- * transaction of many rows, which a failed statement rolls back as a whole.
- */
-type ConnectionUse = 'alone' | 'transactions' | 'bulk';
+/** Kinds of Kysely instances: `alone` has queries without a transaction, which can be repeated after a lock. */
+type ConnectionUse = 'alone' | 'transactions';
 
 /** A Kysely instance on one open connection. Users of a shared connection must take turns (see `write-queue.ts`). */
 export function kyselyOn(connection: DatabaseSync, use: ConnectionUse = 'transactions'): Kysely<Tables> {
   const prepared = new PreparedConnection(connection, use);
-  const db = new Kysely<Tables>({ dialect: new ConnectionDialect(prepared, use) });
+  const db = new Kysely<Tables>({ dialect: new ConnectionDialect(prepared) });
   setSynchronousQuery(db, (sql, parameters) => prepared.rowsAtOnce(sql, parameters));
   return db;
 }
@@ -123,28 +118,15 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * Compiles statements that undo the whole transaction when they fail. By default SQLite undoes only the statement, and
- * for this it copies every page before it changes it: more than half of the time that many rows take.
- */
-class BulkQueryCompiler extends SqliteQueryCompiler {
-  override compileQuery(node: RootOperationNode, id: QueryId): CompiledQuery {
-    const query = super.compileQuery(node, id);
-    return { ...query, sql: query.sql.replace(/^(insert|update) /, '$1 or rollback ') };
-  }
-}
-
 class ConnectionDialect implements Dialect {
   readonly #connection: PreparedConnection;
-  readonly #use: ConnectionUse;
-  constructor(connection: PreparedConnection, use: ConnectionUse) {
+  constructor(connection: PreparedConnection) {
     this.#connection = connection;
-    this.#use = use;
   }
   createAdapter = () => new TransactionalDdlAdapter();
   createDriver = () => new ConnectionDriver(this.#connection);
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
-  createQueryCompiler = () => (this.#use === 'bulk' ? new BulkQueryCompiler() : new SqliteQueryCompiler());
+  createQueryCompiler = () => new SqliteQueryCompiler();
 }
 
 class ConnectionDriver implements Driver {
@@ -189,9 +171,6 @@ class PreparedConnection implements DatabaseConnection {
   }
 
   #run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
-    // Without its transaction a statement would be committed by itself.
-    if (this.#use === 'bulk' && !this.#connection.isTransaction)
-      throw new Error('a statement that failed has undone the transaction');
     const { statement, answersRows } = this.#prepare(sql);
     const values = parameters as readonly SQLInputValue[];
     if (answersRows) return { rows: statement.all(...values) as R[] };

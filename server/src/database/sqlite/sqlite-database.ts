@@ -37,7 +37,6 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     writing.close();
     throw error;
   }
-  const bulkWriter = kyselyOn(writing, 'bulk');
   const listeners: OnCommit[] = [];
   const queue = createWriteQueue(writing, writer, undefined, (times) => {
     for (const each of listeners) each(times);
@@ -50,8 +49,6 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
 
   /** @throws where another process holds the write lock */
   const tryLock = () => writing.exec('begin immediate; rollback');
-  /** One at a time: bulk writes share the names of temporary tables. */
-  const inTurn = pLimit(1);
   const snapshots = pLimit(MAX_SNAPSHOTS);
 
   return {
@@ -59,14 +56,6 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     read,
     snapshot: (use) => snapshots(() => snapshotOfSqlite(file, use)),
     write: (unit) => queue.write(unit),
-    bulkWrite: ({ stage, apply }) =>
-      inTurn(async () => {
-        // Each step is a normal write, so that others can run in between.
-        await stage(async (step) => void (await queue.write(step)));
-        // Otherwise the commit might also trigger a checkpoint, and other writes would wait for both.
-        await queue.runExclusive(() => void checkpoint(writing));
-        return queue.write(() => apply(bulkWriter), { isBulk: true });
-      }),
     async eraseWriteOrder(timeout = CHECKPOINT_TIMEOUT) {
       // The snapshot of a backup blocks the checkpoint.
       for (const until = Date.now() + timeout; ; await wait(CHECKPOINT_PAUSE)) {

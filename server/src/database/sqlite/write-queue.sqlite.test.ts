@@ -194,27 +194,6 @@ it.each([
   expect(committed(file)).toEqual(['a', 'b', 'c']);
 });
 
-it('runs a bulk write after the waiting writes, in a separate commit', async () => {
-  const { file, queue, commits } = await aQueue();
-  const order: string[] = [];
-  const done = (name: string) => void order.push(name);
-  const bulk = (name: string) =>
-    queue
-      .write(async (tx) => void (await tx.insertInto('links').values({ name, url: name }).execute()), {
-        isBulk: true,
-      })
-      .then(() => {
-        done(name);
-        // Arrives continuously, as ballots do.
-        return insert(queue, `after ${name}`).then(done);
-      });
-  const all = [bulk('bulk 1'), bulk('bulk 2'), insert(queue, 'a').then(done), insert(queue, 'b').then(done)];
-  await Promise.all(all);
-  expect(order).toEqual(['a', 'b', 'bulk 1', 'after bulk 1', 'bulk 2', 'after bulk 2']);
-  expect(commits()).toBe(5);
-  expect(committed(file)).toEqual(order);
-});
-
 it('reports the write queue as idle without waiting writes', async () => {
   const { file, queue } = await aQueue();
   await queue.idle();

@@ -22,11 +22,6 @@ interface Unit {
   fail(reason: unknown): void;
   /** Arrival, in milliseconds since 1970. */
   readonly since: number;
-  /**
-   * Marks a bulk write: it gets its own commit, after the waiting writes. It has no savepoint, because its journal
-   * costs as much as the rows themselves; on failure the transaction is rolled back.
-   */
-  readonly isBulk: boolean;
 }
 
 /** Maximum units of a commit, so that the first does not wait for an endless stream. */
@@ -40,7 +35,7 @@ export interface WriteQueue {
    * Runs `unit` in a transaction and answers its value once it is durable.
    * @throws the error of `unit`, after rolling back its changes
    */
-  write<T>(unit: (tx: Kysely<Tables>) => Promise<T>, options?: { readonly isBulk?: boolean }): Promise<T>;
+  write<T>(unit: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Runs a task between transactions. */
   runExclusive(task: () => void): Promise<void>;
   /** Resolves when nothing is waiting or being written. */
@@ -55,9 +50,6 @@ export function createWriteQueue(
   onCommit?: OnCommit,
 ): WriteQueue {
   const waiting: Unit[] = [];
-  const bulk: Unit[] = [];
-  /** Whether the first bulk unit has yielded once. */
-  let hasYielded = false;
   const tasks: (() => void)[] = [];
   let draining: Promise<void> | undefined;
   const hooks = createCommitHooks(tx);
@@ -68,19 +60,18 @@ export function createWriteQueue(
    * @returns delivers its outcome once the group is committed
    * @throws what failed the whole group
    */
-  async function runUnit({ run, isBulk, resolve, fail }: Unit): Promise<() => void> {
-    if (!isBulk) connection.exec('savepoint unit');
+  async function runUnit({ run, resolve, fail }: Unit): Promise<() => void> {
+    connection.exec('savepoint unit');
     try {
       const value = await run(tx);
-      if (!isBulk) connection.exec('release unit');
+      connection.exec('release unit');
       return () => {
         done.written += 1;
         resolve(value);
       };
     } catch (reason) {
-      if (isBulk || isLocked(reason)) throw reason;
       // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
-      if (!connection.isTransaction) throw reason;
+      if (isLocked(reason) || !connection.isTransaction) throw reason;
       connection.exec('rollback to unit; release unit');
       return () => fail(reason);
     }
@@ -117,33 +108,21 @@ export function createWriteQueue(
     }
   }
 
-  function nextGroup(): Unit[] {
-    if (bulk.length > 0 && (hasYielded || waiting.length === 0)) {
-      hasYielded = false;
-      return bulk.splice(0, 1);
-    }
-    hasYielded = bulk.length > 0;
-    return waiting.splice(0, MAX_GROUP_SIZE);
-  }
-
   /** Puts a group back in its place, except for units that have waited too long for the lock. */
   function requeue(units: readonly Unit[], lockedSince: number, cause: unknown): void {
-    const [first] = units;
-    (first?.isBulk ? bulk : waiting).unshift(...units);
     const now = Date.now();
-    for (const queue of [waiting, bulk])
-      for (const unit of queue.splice(0))
-        if (now - Math.max(unit.since, lockedSince) < timeout) queue.push(unit);
-        else unit.fail(new DatabaseBusy('the database is locked by another process', { cause }));
+    for (const unit of [...units, ...waiting.splice(0)])
+      if (now - Math.max(unit.since, lockedSince) < timeout) waiting.push(unit);
+      else unit.fail(new DatabaseBusy('the database is locked by another process', { cause }));
   }
 
   async function drain(): Promise<void> {
     let lockedSince: number | undefined;
     let pauses = lockPauses();
-    while (waiting.length > 0 || bulk.length > 0 || tasks.length > 0) {
+    while (waiting.length > 0 || tasks.length > 0) {
       for (const task of tasks.splice(0)) task();
       await gather();
-      const units = nextGroup();
+      const units = waiting.splice(0, MAX_GROUP_SIZE);
       if (units.length === 0) continue;
       try {
         await commitTogether(units, lockedSince);
@@ -163,11 +142,10 @@ export function createWriteQueue(
   }
 
   return {
-    statistics: () => ({ ...done, waiting: waiting.length + bulk.length }),
-    write: <T>(run: (tx: Kysely<Tables>) => Promise<T>, { isBulk = false } = {}) =>
+    statistics: () => ({ ...done, waiting: waiting.length }),
+    write: <T>(run: (tx: Kysely<Tables>) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        const unit = { run, resolve: resolve as Unit['resolve'], fail: reject, since: Date.now(), isBulk };
-        (isBulk ? bulk : waiting).push(unit);
+        waiting.push({ run, resolve: resolve as Unit['resolve'], fail: reject, since: Date.now() });
         draining ??= drain();
       }),
     runExclusive: (task) =>

@@ -469,10 +469,9 @@ export const assemblies = feature({
       },
     );
 
-    on.bulkWrites(addAttendees, {
-      lane: { params: 'assemblyId' },
-      prepare: async () => undefined,
-      async apply({ params: { assemblyId }, body, stores, publish, audit }) {
+    on.inLane({ params: 'assemblyId' }).write(
+      addAttendees,
+      async ({ params: { assemblyId }, body, stores, publish, audit }) => {
         const now = clock.now().toISOString();
         const assembly = await sessionOf(stores, assemblyId, now);
         const ids = await stores.list.selected(body);
@@ -493,7 +492,7 @@ export const assemblies = feature({
         if (added.length === 0) audit(TEXTS.nobodyAdded(assembly.title, alreadyOnRoll, withoutPerson));
         return { added: added.length, alreadyOnRoll, ...(withoutPerson > 0 && { withoutPerson }) };
       },
-    });
+    );
 
     on.inLane({ body: 'id', of: 'attendees' }).write(
       updateCanVote,

@@ -66,10 +66,10 @@ export const invitations = feature({
     mailQueues.serve(mailQueue(invitationTemplate(dependencies)));
     const now = () => clock.now().toISOString();
 
-    on.bulkWrites(inviteUsers, {
-      // Beside an opening it would change who signs in for a right.
-      lane: 'everything',
-      async prepare({ body, caller, stores }) {
+    // Beside an opening it would change who signs in for a right.
+    on.inLane('everything').writeAfter(
+      inviteUsers,
+      async ({ body, caller, stores }) => {
         const { ids, filters, except, unsent = false, withPassword = ids !== undefined && !unsent } = body;
         await requireSeenSet(body, () => stores.list.selected({ filters }));
         const chosen = await stores.list.selected({
@@ -97,7 +97,7 @@ export const invitations = feature({
           urgent: ids !== undefined && found.length <= MAX_URGENT,
         };
       },
-      async apply({ prepared: { found, haveOne, others, ...how }, stores, afterCommit, audit }) {
+      async ({ prepared: { found, haveOne, others, ...how }, stores, afterCommit, audit }) => {
         await stores.users.requireNoUnusedRight(
           await namesOf(stores, others),
           'enviarle un enlace para elegir su contraseña',
@@ -123,7 +123,7 @@ export const invitations = feature({
           ...(haveOne > 0 && { withPassword: haveOne }),
         };
       },
-    });
+    );
 
     on.read(readInvitations, async ({ stores }) => {
       const run = await stores.invitations.readRun();
@@ -169,21 +169,18 @@ export const invitations = feature({
       };
     });
 
-    on.bulkWrites(stopInvitations, {
-      prepare: async () => undefined,
-      async apply({ stores, audit }) {
-        const stopped = await stores.invitations.stop(now());
-        if (stopped.length === 0) throw conflict(TEXTS.nothingToStop);
-        // By name, so that the page of each says that no mail was sent.
-        auditPeople(audit, await namesOf(stores, stopped), {
-          areUsers: true,
-          one: (name) => sentence`Detuvo el envío de la invitación a ${name}`,
-          many: (number) => sentence`Detuvo el envío de invitaciones: ${count(number)} sin enviar`,
-          after: TEXTS.stoppedOfOne,
-          alone: [changeOf('invitación', TEXTS.queued, TEXTS.stopped)],
-        });
-        return { stopped: stopped.length };
-      },
+    on.write(stopInvitations, async ({ stores, audit }) => {
+      const stopped = await stores.invitations.stop(now());
+      if (stopped.length === 0) throw conflict(TEXTS.nothingToStop);
+      // By name, so that the page of each says that no mail was sent.
+      auditPeople(audit, await namesOf(stores, stopped), {
+        areUsers: true,
+        one: (name) => sentence`Detuvo el envío de la invitación a ${name}`,
+        many: (number) => sentence`Detuvo el envío de invitaciones: ${count(number)} sin enviar`,
+        after: TEXTS.stoppedOfOne,
+        alone: [changeOf('invitación', TEXTS.queued, TEXTS.stopped)],
+      });
+      return { stopped: stopped.length };
     });
   },
 });

@@ -93,12 +93,12 @@ export const memberStanding = feature({
       };
     });
 
-    on.bulkWrites(applyStanding, {
-      lane: 'everything',
-      async prepare({ body, table, stores }) {
+    on.writeAfter(
+      applyStanding,
+      async ({ body, table, stores }) => {
         requireConfirmed(await planFor(stores, table), body, TEXTS);
       },
-      async apply({ body, table, stores, audit }) {
+      async ({ body, table, stores, audit }) => {
         // As it is in the transaction: another file may have been applied meanwhile.
         const plan = await planFor(stores, table);
         const leftOut = requireConfirmed(plan, body, TEXTS);
@@ -129,6 +129,6 @@ export const memberStanding = feature({
         }
         return { gained: plan.gaining.length, lost: losing.length, leftOut };
       },
-    });
+    );
   },
 });

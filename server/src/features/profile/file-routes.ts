@@ -92,12 +92,12 @@ export const profileFiles = feature({
       return { counts: countsOf(PROFILE_OUTCOMES, plan.rows), ...previewOf(plan, table) };
     });
 
-    on.bulkWrites(importProfiles, {
-      lane: 'office',
-      async prepare({ body, table, stores }) {
+    on.writeAfter(
+      importProfiles,
+      async ({ body, table, stores }) => {
         requireConfirmed(await planFor(stores, table), body, TEXTS);
       },
-      async apply({ body, table, stores, audit }) {
+      async ({ body, table, stores, audit }) => {
         // As it is in the transaction: a member may have picked meanwhile.
         const plan = await planFor(stores, table);
         const leftOut = requireConfirmed(plan, body, TEXTS);
@@ -116,6 +116,6 @@ export const profileFiles = feature({
         );
         return { changed: plan.changing.length, leftOut };
       },
-    });
+    );
   },
 });

@@ -217,55 +217,49 @@ export const registration = feature({
       return { id };
     });
 
-    on.bulkWrites(rejectRequests, {
-      prepare: async () => undefined,
-      async apply({ body, stores, audit }) {
-        const chosen = await chosenRequests(stores, body);
-        await stores.requests.removeAll(chosen.map(({ id }) => id));
-        auditPeople(audit, chosen, {
-          one: (name) => sentence`Rechazó la solicitud de ${name}`,
-          many: (people) => sentence`Rechazó ${count(people)} solicitudes`,
-          before: 'solicitud',
-        });
-        return { rejected: chosen.length };
-      },
+    on.write(rejectRequests, async ({ body, stores, audit }) => {
+      const chosen = await chosenRequests(stores, body);
+      await stores.requests.removeAll(chosen.map(({ id }) => id));
+      auditPeople(audit, chosen, {
+        one: (name) => sentence`Rechazó la solicitud de ${name}`,
+        many: (people) => sentence`Rechazó ${count(people)} solicitudes`,
+        before: 'solicitud',
+      });
+      return { rejected: chosen.length };
     });
 
-    on.bulkWrites(acceptRequests, {
-      prepare: async () => undefined,
-      async apply({ body, stores, audit }) {
-        const chosen = await chosenRequests(stores, body);
-        const at = now();
-        const leftOut = createLeftOut();
-        const lookalikes = await stores.requests.lookalikesOf(chosen.map(({ id }) => id));
-        const numbers = new Set<string>();
-        const users: NewUser[] = [];
-        const done: number[] = [];
-        for (const { id, isAnesthesiologist: _, date: _date, ...person } of chosen) {
-          const same = new Set(lookalikes.get(id)?.flatMap((user) => user.same));
-          const problem = acceptanceProblem(person, same, numbers);
-          if (problem) {
-            leftOut.add({ id, ...person }, PROBLEMS[problem]);
-            continue;
-          }
-          numbers.add(person.dni);
-          // The address is the one that the person wrote: no administrator chose it (R3.11).
-          users.push({ ...person, userType: USER_TYPES.member, passwordHash: NO_PASSWORD, createdAt: at });
-          done.push(id);
+    on.write(acceptRequests, async ({ body, stores, audit }) => {
+      const chosen = await chosenRequests(stores, body);
+      const at = now();
+      const leftOut = createLeftOut();
+      const lookalikes = await stores.requests.lookalikesOf(chosen.map(({ id }) => id));
+      const numbers = new Set<string>();
+      const users: NewUser[] = [];
+      const done: number[] = [];
+      for (const { id, isAnesthesiologist: _, date: _date, ...person } of chosen) {
+        const same = new Set(lookalikes.get(id)?.flatMap((user) => user.same));
+        const problem = acceptanceProblem(person, same, numbers);
+        if (problem) {
+          leftOut.add({ id, ...person }, PROBLEMS[problem]);
+          continue;
         }
-        const [first] = leftOut.present().rows;
-        if (done.length === 0 && first) throw conflict(TEXTS.noneAccepted(first.name, first.reason));
-        const ids = await stores.users.insertAll(users);
-        const accepted = users.map((user, index) => ({ ...user, id: ids[index] ?? 0 }));
-        await stores.requests.removeAll(done);
-        auditPeople(audit, accepted, {
-          areUsers: true,
-          one: (name) => sentence`Registró a ${name} a partir de su solicitud`,
-          many: (people) => sentence`Registró a ${count(people)} usuarios a partir de sus solicitudes`,
-          after: 'usuario',
-        });
-        return { accepted: ids, leftOut: leftOut.present() };
-      },
+        numbers.add(person.dni);
+        // The address is the one that the person wrote: no administrator chose it (R3.11).
+        users.push({ ...person, userType: USER_TYPES.member, passwordHash: NO_PASSWORD, createdAt: at });
+        done.push(id);
+      }
+      const [first] = leftOut.present().rows;
+      if (done.length === 0 && first) throw conflict(TEXTS.noneAccepted(first.name, first.reason));
+      const ids = await stores.users.insertAll(users);
+      const accepted = users.map((user, index) => ({ ...user, id: ids[index] ?? 0 }));
+      await stores.requests.removeAll(done);
+      auditPeople(audit, accepted, {
+        areUsers: true,
+        one: (name) => sentence`Registró a ${name} a partir de su solicitud`,
+        many: (people) => sentence`Registró a ${count(people)} usuarios a partir de sus solicitudes`,
+        after: 'usuario',
+      });
+      return { accepted: ids, leftOut: leftOut.present() };
     });
   },
 });

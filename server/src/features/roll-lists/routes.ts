@@ -127,13 +127,13 @@ export const rollLists = feature({
       return { counts: countsOf(LIST_OUTCOMES, plan.rows), ...previewOf(plan, table) };
     });
 
-    on.bulkWrites(addRollFile, {
-      lane: { params: 'assemblyId' },
-      async prepare({ params: { assemblyId }, body, table, stores }) {
+    on.writeAfter(
+      addRollFile,
+      async ({ params: { assemblyId }, body, table, stores }) => {
         const plan = await planFor(stores, assemblyId, table);
         return { ...plan, leftOut: requireConfirmed(plan, body, TEXTS) };
       },
-      async apply({ params: { assemblyId }, prepared: { rows, missing, leftOut }, ...context }) {
+      async ({ params: { assemblyId }, prepared: { rows, missing, leftOut }, ...context }) => {
         const { table, stores, publish, audit } = context;
         const now = clock.now().toISOString();
         const assembly = await sessionOf(stores, assemblyId, now);
@@ -154,7 +154,7 @@ export const rollLists = feature({
           audit(sentence`No agregó a nadie a la lista de «${anAssembly(assembly)}» ${how}: ya estaban`);
         return { added: added.length, alreadyOnRoll: countsOf(LIST_OUTCOMES, rows).onRoll, leftOut };
       },
-    });
+    );
 
     on.read(previewGoodStanding, async ({ params: { assemblyId }, table, stores }) => {
       const plan = await planFor(stores, assemblyId, table);

@@ -21,7 +21,7 @@ import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import { userStore } from '../users/store.ts';
 import { type ImportPlan, planImport, withOtherPeople } from './plan.ts';
-import { importStore, type PieceOutline, piecesOf } from './store.ts';
+import { type ImportPart, importStore, partsOf } from './store.ts';
 
 const TEXTS = {
   decideOtherPeople:
@@ -88,7 +88,7 @@ const present = <Table>(table: Table | null): Table => {
 export const userImport = feature({
   name: 'user-import',
   lane: 'office',
-  stores: (db) => ({ users: userStore(db), staged: importStore(db) }),
+  stores: (db) => ({ users: userStore(db), imported: importStore(db) }),
   routes: (on, { clock }) => {
     on.stream(importTemplate, async ({ query: { format } }, reply) => {
       const columns = Object.values(IMPORT_COLUMNS).map((heading) => ({ heading, width: WIDTH }));
@@ -107,34 +107,31 @@ export const userImport = feature({
       return { counts, rows: listed, unlisted, ignoredColumns: [...ignoredColumns], sheet, fingerprint };
     });
 
-    on.bulkWrites(importUsers, {
-      // Beside an opening it would change who signs in for a right.
-      lane: 'everything',
-      async prepare({ body: { fingerprint, otherPeople, refusedRows }, table, stores }) {
+    // Beside an opening it would change who signs in for a right.
+    on.inLane('everything').writeAfter(
+      importUsers,
+      async ({ body: { fingerprint, otherPeople, refusedRows }, table, stores }) => {
         const plan = await planImport(present(table), stores.users);
         if (plan.counts.refused > 0 && refusedRows !== 'skip') throw refuseAll(plan);
         if (fingerprint !== undefined && fingerprint !== plan.fingerprint)
           throw conflict(TEXTS.changedMeanwhile);
         if (plan.counts.otherPerson > 0 && !otherPeople) throw refuseOtherPeople(plan);
         const decided = otherPeople === 'import' ? withOtherPeople(plan) : plan;
-        return { plan: decided, logged: loggedChanges(decided), pieces: [] as PieceOutline[] };
-      },
-      async stage({ plan, pieces }, step) {
-        await step(({ staged }) => staged.begin());
+        const parts: ImportPart[] = [];
         const pace = createEventLoopPacing();
-        for (const piece of piecesOf(plan)) {
+        for (const part of partsOf(decided)) {
           await pace();
-          await step(({ staged }) => staged.add(piece));
-          pieces.push({ size: piece.rows.length, columns: piece.columns });
+          parts.push(part);
         }
+        return { plan: decided, logged: loggedChanges(decided), parts };
       },
-      async apply({ prepared: { plan, logged, pieces }, caller, stores, audit }) {
+      async ({ prepared: { plan, logged, parts }, caller, stores, audit }) => {
         const { counts } = plan;
         const otherAddress = plan.rows.flatMap(({ userId, values, changes }) =>
           userId && changes.some(({ field }) => field === 'email') ? { ...values, id: userId } : [],
         );
         await stores.users.requireNoUnusedRight(otherAddress, 'cambiar su correo');
-        const applied = await stores.staged.apply(pieces, {
+        const applied = await stores.imported.apply(parts, {
           userId: caller.userId,
           at: clock.now().toISOString(),
         });
@@ -157,6 +154,6 @@ export const userImport = feature({
           );
         return { ...counts, withoutPassword: await stores.users.countWithoutPassword() };
       },
-    });
+    );
   },
 });

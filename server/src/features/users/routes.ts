@@ -123,38 +123,34 @@ export const users = feature({
       return { id };
     });
 
-    on.bulkWrites(deleteUsers, {
-      lane: 'everything',
-      prepare: async () => undefined,
-      async apply({ body, caller, stores, afterCommit, publish, audit }) {
-        const ids = await stores.list.selected(body);
-        await requireExpected(ids.length, body, stores.users.isVotingOpen);
-        await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
-        const candidates = await stores.users.candidatesInOpenVotings();
-        const unused = await stores.users.unusedRightsOf(ids);
-        const leftOut = createLeftOut();
-        const leaving: { id: number; name: string; lastName: string; dni: string | null }[] = [];
-        // The own account is of an administrator: there is always another one.
-        for await (const user of stores.list.byIds(ids))
-          if (user.id === caller.userId) leftOut.add(user, TEXTS.own);
-          else if (candidates.has(user.id)) leftOut.add(user, TEXTS.isCandidate);
-          else if (unused.has(user.id)) leftOut.add(user, TEXTS.hasUnusedRight(unused.get(user.id) ?? ''));
-          else leaving.push({ id: user.id, name: user.name, lastName: user.lastName, dni: user.dni });
-        const [only] = leftOut.present().rows;
-        if (leaving.length === 0) throw conflict(only ? `${only.name}: ${only.reason}` : UNKNOWN_USER);
-        const withdrawal = await stores.users.eraseAll(
-          leaving.map(({ id }) => id),
-          clock.now().toISOString(),
-        );
-        for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
-        afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
-        auditPeople(audit, leaving, {
-          one: (name) => sentence`Eliminó a ${name}`,
-          many: (people) => sentence`Eliminó a ${count(people)} usuarios`,
-          change: deletedUser,
-        });
-        return { deleted: leaving.length, leftOut: leftOut.present() };
-      },
+    on.write(deleteUsers, async ({ body, caller, stores, afterCommit, publish, audit }) => {
+      const ids = await stores.list.selected(body);
+      await requireExpected(ids.length, body, stores.users.isVotingOpen);
+      await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
+      const candidates = await stores.users.candidatesInOpenVotings();
+      const unused = await stores.users.unusedRightsOf(ids);
+      const leftOut = createLeftOut();
+      const leaving: { id: number; name: string; lastName: string; dni: string | null }[] = [];
+      // The own account is of an administrator: there is always another one.
+      for await (const user of stores.list.byIds(ids))
+        if (user.id === caller.userId) leftOut.add(user, TEXTS.own);
+        else if (candidates.has(user.id)) leftOut.add(user, TEXTS.isCandidate);
+        else if (unused.has(user.id)) leftOut.add(user, TEXTS.hasUnusedRight(unused.get(user.id) ?? ''));
+        else leaving.push({ id: user.id, name: user.name, lastName: user.lastName, dni: user.dni });
+      const [only] = leftOut.present().rows;
+      if (leaving.length === 0) throw conflict(only ? `${only.name}: ${only.reason}` : UNKNOWN_USER);
+      const withdrawal = await stores.users.eraseAll(
+        leaving.map(({ id }) => id),
+        clock.now().toISOString(),
+      );
+      for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
+      afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
+      auditPeople(audit, leaving, {
+        one: (name) => sentence`Eliminó a ${name}`,
+        many: (people) => sentence`Eliminó a ${count(people)} usuarios`,
+        change: deletedUser,
+      });
+      return { deleted: leaving.length, leftOut: leftOut.present() };
     });
   },
 });
