@@ -2,11 +2,21 @@
  * Requests of one connection begin one after the other, each once the answer before it was handed to the client: Node
  * begins all that arrive in a packet at once, and keeps their answers until they are read (R1.15).
  */
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests that may wait on a connection; no browser and no proxy sends one before it has the answer. */
 const MAX_WAITING = 100;
+
+/** Pieces of a body that may be of any length, and the bytes that each has on average where there are more. */
+const FREE_PIECES = 1000;
+const MIN_PIECE = 64;
 
 /** Bytes that are parsed in one go: a packet of thousands of requests ends with its connection. */
 const PIECE = 4096;
@@ -22,10 +32,24 @@ export function createServerInTurn(options: ServerOptions, handle: RequestListen
   });
 }
 
+/** Closes a connection whose body arrives in pieces that cost more than their bytes, such as chunks of one. */
+function limitPieces(request: IncomingMessage): void {
+  let pieces = 0;
+  let bytes = 0;
+  const push = request.push.bind(request);
+  request.push = (piece: Buffer | null, encoding) => {
+    pieces += 1;
+    bytes += piece?.length ?? 0;
+    if (pieces > FREE_PIECES && bytes < pieces * MIN_PIECE) request.socket.destroy();
+    return push(piece, encoding);
+  };
+}
+
 function inTurn(handle: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
+    limitPieces(request);
     const begin = () => {
       response.once('close', () => {
         const next = lines.get(socket)?.shift();

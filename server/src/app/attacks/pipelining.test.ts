@@ -93,6 +93,27 @@ it('closes a connection with more waiting requests than an honest client sends',
   expect(responses.length).toBeLessThan(500);
 });
 
+const bodyInPieces = (piece: string, count: number) =>
+  `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${`${piece.length.toString(16)}\r\n${piece}\r\n`.repeat(count)}`;
+
+it('closes a connection whose body arrives in pieces that cost more than their bytes', async () => {
+  const { client } = await listening();
+  const before = process.memoryUsage().rss;
+  const sockets = await Promise.all(
+    Array.from({ length: 30 }, async () => (await client(bodyInPieces(' ', 16_000))).resume()),
+  );
+  await expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true);
+  // Kept, the pieces of each connection are 8 MiB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 ** 2);
+});
+
+it('reads a body of many pieces of an honest length', async () => {
+  const { client } = await listening();
+  const socket = await client(`${bodyInPieces(' '.repeat(100), 150)}2\r\n{}\r\n0\r\n\r\n`);
+  const [answer] = await once(socket.resume(), 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 422 /);
+});
+
 it('keeps a long answer once for all clients that do not read it', async () => {
   const { begun, client } = await listening();
   const before = process.memoryUsage().rss;
