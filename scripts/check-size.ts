@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_885], [552]],
   ['web and contract', product('contract|web'), [64_744, 44_000], [653, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [4_132, 4_000], [55]],
-  ['server', product('server'), [53_060, 36_000], [479]],
-  ['the product', product('contract|server|web'), [117_804, 80_000], [1_132, 950]],
+  ['server', product('server'), [53_131, 36_000], [479]],
+  ['the product', product('contract|server|web'), [117_875, 80_000], [1_132, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
-  ['tests', (path) => TEST.test(path), [78_813, 58_000], [485]],
+  ['tests', (path) => TEST.test(path), [78_948, 58_000], [485]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -1,4 +1,5 @@
 /** Old and new values of edits for the activity log. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type Sentence, sentence, sentenceOf } from './sentence.ts';
@@ -48,7 +49,9 @@ export function changesBetween<T extends object>(
     if (field === undefined) continue;
     const { name, text } = typeof field === 'string' ? { name: field, text: textOf } : field;
     const [old, now] = [text(before[key]), text(after[key])];
-    if (old !== now) changes.push(changeOf(name, old, now));
+    // A list may read as one whose items were joined.
+    const isOtherList = Array.isArray(before[key]) && !isDeepStrictEqual(before[key], after[key]);
+    if (old !== now || isOtherList) changes.push(changeOf(name, old, now));
   }
   return changes;
 }

@@ -4,6 +4,7 @@ import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 export const IDENTITY_VERIFIED = 'Verificó con su documento la identidad de ';
 export const ACCOUNTS_MERGED = 'Unió a ';
 export const QUESTION_CREATED = 'Creó la pregunta ';
+export const QUESTION_RESTORED = 'Restauró de la Papelera la pregunta ';
 export const QUESTION_EDITED = 'Editó la pregunta ';
 /** Acts on documents of an agenda. */
 export const DOCUMENT_ADDED = 'Agregó el documento ';

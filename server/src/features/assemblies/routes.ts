@@ -310,7 +310,7 @@ export const assemblies = feature({
         );
         if (picture) await stores.files.record(picture, 'image', at);
         await stores.assemblies.update(changed);
-        if (isOtherCall(assembly, changed) && (await stores.hadVotings(id)))
+        if ((isReworded || isOtherCall(assembly, changed)) && (await stores.hadVotings(id)))
           await stores.seals.append(signingKey, id, 'callChanged', {}, at);
         if (changed.startDate !== assembly.startDate || changed.place !== assembly.place)
           await stores.assemblies.recordMove(id, at);

@@ -148,14 +148,16 @@ export async function hasLateEntries(
   );
 }
 
-/** Number of the entries that a person made themselves. */
+/** Number of the entries that a person made; of one for whom a code to enter with was shown, any may be another's. */
 export async function ownChanges(db: Db, assemblyId: number, userId: number): Promise<number> {
   return countRows(
     db
       .selectFrom('presence_changes')
+      .innerJoin('users', 'users.id', 'user_id')
       .where('assembly_id', '=', assemblyId)
       .where('user_id', '=', userId)
-      .where('recorded_by', '=', 'self'),
+      .where('recorded_by', '=', 'self')
+      .where('entrance_shown_at', 'is', null),
   );
 }
 

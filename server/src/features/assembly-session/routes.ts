@@ -47,7 +47,10 @@ const SOMEBODY = 'Otro administrador';
 const TEXTS = {
   already: (who: string, did: string, at: string) => `${who} ya ${did} el ${at}.`,
   notOpen: 'La sesión no se ha abierto. Ábrala primero.',
-  votingOpen: 'Hay una votación abierta. Ciérrela antes de terminar la asamblea.',
+  votingOpen: {
+    recess: 'Hay una votación abierta. Ciérrela antes de suspender la sesión.',
+    ended: 'Hay una votación abierta. Ciérrela antes de terminar la asamblea.',
+  },
   notInSession: 'La sesión no está abierta: no se pide la palabra.',
   alreadyThere: (who: string) => `${who} ya pasó a este punto.`,
   unknownPoint: 'Este punto ya no está en la agenda. Vuelva a cargar la página.',
@@ -109,13 +112,11 @@ export const assemblySession = feature({
         throw conflict(TEXTS.already(by || SOMEBODY, DONE[body.state], formatTimestamp(since ?? at)));
       if (problem) throw conflict(TEXTS.notOpen);
       if (state === 'ended') await sessionOf(stores, assemblyId, at);
-      if (body.state === 'ended') {
-        if (await stores.assemblies.hasOpenVoting(assemblyId)) throw conflict(TEXTS.votingOpen);
-        await stores.session.recordEnd(assemblyId, at);
-      }
       if (body.state !== 'open') {
+        if (await stores.assemblies.hasOpenVoting(assemblyId)) throw conflict(TEXTS.votingOpen[body.state]);
         await stores.session.finishSpeaking(assemblyId, at);
       }
+      if (body.state === 'ended') await stores.session.recordEnd(assemblyId, at);
       await stores.session.recordState(assemblyId, { state: body.state, at, by: caller.userId });
       publish(`assembly:${assemblyId}`);
       const did =

@@ -5,6 +5,8 @@ import {
   listBin,
   restoreFromBin,
 } from '@vigilia/contract/content/bin';
+import { QUESTION_RESTORED } from '../../audit/counted-sentences.ts';
+import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { feature } from '../../http/routes.ts';
 import { DAY } from '../../runtime/clock.ts';
@@ -75,12 +77,13 @@ export const bin = feature({
       if (problem) throw conflict(PROBLEMS[problem]);
       await stores.entries.remove(id);
       const question = await stores.questions.byId(Number(entry.content.questions?.[0]?.id ?? 0));
-      if (question) {
+      if (!question) audit(`Restauró de la Papelera ${named(entry)}`);
+      else {
         const title = await claimTitle(restoring, question, question.title, clock.now().toISOString());
         if (title !== question.title) await stores.questions.setTitle(question.id, title);
         publish(`assembly:${question.assemblyId}`);
+        audit(sentence`${QUESTION_RESTORED}«${aQuestion({ ...question, title })}»`);
       }
-      audit(`Restauró de la Papelera ${named(entry)}`);
       return { id };
     });
 

@@ -253,9 +253,11 @@ export const convocations = feature({
         // The call is where the place is written first; the assembly and its minutes have it from there. Not while a voting
         // is open (R12.44).
         const isFree = assembly.place === '' && !(await of.assemblies.hasOpenVoting(assemblyId));
-        const place = isFree ? placeIn(text.text) : '';
+        const written = placeIn(text.text);
+        const place = isFree ? written : '';
         const { startDate, endDate } = assembly;
-        const named = { startDate, endDate, place: place || assembly.place };
+        // As the calendar entry names it.
+        const named = { startDate, endDate, place: written || assembly.place };
         const id = await store.start({ assemblyId, ...text, ...named, startedAt: at }, caller.userId);
         if (place !== '') {
           await store.setPlace(assemblyId, place);
@@ -277,7 +279,7 @@ export const convocations = feature({
         afterCommit(async () => mailQueues.wake());
         const mailing = await store.mailing(assemblyId, id);
         if (!mailing) throw new Error(`Mailing ${id} is gone`);
-        return presentMailing(store, { ...assembly, ...named }, mailing, last);
+        return presentMailing(store, { ...assembly, place: place || assembly.place }, mailing, last);
       },
     );
 

@@ -24,6 +24,8 @@ import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
 import { checkQuorum } from '@vigilia/contract/assemblies/presence';
 import { setSessionState } from '@vigilia/contract/assemblies/session';
 import { refuseSubmittedPower, submitPower } from '@vigilia/contract/assemblies/submitted-powers';
+import { listBin, restoreFromBin } from '@vigilia/contract/content/bin';
+import { MAX_OWN_PRESENCE_CHANGES } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';
 import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
@@ -33,7 +35,7 @@ import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contrac
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { DAY, MINUTE } from '../../runtime/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../runtime/clock.ts';
 import {
   addAttendee,
   anAssembly,
@@ -408,7 +410,7 @@ it('tells who was marked as absent before an opening and present after it, and t
     attention: [expect.stringMatching(/ausencia anotada, .*: 3\.$/)],
   });
   expect(await acts()).toEqual([
-    'Situación al abrir: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; personas con derecho a votar a quienes no salió un correo de la convocatoria: 6; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas del padrón creadas: 6. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
+    'Situación al abrir: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; apertura sin abrir la sesión: 1; personas con derecho a votar a quienes no salió un correo de la convocatoria: 6; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas creadas, del padrón o de candidatos: 6. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
   ]);
 });
 
@@ -685,7 +687,9 @@ it('states that candidates from outside the roll swapped their names, and that t
   expect(notices.join(' ')).toContain(
     'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta: 2',
   );
-  expect(actsBefore?.[0]?.acts.join()).toContain('enlaces de mesas revocados: 1');
+  const acts = actsBefore?.[0]?.acts.join();
+  expect(acts).toContain('enlaces de mesas revocados: 1');
+  expect(acts).toContain('cuentas creadas, del padrón o de candidatos: 8');
 });
 
 it('refuses to open a voting with a candidate whose name reads as an answer of the ballot', async () => {
@@ -785,7 +789,7 @@ it('counts what sentences of the log say of accounts, and no title as a setting'
   await close();
   const latest = (await acts())[1];
   expect(latest).toContain('identidades verificadas: 1');
-  expect(latest).toContain('cuentas del padrón eliminadas: 1');
+  expect(latest).toContain('cuentas eliminadas, del padrón o de candidatos: 1');
   expect(latest).not.toContain('cambios del quórum');
 });
 
@@ -964,7 +968,11 @@ it('counts powers as ended that ended as an administrator deleted one of the two
   expect((await server.ask(deleteAccount, { ...left, body: { code } })).status).toBe(200);
   server.clock.pass(1000);
   expect((await server.ask(deleteUser, { as, params: { id: fito.id } })).status).toBe(200);
-  await expectStated(evening, [/cuentas del padrón eliminadas: 2/], [/poderes terminados: 1/]);
+  await expectStated(
+    evening,
+    [/cuentas eliminadas, del padrón o de candidatos: 2/],
+    [/poderes terminados: 1/],
+  );
 });
 
 it('states how many were last called to another date, though a mailing of the new one was stopped', async () => {
@@ -1003,7 +1011,7 @@ it('states how many were last called to another date, though a mailing of the ne
     evening,
     [
       /no salió un correo de la convocatoria: 1/,
-      /desde que salió la primera convocatoria: 49/,
+      /a la última persona con derecho a votar: 49/,
       /recordatorios: 2/,
     ],
     [
@@ -1155,8 +1163,9 @@ it('states codes to enter with of people who were sent away with them before the
   });
 });
 
-it('refuses to open a voting in a recess', async () => {
-  const { server, as, assemblyId, open } = await anEvening('cast');
+it('refuses to open a voting in a recess and a recess while one is open, and states how long the session goes on', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, acts, open, close } = evening;
   const params = { assemblyId };
   for (const state of ['open', 'recess'] as const)
     await server.ask(setSessionState, { as, params, body: { state } });
@@ -1165,7 +1174,15 @@ it('refuses to open a voting in a recess', async () => {
     message: 'La asamblea está en receso. Reanude la sesión antes de abrir la votación.',
   });
   await server.ask(setSessionState, { as, params, body: { state: 'open' } });
-  expect((await open()).status).toBe(200);
+  await expectStated(evening, [], [/menos de un minuto después de abrir o reanudar la sesión: 1/]);
+  server.clock.pass(5 * MINUTE);
+  expect((await open(true)).status).toBe(200);
+  expect(await server.ask(setSessionState, { as, params, body: { state: 'recess' } })).toMatchObject({
+    status: 409,
+    message: 'Hay una votación abierta. Ciérrela antes de suspender la sesión.',
+  });
+  await close();
+  expect((await acts())[1]).toContain('minutos desde que se abrió o se reanudó la sesión: 5;');
 });
 
 it('states a meeting of the same people that a second call moved away', async () => {
@@ -1237,4 +1254,124 @@ it('states a quorum that was kept by marks while a voting was open, and refuses 
   expect(attention.join()).toContain(
     'sin las que no había quórum, y que contaron mientras estuvo abierta por un acto de la administración o la mesa: 3',
   );
+});
+
+it('states a question that returned from the bin after the call, how late people were called, and another place in their calendar', async () => {
+  const mailbox = await aMailbox();
+  const dates = { startDate: '2026-03-04T15:00:00.000Z', endDate: '2026-03-04T23:00:00.000Z', place: 'Club' };
+  const evening = await anEvening('cast', dates, true, { SMTP_URL: mailbox.url });
+  const { server, as, assemblyId, question, marks, pass } = evening;
+  const params = { assemblyId };
+  expect((await server.ask(deleteQuestion, { as, params: { id: question.id } })).status).toBe(200);
+  const call = async (after: number, place: string, people: number) => {
+    const text = `Hola, {nombre}\nLugar: ${place}`;
+    const body = { subject: 'Convocatoria', text, audience: 'roll', after } as const;
+    const { data } = await server.ask(startMailing, { as, params, body });
+    await waitFor(async () =>
+      expect((await server.ask(readConvocation, { as, params })).data.mailings[0]?.counts.accepted).toBe(
+        people,
+      ),
+    );
+    return data.id;
+  };
+  const first = await call(0, 'Club', 6);
+  await pass(2 * DAY);
+  await marks(true, [await server.aMember()]);
+  const second = await call(first, 'Club', 7);
+  server.clock.pass(10 * MINUTE);
+  const [entry] = (await server.ask(listBin, { as })).data;
+  expect((await server.ask(restoreFromBin, { as, params: { id: entry?.id ?? 0 } })).status).toBe(200);
+  await expectStated(
+    evening,
+    [/devuelta de la Papelera: 1;/, /a la última persona con derecho a votar: 1;/],
+    [/salió sin los días mínimos o en las 24 horas anteriores: 1/],
+  );
+  await call(second, 'Finca lejana', 7);
+  await expectStated(evening, [], [/otra fecha, hora o lugar: 7/]);
+});
+
+it('states codes to enter with that were shown since the assembly was made, and lets their people register after many changes', async () => {
+  const dates = { startDate: '2026-03-03T15:00:00.000Z', endDate: '2026-03-03T23:00:00.000Z' };
+  const { server, as, assemblyId, people, stated, pass, open, close } = await anEvening('cast', dates);
+  const [ana] = people as [Person];
+  const asked = { as, params: { assemblyId }, body: { userId: ana.id } };
+  const code = (await server.ask(issueEntrance, asked)).data.address.split('#')[1] ?? '';
+  const { data: session } = await server.ask(enterWithCode, { body: { code } });
+  const other = { ...ana, token: session.accessToken };
+  for (let change = 0; change < MAX_OWN_PRESENCE_CHANGES; change += 1)
+    await addAttendee(server, other, assemblyId, ana, change % 2 === 1);
+  await addAttendee(server, other, assemblyId, ana, false);
+  await pass(26 * HOUR);
+  expect((await addAttendee(server, ana, assemblyId, ana)).status).toBe(201);
+  await open();
+  await close();
+  expect((await stated()).notices).toContainEqual(
+    expect.stringMatching(/mostró un código para entrar con la cuenta de 1 persona/),
+  );
+});
+
+it('counts those whom an attorney represents by a mark that was made while the voting was open', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '5' });
+  const { server, as, assemblyId, people, marks, stated, open, close } = evening;
+  const attorney = await server.aMember();
+  await addAttendee(server, as, assemblyId, attorney, false);
+  for (const person of [await server.aMember(), await server.aMember()]) {
+    await addAttendee(server, as, assemblyId, person, false);
+    await represents(server, assemblyId, attorney, person);
+  }
+  await open();
+  await marks(true, [attorney]);
+  for (const person of people.slice(3)) await addAttendee(server, person, assemblyId, person, false);
+  await close();
+  expect((await stated()).notices).toContainEqual(
+    expect.stringMatching(/^Al cerrarla había quórum solo con 3 personas /),
+  );
+});
+
+it('states a loss of the quorum although arrivals of an earlier moment are recorded while the voting is open', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '5' });
+  const { server, as, assemblyId, people, stated, open, close } = evening;
+  const others = [await server.aMember(), await server.aMember(), await server.aMember()];
+  for (const person of others) await addAttendee(server, as, assemblyId, person, false);
+  await open();
+  server.clock.pass(MINUTE);
+  const at = server.clock.now().toISOString();
+  server.clock.pass(MINUTE);
+  for (const person of people.slice(2)) await addAttendee(server, person, assemblyId, person, false);
+  server.clock.pass(MINUTE);
+  const arrivals = others.map(({ id }) => ({ id: `llegada-de-${id}`, userId: id, at }));
+  const desk = { as, params: { assemblyId }, query: {}, body: { arrivals } };
+  expect((await server.ask(recordArrivals, desk)).data.arrivals).toHaveLength(3);
+  for (const person of people.slice(2)) await addAttendee(server, person, assemblyId, person);
+  await close();
+  expect((await stated()).notices).toContainEqual(
+    expect.stringMatching(/^Durante la votación no hubo quórum del /),
+  );
+});
+
+it('seals other words of the description, and points of the agenda that were joined, after a voting', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, stated, open, close } = evening;
+  await open();
+  await close();
+  const update = (fields: object) =>
+    server.ask(updateAssembly, { as, params: { id: assemblyId }, body: { id: assemblyId, ...fields } });
+  const { agenda } = JSON.parse((await update({ description: 'La cuota es de $500.000.' })).data.orderDay);
+  expect((await update({ orderDay: JSON.stringify({ agenda: [agenda.join(' · ')] }) })).status).toBe(200);
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/cambiaron su título, su descripción, su agenda, .*, 2 veces\.$/)],
+    attention: Array(2).fill(expect.stringContaining('la descripción, la agenda')),
+  });
+  await expectStated(evening, [/cambios de la agenda o de la descripción: 2/], []);
+});
+
+it('states a meeting of the same people that was moved away before anybody was called', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, people } = evening;
+  const soon = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T20:00:00.000Z' };
+  const id = await anAssembly(server, as, { ...soon, title: 'Asamblea anunciada' });
+  await addAttendee(server, as, id, people[0] as Person);
+  const moved = { id, startDate: '2026-09-02T15:00:00.000Z', endDate: '2026-09-02T20:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id }, body: moved })).status).toBe(200);
+  await expectStated(evening, [/también archivadas o eliminadas: 1;/], [/cambiaron de fecha u hora: 1/]);
 });

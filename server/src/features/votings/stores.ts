@@ -15,6 +15,7 @@ import { userStore } from '../users/store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
 import { actsBefore } from './acts/acts-before.ts';
+import { madeAt } from './acts/log-entries.ts';
 import { votingsSinceOpening } from './acts/meetings-beside.ts';
 import type { Opening } from './acts/situation.ts';
 import { ballotStore } from './ballot-store.ts';
@@ -61,6 +62,7 @@ export const votingStores = (db: Db) => ({
   actsBefore: (opening: Opening, isEditedNow: boolean) => actsBefore(db, opening, isEditedNow),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
   statedDocuments: (assemblyId: number, point: string) => statedDocuments(db, assemblyId, point),
+  madeAt: (assemblyId: number) => madeAt(db, assemblyId),
   neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;

@@ -17,6 +17,7 @@ import { existingAssembly } from '../assemblies/access.ts';
 import { requireUnissued, sessionOf } from '../assemblies/issued-minutes.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
 import { sealCount } from '../verification/seal-rights.ts';
+import { earlier } from './acts/log-entries.ts';
 import {
   areOtherCandidates,
   areOtherSlates,
@@ -255,11 +256,12 @@ export async function openVoting(
   // The second call has a quorum of its own, which the acta states.
   const needed = assembly.inSecondCall ? 0 : await stores.neededSince(assemblyId, since);
   if (needed > quorum.needed) await sealCount(stores.seals, key, 'quorumLowered', question, needed, at);
-  const entered = await stores.marks.codesShownSince(assemblyId, since);
+  const made = await stores.madeAt(assemblyId);
+  const entered = await stores.marks.codesShownSince(assemblyId, earlier(since, made));
   if (entered.length > 0) {
     await sealCount(stores.seals, key, 'codesShown', question, entered.length, at);
     audit(
-      sentence`Abrió «${aQuestion({ id, title })}» con códigos para entrar que mostró una mesa desde el inicio de la asamblea o en las 24 horas anteriores: ${entered.length}`,
+      sentence`Abrió «${aQuestion({ id, title })}» con códigos para entrar que mostró una mesa desde que se creó la asamblea o en las 24 horas anteriores: ${entered.length}`,
       entered.map((name) => changeOf(name, '', 'código para entrar')),
     );
   }

@@ -298,10 +298,29 @@ export const recordedBy = (history: AttendanceHistory, moment: Moment | null): A
     : { ...history, events: history.events.filter(({ sequence }) => sequence <= moment.sequence) };
 
 /**
- * When the quorum was lost between an opening and its closing.
- * @param closing null while the voting is open
+ * The history as it was known at each moment: an entry that states an earlier moment counts from when it was recorded, and not at
+ * all where a later one of its person was known.
  */
-export function lostQuorum(steps: readonly QuorumStep[], opening: Moment, closing: Moment | null): Period[] {
+function asKnown(history: AttendanceHistory): AttendanceHistory {
+  const last = new Map<number, string>();
+  const known = history.events
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .flatMap((event) => {
+      if (event.kind !== 'presence') return event;
+      const { userId, at, recordedAt = at } = event;
+      if (at < (last.get(userId) ?? '')) return [];
+      last.set(userId, at);
+      return recordedAt > at ? { ...event, at: recordedAt } : event;
+    });
+  return { ...history, events: known.sort(inOrder) };
+}
+
+/**
+ * When the quorum was lost between an opening and its closing, as it was known then: no arrival of an earlier moment that is
+ * recorded meanwhile takes it back (R12.22).
+ */
+export function lostQuorum(history: AttendanceHistory, { opening, closing }: OpeningSpan): Period[] {
+  const steps = quorumSteps(asKnown(recordedBy(history, closing)));
   const periods: { from: string; to: string | null }[] = [];
   const atOpening = stepAt(steps, opening);
   const within = steps.filter(
@@ -389,9 +408,7 @@ export function attendanceDuring(
     atOpening: isKnown(opening) ? attendanceAt(history, opening) : null,
     atClosing: closing && isKnown(closing) ? attendanceAt(history, closing) : null,
     changes: effective(changes, attendanceAt(history, opening)),
-    lostQuorum: isKnown(opening)
-      ? lostQuorum(quorumSteps(recordedBy(history, closing)), opening, closing)
-      : [],
+    lostQuorum: isKnown(opening) ? lostQuorum(history, { opening, closing }) : [],
   };
 }
 

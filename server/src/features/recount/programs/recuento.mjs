@@ -183,7 +183,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') attention.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
       if (kind === 'archived') notes.push(`La asamblea se archivó (${at}): ya no está en las listas.`);
-      if (kind === 'callChanged') attention.push(`El título, el lugar o las fechas de la asamblea cambiaron después de abrir una votación (${at}).`);
+      if (kind === 'callChanged') attention.push(`El título, la descripción, la agenda, el lugar o las fechas de la asamblea cambiaron después de abrir una votación (${at}).`);
       const line = `${titleOf(questionId)}${openingOf(questionId, round)}: ${COUNTS[kind]}: ${count}.`;
       const isRepeated = kind === 'verifiedByAssigner' && attention.includes(line); // The close may state the same as the opening.
       if (COUNTS[kind] && !isRepeated) (['rightsRestored', 'paperConfirmed'].includes(kind) ? notes : attention).push(line);

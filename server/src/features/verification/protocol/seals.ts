@@ -179,7 +179,7 @@ export interface SealBodies extends Readonly<Record<CountedKind, CountBody>> {
   readonly withdrawn: { readonly questionId: number };
   /** The assembly left the lists, after it had votings (R10.21). */
   readonly archived: Readonly<Record<string, never>>;
-  /** Title, place or dates of the call were changed after a voting was opened (R12.44). */
+  /** Title, description, agenda, place or dates of the call were changed after a voting was opened (R12.44). */
   readonly callChanged: Readonly<Record<string, never>>;
   /** The opening of a second round: `of` is the question whose election it continues. */
   readonly secondRound: { readonly questionId: number; readonly round: number; readonly of: number };

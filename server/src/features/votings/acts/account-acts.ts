@@ -169,7 +169,8 @@ export async function accountActs(db: Db, opening: Opening, since: Since) {
   const { rows } = await sql<Record<'created' | 'deleted', unknown>>`
     select sum(case when created_at >= ${recent} then 1 else 0 end) as created,
       sum(case when deleted_at >= ${recent} then 1 else 0 end) as deleted
-    from attendees join users on users.id = user_id where assembly_id = ${assemblyId}`.execute(db);
+    from users where id in (${peopleOn(assemblyId)})
+      or id in (select user_id from ${nominees} standing where question_id = ${questionId})`.execute(db);
   const { behind, ...changed } = await changesOfRoll(db, assemblyId, since);
   const rights = db.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId);
   return {

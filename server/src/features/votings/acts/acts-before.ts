@@ -4,6 +4,7 @@
  * the beginnings of sentences in `audit/counted-sentences.ts`.
  */
 import type { ActivityChange } from '@vigilia/contract/activity';
+import { type CallRule, callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
 import { sql } from 'kysely';
 import {
   DOCUMENT_ADDED,
@@ -14,6 +15,7 @@ import {
   PRESENCE_WAYS_FIELD,
   QUESTION_CREATED,
   QUESTION_EDITED,
+  QUESTION_RESTORED,
   SESSION_END_FIELD,
 } from '../../../audit/counted-sentences.ts';
 import type { Db } from '../../../database/database.ts';
@@ -84,20 +86,38 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
 /** When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call. */
 async function firstActs(db: Db, assemblyId: number) {
   const { rows } = await sql<
-    Record<'checked' | 'opened' | 'called' | 'accepted', string | null> &
-      Record<'mailings' | 'inSecondCall', number>
+    Record<'checked' | 'opened' | 'called', string | null> & Record<'mailings' | 'inSecondCall', number>
   >`select
     (select min(at) from quorum_verifications where assembly_id = ${assemblyId}) as checked,
     (select min(opened_at) from openings join questions on questions.id = question_id
       where assembly_id = ${assemblyId}) as opened,
     (select min(started_at) from convocations where assembly_id = ${assemblyId}) as called,
-    (select min(started_at) from convocations where assembly_id = ${assemblyId} and id in (
-      select batch from outgoing_mails where purpose = 'call' and state = 'accepted')) as accepted,
     (select count(*) from convocations where assembly_id = ${assemblyId}) as mailings,
     (select in_second_call from assemblies where id = ${assemblyId}) as "inSecondCall"`.execute(db);
   const [first] = rows;
   if (!first) throw new Error('A query without a table has one row');
   return first;
+}
+
+/** For how many hours the last of those with the right is called to the present date and place, and how many of them were so late. */
+async function callsToVoters(db: Db, { assemblyId, at }: Opening) {
+  const { rows } = await sql<CallRule & { start: string; called: string }>`
+    select start_date as start, minimum_call_days as "minimumCallDays", call_day_kind as "callDayKind", called
+    from assemblies join (select min(coalesce(finished_at, started_at)) as called
+      from outgoing_mails mail join convocations on convocations.id = mail.batch
+      join assemblies on assemblies.id = convocations.assembly_id
+      join attendees on attendees.assembly_id = assemblies.id and attendees.user_id = mail.user_id
+      join users on users.id = mail.user_id
+      where mail.purpose = 'call' and mail.state = 'accepted' and can_vote = 1 and users.deleted_at is null
+        and assemblies.id = ${assemblyId}
+        and coalesce(convocations.start_date, assemblies.start_date) = assemblies.start_date
+        and coalesce(convocations.place, assemblies.place) = assemblies.place
+      group by mail.user_id) as calls on id = ${assemblyId} order by called`.execute(db);
+  const isLate = ({ called, start, ...rule }: (typeof rows)[number]) =>
+    called > daysBefore(at, 1) || meetsCallRule(callDaysBetween(called, start), rule) === false;
+  const last = rows.at(-1)?.called ?? at;
+  // A part of an hour is one.
+  return { hours: Math.ceil((Date.parse(at) - Date.parse(last)) / HOUR), late: rows.filter(isLate).length };
 }
 
 type FirstActs = Awaited<ReturnType<typeof firstActs>>;
@@ -153,7 +173,10 @@ async function agendaActs(
   return {
     edited: edited + Number(isEditedNow),
     created: called
-      ? await entriesOf(db, { kind: 'question', id: questionId }, called, [QUESTION_CREATED])
+      ? await entriesOf(db, { kind: 'question', id: questionId }, called, [
+          QUESTION_CREATED,
+          QUESTION_RESTORED,
+        ])
       : 0,
     deleted: Number(deleted),
     documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, [
@@ -185,8 +208,7 @@ async function countedActs(db: Db, opening: Opening, isEditedNow: boolean) {
     powers: { ...(await powerActs(db, assemblyId)), undecided: Number(undecided) },
     calls: await callActs(db, opening, made, first),
     ...first,
-    // A part of an hour is one.
-    hoursCalled: first.accepted ? Math.ceil((Date.parse(at) - Date.parse(first.accepted)) / HOUR) : 0,
+    voters: await callsToVoters(db, opening),
     agenda: await agendaActs(db, opening, first.called, isEditedNow),
     accounts: await accountActs(db, opening, { recent, halfYear }),
     meetings: await meetingsBeside(db, opening, halfYear),
@@ -200,7 +222,7 @@ type CountedActs = Awaited<ReturnType<typeof countedActs>>;
 /** The keys are part of seals. */
 const usualActs = ({
   mailings,
-  hoursCalled,
+  voters,
   inSecondCall,
   marked,
   powers,
@@ -209,10 +231,11 @@ const usualActs = ({
   meetings,
   accounts,
 }: CountedActs): StatedNumbers => ({
-  'horas desde que salió la primera convocatoria': hoursCalled,
+  'horas desde que salió la convocatoria, con esta fecha y este lugar, a la última persona con derecho a votar':
+    voters.hours,
   'envíos de la convocatoria y de recordatorios': Number(mailings),
   'apertura en segunda convocatoria': Number(inSecondCall),
-  'pregunta hecha después de convocar': agenda.created,
+  'pregunta hecha después de convocar, o devuelta de la Papelera': agenda.created,
   'presentes anotados por la administración o la mesa': marked.present,
   'ausentes anotados por la administración o la mesa': marked.absent,
   'derechos a votar dados, también con un puesto en el padrón': marked.given,
@@ -231,8 +254,8 @@ const usualActs = ({
     meetings.near,
   [TWIN_VOTINGS]: meetings.votings.length,
   'veces que se hizo administrador a alguien': accounts.promotions,
-  'cuentas del padrón creadas': accounts.created,
-  'cuentas del padrón eliminadas': accounts.deleted,
+  'cuentas creadas, del padrón o de candidatos': accounts.created,
+  'cuentas eliminadas, del padrón o de candidatos': accounts.deleted,
   'cuentas del padrón con contraseña o correo puestos': accounts.credentials,
   'cuentas del padrón con otro nombre': accounts.names,
   'cuentas del padrón cuyo paz y salvo cambió desde hace 180 días': accounts.standings,
@@ -241,8 +264,10 @@ const usualActs = ({
 
 /** The keys are part of seals. */
 const unusualActs = (counted: CountedActs): StatedNumbers => {
-  const { powers, calls, meetings, accounts, ofEqualTitle } = counted;
+  const { voters, powers, calls, meetings, accounts, ofEqualTitle } = counted;
   return {
+    'personas con derecho a votar a quienes la convocatoria, con esta fecha y este lugar, salió sin los días mínimos o en las 24 horas anteriores':
+      voters.late,
     'veces que la asamblea se había dado por terminada y se reanudó': calls.endsTaken,
     'poderes que cambiaron de apoderado': powers.changed,
     'poderes terminados': powers.ended,
@@ -256,7 +281,7 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
       accounts.renamed,
     'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
       meetings.calledOff,
-    'asambleas con personas de este padrón que se convocaron para estos días, y cambiaron de fecha u hora':
+    'asambleas con personas de este padrón que eran de estos días, y cambiaron de fecha u hora':
       meetings.moved,
     [`${AGENDA_EDITS} después de convocar`]: calls.agendaSinceCalled,
     [EQUAL_TITLE]: ofEqualTitle.length,

@@ -69,7 +69,7 @@ const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, '')
 
 /**
  * Other assemblies with a person of the roll, deleted ones included, and their votings of this title: a meeting can be made anew.
- * Its roll can be emptied and its dates moved, so those who were called count too, and the dates that the calls named.
+ * Its roll can be emptied and its dates moved, so those who were called count too, and its former dates.
  */
 export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Opening, since: string) {
   const { rows } = await sql<{ id: number; start: string; deletedAt: string | null }>`
@@ -90,7 +90,10 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
     ])
     .distinct()
     .execute();
-  const called = Map.groupBy(calls, ({ assembly_id }) => assembly_id);
+  const moves = (await editsOf(db, 'all', [CALL_FIELD_NAMES.startDate])).flatMap(({ of, changes }) =>
+    changes.map(({ before }) => ({ assembly_id: of, start: before ?? '' })),
+  );
+  const starts = Map.groupBy([...calls, ...moves], ({ assembly_id }) => assembly_id);
   const opened = await db
     .selectFrom('questions')
     .innerJoin('openings', 'question_id', 'questions.id')
@@ -102,11 +105,13 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
   const own = withoutNumber(opened.find(({ id }) => id === questionId)?.title ?? '');
   const isNear = ({ start }: { readonly start: string }) =>
     Math.abs(Date.parse(start) - Date.parse(at)) <= 30 * DAY;
-  const callsOf = ({ id }: { readonly id: number }) => called.get(id) ?? [];
+  const startsOf = ({ id }: { readonly id: number }) => starts.get(id) ?? [];
+  const called = new Set(calls.map(({ assembly_id }) => assembly_id));
   return {
-    near: rows.filter((row) => [row, ...callsOf(row)].some(isNear)).length,
-    calledOff: rows.filter((row) => callsOf(row).length > 0 && (row.deletedAt ?? '') >= since).length,
-    moved: rows.filter((row) => callsOf(row).some((call) => isNear(call) && call.start !== row.start)).length,
+    near: rows.filter((row) => [row, ...startsOf(row)].some(isNear)).length,
+    calledOff: rows.filter((row) => called.has(row.id) && (row.deletedAt ?? '') >= since).length,
+    moved: rows.filter((row) => startsOf(row).some((former) => isNear(former) && former.start !== row.start))
+      .length,
     /** When each was first opened. */
     votings: opened
       .filter(({ assembly_id, title }) => ids.has(assembly_id) && withoutNumber(title) === own)

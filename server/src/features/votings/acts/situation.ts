@@ -12,7 +12,7 @@ import { isRepresented, mayVote } from '../../assembly-members/attendance-sql.ts
 import { memberStandingOf, standingOf } from '../../assembly-members/good-standing.ts';
 import { NO_PASSWORD } from '../../users/store.ts';
 import type { ActsBody, StatedNumbers } from '../../verification/protocol/seals.ts';
-import { daysBefore } from './log-entries.ts';
+import { daysBefore, scalar } from './log-entries.ts';
 
 export interface Opening {
   readonly questionId: number;
@@ -172,6 +172,15 @@ async function documentsOf(db: Db, { questionId }: Opening): Promise<StatedNumbe
   return Object.fromEntries(documents.map((document) => [`documento del punto, ${document}`, 1]));
 }
 
+/** Whole minutes since the session was opened or resumed; null where it never was. */
+async function sessionMinutes(db: Db, { assemblyId, at }: Opening): Promise<number | null> {
+  const since = await scalar<string>(
+    db,
+    sql`select max(at) from session_changes where assembly_id = ${assemblyId} and state = 'open'`,
+  );
+  return since === null ? null : minutesIn(Date.parse(at) - Date.parse(since));
+}
+
 /** People who are present since another day. */
 async function earlyPresence(db: Db, { assemblyId, at }: Opening): Promise<StatedNumbers> {
   const today = utcMoment({ day: dayOf(at), hour: '00:00' }) ?? at;
@@ -274,6 +283,7 @@ export async function situation(
   since: Since,
 ): Promise<Situation> {
   const roll = await people(db, opening, since);
+  const inSession = await sessionMinutes(db, opening);
   const { isShort, hasShortWay, minutes } = await registration(db, opening, ways);
   return {
     acts: {
@@ -282,6 +292,8 @@ export async function situation(
       ...(await earlyPresence(db, opening)),
       ...(await documentsOf(db, opening)),
       ...withoutZeros({
+        'minutos desde que se abrió o se reanudó la sesión': inSession ?? 0,
+        'apertura sin abrir la sesión': Number(inSession === null),
         'miembros de la asociación que no están en el padrón': roll.outside,
         'cuentas de fuera del padrón eliminadas o unidas a otra desde hace 180 días': roll.outsideGone,
         'cuentas de fuera del padrón con contraseña o correo puestos': roll.outsideSet,
@@ -296,6 +308,7 @@ export async function situation(
     },
     attention: withoutZeros({
       ...(await announcedHours(db, opening)),
+      'apertura menos de un minuto después de abrir o reanudar la sesión': Number(inSession === 0),
       'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores':
         isShort ? roll.absent + roll.outside : 0,
       'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron':

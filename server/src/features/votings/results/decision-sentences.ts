@@ -463,7 +463,7 @@ function callStatements({ events }: CountedQuestion): string[] {
   return callChanges === 0
     ? []
     : [
-        `Después de abrir una votación de esta asamblea se ${callChanges === 1 ? 'cambió' : 'cambiaron'} su título, su lugar o sus fechas${callChanges === 1 ? '' : `, ${count(callChanges)} veces`}.`,
+        `Después de abrir una votación de esta asamblea se ${callChanges === 1 ? 'cambió' : 'cambiaron'} su título, su descripción, su agenda, su lugar o sus fechas${callChanges === 1 ? '' : `, ${count(callChanges)} veces`}.`,
       ];
 }
 

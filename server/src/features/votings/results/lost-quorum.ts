@@ -9,8 +9,6 @@ import {
   lostQuorum,
   type OpeningSpan,
   type Period,
-  quorumSteps,
-  recordedBy,
 } from '../../assembly-members/domain/presence-history.ts';
 import { spanOf } from '../../assembly-members/presence-store.ts';
 import type { VotingStores } from '../stores.ts';
@@ -64,11 +62,7 @@ export const readLostQuorum: ReadLostQuorum = async ({ assemblies, history, hasL
   const found = await history(assembly);
   const known = spans.filter(({ opening }) => found.since === null || opening.at >= found.since);
   return {
-    periods: hadQuorum
-      ? known.flatMap((span) =>
-          lostQuorum(quorumSteps(recordedBy(found, span.closing)), span.opening, span.closing),
-        )
-      : [],
+    periods: hadQuorum ? known.flatMap((span) => lostQuorum(found, span)) : [],
     late: hasLate ? lateFigures(found, known) : NOTHING_LATE,
   };
 };
