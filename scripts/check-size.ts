@@ -19,11 +19,11 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_860], [101]],
-  ['web', product('web'), [55_885], [552]],
-  ['web and contract', product('contract|web'), [64_744, 44_000], [653, 520]],
+  ['web', product('web'), [55_823], [530]],
+  ['web and contract', product('contract|web'), [64_682, 44_000], [631, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [4_132, 4_000], [55]],
   ['server', product('server'), [53_131, 36_000], [479]],
-  ['the product', product('contract|server|web'), [117_875, 80_000], [1_132, 950]],
+  ['the product', product('contract|server|web'), [117_813, 80_000], [1_110, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
   ['tests', (path) => TEST.test(path), [78_948, 58_000], [485]],
 ];

@@ -7,8 +7,7 @@ import { keepSessions, restoreSession } from '../core/backend/session.ts';
 import { MEMBER_STATE_KEY } from '../core/constants.ts';
 import { takeLinkedEmail } from '../core/linked-email.ts';
 import { App } from './app.tsx';
-import { isSignedIn } from './session/signing-in.ts';
-import { rememberEmail } from './session/typed-email.ts';
+import { isSignedIn, rememberEmail } from './session/signing-in.ts';
 
 // Compiling schemas with `new Function` is what the page's policy forbids.
 config({ jitless: true });

@@ -11,7 +11,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { clearSignedOut, isAdministrator, useSession } from '../../core/backend/session.ts';
-import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
+import { LoadingScreen } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { loadLinkScreen, SCREENS, type Screen } from './screens.ts';
 

@@ -6,7 +6,7 @@ import { TABLE_FORMATS } from '@vigilia/contract/users/users';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf, type Sending } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { count } from '../../core/text.ts';
+import { count, pluralize } from '../../core/text.ts';
 import { DialogButtons, DialogCancel, DialogFoot } from '../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../ui/dialog/loaded-dialog.tsx';
 import { ProgressText } from '../../ui/feedback/progress-text.tsx';
@@ -15,7 +15,30 @@ import { LeaveGuard } from '../../ui/form/saving/leave-guard.tsx';
 import { OutcomeRows } from '../../ui/import/outcome-rows.tsx';
 import { FileField } from '../../ui/media/file-field.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { FILE_TEXTS as T } from './texts.ts';
+
+export const FILE_TEXTS = {
+  failure: '¡Ha ocurrido un error!',
+  label: 'Archivo con las cédulas',
+  invitation: 'Arrastre un archivo aquí o haga clic para elegirlo',
+  hint: 'Excel (.xlsx) o CSV (.csv), con una columna «Cédula». Si el archivo tiene una sola columna, no necesita título.',
+  wrongKind: 'Elija un archivo de Excel (.xlsx) o CSV (.csv).',
+  reading: 'Archivo enviado. Revisando cada fila…',
+  storing: 'Archivo enviado. Guardando…',
+  cancel: 'Cancelar',
+  other: 'Elegir otro archivo',
+  show: 'Filas que se muestran',
+  all: 'Todas',
+  table: 'Qué hay en cada fila',
+  columns: { line: 'Fila', dni: 'Cédula', outcome: 'Resultado', who: 'Persona' },
+  noRows: 'No hay filas de este tipo',
+  unknown: 'No hay un usuario con esta cédula',
+  blockedTitle: (rows: number) =>
+    `Hay ${pluralize(rows, 'fila que no se puede usar', 'filas que no se pueden usar')}`,
+  blocked: (rows: number) =>
+    `Corrija el archivo y elíjalo de nuevo, o ${rows === 1 ? 'déjela' : 'déjelas'} por fuera.`,
+  leaveOut: (rows: number) => `Dejar por fuera ${rows === 1 ? 'esa fila' : `esas ${count(rows)} filas`}`,
+  digest: (digest: string) => `Huella del archivo (SHA-256): ${digest}`,
+};
 
 const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
 const CONFLICT = 409;
@@ -43,7 +66,7 @@ interface ChosenFile<Preview> {
 }
 
 interface ListFileOptions<Preview, Result> {
-  readonly texts?: Pick<typeof T, 'cancel' | 'reading' | 'storing'>;
+  readonly texts?: Pick<typeof FILE_TEXTS, 'cancel' | 'reading' | 'storing'>;
   /** Key of the queries that it changes. */
   readonly changes: string;
   readonly preview: (file: File, sending: Sending) => Promise<Preview>;
@@ -64,7 +87,7 @@ type ListFile<Preview extends Planned, Result> = ReturnType<typeof useListFile<P
 
 /** State of a file between its choice and its application. */
 export function useListFile<Preview extends Planned, Result>({
-  texts = T,
+  texts = FILE_TEXTS,
   changes,
   preview,
   apply,
@@ -97,7 +120,7 @@ export function useListFile<Preview extends Planned, Result>({
         setLeaveOut(false);
         read.mutate(file);
       }
-      toastError(T.failure, error);
+      toastError(FILE_TEXTS.failure, error);
     },
   });
   const chosen = read.data;
@@ -148,21 +171,25 @@ interface ListFileFieldProps {
   hint?: string;
 }
 
-export const ListFileField = ({ file, label = T.label, hint = T.hint }: ListFileFieldProps) => (
+export const ListFileField = ({
+  file,
+  label = FILE_TEXTS.label,
+  hint = FILE_TEXTS.hint,
+}: ListFileFieldProps) => (
   <Stack gap="sm">
     <FileField
       label={label}
-      invitation={T.invitation}
+      invitation={FILE_TEXTS.invitation}
       hint={hint}
       accepts={ENDINGS}
-      refusal={T.wrongKind}
+      refusal={FILE_TEXTS.wrongKind}
       // Its message stands alone, without that of an earlier file.
       onRefused={file.again}
       value={null}
       onChange={file.choose}
     />
     {file.error && (
-      <Alert color="red" title={T.failure} role="alert">
+      <Alert color="red" title={FILE_TEXTS.failure} role="alert">
         {reasonOf(file.error)}
       </Alert>
     )}
@@ -188,11 +215,11 @@ export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsPro
   const blocking = outcomes.map(({ value }) => value).filter(isBlocking);
   const [first, ...others] = blocking.filter((each) => counts[each] > 0);
   const columns: readonly Column<PlannedRow<Outcome>>[] = [
-    { key: 'line', header: T.columns.line, noWrap: true, cell: ({ line }) => count(line) },
-    { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni || '—' },
+    { key: 'line', header: FILE_TEXTS.columns.line, noWrap: true, cell: ({ line }) => count(line) },
+    { key: 'dni', header: FILE_TEXTS.columns.dni, cell: ({ dni }) => dni || '—' },
     {
       key: 'outcome',
-      header: T.columns.outcome,
+      header: FILE_TEXTS.columns.outcome,
       noWrap: true,
       cell: ({ outcome }) => {
         const shape = outcomes.find(({ value }) => value === outcome);
@@ -205,19 +232,19 @@ export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsPro
     },
     {
       key: 'who',
-      header: T.columns.who,
+      header: FILE_TEXTS.columns.who,
       cell: ({ name, reason, outcome }) =>
-        [name, reason, outcome === 'unknown' && T.unknown].filter(Boolean).join('. '),
+        [name, reason, outcome === 'unknown' && FILE_TEXTS.unknown].filter(Boolean).join('. '),
     },
   ];
   return (
     <Stack gap="sm">
       {blocked > 0 && (
-        <Alert color="amber" title={T.blockedTitle(blocked)}>
+        <Alert color="amber" title={FILE_TEXTS.blockedTitle(blocked)}>
           <Stack gap="xs">
-            <Text>{T.blocked(blocked)}</Text>
+            <Text>{FILE_TEXTS.blocked(blocked)}</Text>
             <Checkbox
-              label={T.leaveOut(blocked)}
+              label={FILE_TEXTS.leaveOut(blocked)}
               checked={leaveOut}
               onChange={(event) => setLeaveOut(event.currentTarget.checked)}
             />
@@ -225,7 +252,7 @@ export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsPro
         </Alert>
       )}
       <OutcomeRows
-        texts={T}
+        texts={FILE_TEXTS}
         outcomes={outcomes.map(({ value, many }) => ({ value, label: many, rows: counts[value] }))}
         total={rows.length}
         attention={blocking}
@@ -235,7 +262,7 @@ export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsPro
         sheet={sheet}
       />
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {T.digest(digest)}
+        {FILE_TEXTS.digest(digest)}
       </Text>
     </Stack>
   );
@@ -306,10 +333,10 @@ export function FileDialog<Preview extends Planned, Result>({
                 </>
               )}
               <DialogFoot>
-                <DialogCancel>{T.cancel}</DialogCancel>
+                <DialogCancel>{FILE_TEXTS.cancel}</DialogCancel>
                 {chosen && (
                   <Button variant={confirm === null ? 'filled' : 'default'} onClick={file.again}>
-                    {T.other}
+                    {FILE_TEXTS.other}
                   </Button>
                 )}
                 {file.isComplete && confirm !== null && <Button onClick={file.apply}>{confirm}</Button>}

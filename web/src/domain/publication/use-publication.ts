@@ -9,7 +9,52 @@ import { localMoment, momentText, utcMoment } from '@vigilia/contract/time/colom
 import { useState } from 'react';
 import { call } from '../../core/backend/api.ts';
 import { type ConflictState, type Labels, useConflict } from '../versions/content-fields.ts';
-import { PUBLICATION_LABELS, TEXTS as T } from './texts.ts';
+
+/** Drafts, schedules and versions of content. Without gender: news, benefits, courses and articles share them. */
+/** Between the parts of a line, never at its beginning. */
+export const SEPARATOR = '\u00a0· ';
+
+export const TEXTS = {
+  legend: 'Publicación',
+  change: 'Cambiar',
+  when: '¿Desde cuándo se muestra a los asociados?',
+  now: 'Al guardar',
+  draft: 'Todavía no: guardar como borrador',
+  draftHint: 'Hasta que se publique, solo se muestra a los administradores.',
+  later: 'Desde un día y una hora',
+  day: 'Día',
+  hour: 'Hora',
+  expires: 'Dejar de mostrar en una fecha',
+  expiresHint: 'No se elimina: se sigue mostrando a los administradores.',
+  expireDay: 'Último día',
+  expireHour: 'Hasta la hora',
+  momentMissing: 'Falta el día o la hora de la publicación',
+  momentProblem: 'Escriba el día y la hora',
+  orderProblem: 'Debe ser después de la publicación',
+
+  versions: 'Versiones',
+  versionsOf: (name: string) => `Versiones de «${name}»`,
+  versionsFailure: 'No se pudieron cargar las versiones',
+  version: (number: number) => `Versión ${number}`,
+  current: 'Actual',
+  before: 'Anterior al historial',
+  restoredFrom: (number: number) => `Restaurada de la versión ${number}`,
+  first: 'Primera versión que se conserva',
+  see: 'Ver los cambios',
+  restore: 'Restaurar',
+  restored: (number: number) => `Se restauró la versión ${number}.`,
+  restoredDetail: 'Quedó como una versión nueva: la anterior también se puede restaurar.',
+  restoreFailure: 'No se pudo restaurar la versión',
+  discardTitle: 'Tiene cambios sin guardar en el formulario',
+  discard: (number: number) =>
+    `Al restaurar la versión ${number} se descartan, y los asociados ven la versión restaurada si está publicada.`,
+  discardConfirm: 'Restaurar y descartar',
+  discardCancel: 'Cancelar',
+  restoreHint: 'Restaurar devuelve los textos y la imagen; la publicación no cambia.',
+} as const;
+
+/** Names of the publication fields among those of a version. */
+const PUBLICATION_LABELS = { draft: 'Borrador', publishAt: 'Se publica', expireAt: 'Vence' } as const;
 
 /** Content with versions, as its feature describes it: the calls of the section and the names of its fields. */
 export interface VersionedContent {
@@ -66,10 +111,10 @@ interface PublicationProblems {
 
 export function problemsOf(input: PublicationInput): PublicationProblems {
   const [start, end] = [startOf(input), endOf(input)];
-  if (input.when === 'later' && !start) return { publishAt: T.momentProblem };
+  if (input.when === 'later' && !start) return { publishAt: TEXTS.momentProblem };
   if (!input.expires) return {};
-  if (!end) return { expireAt: T.momentProblem };
-  return start && end <= start ? { expireAt: T.orderProblem } : {};
+  if (!end) return { expireAt: TEXTS.momentProblem };
+  return start && end <= start ? { expireAt: TEXTS.orderProblem } : {};
 }
 
 /** Fields of a call; an empty moment removes the stored one. */
@@ -101,7 +146,7 @@ export function summaryOf(input: PublicationInput, stored: Publication | null): 
       : start
         ? `Se publica el ${momentText(start)}`
         : input.when === 'later'
-          ? T.momentMissing
+          ? TEXTS.momentMissing
           : isShown
             ? 'En la aplicación'
             : 'Se publica al guardar';

@@ -10,8 +10,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { discardAll, hasUnsaved } from '../../ui/form/saving/unsaved.ts';
 import { changedNames } from '../versions/content-fields.ts';
 import { Difference } from '../versions/difference.tsx';
-import { TEXTS as T } from './texts.ts';
-import { labelsOf, loadVersions, restore, type VersionedContent } from './use-publication.ts';
+import { labelsOf, loadVersions, restore, TEXTS as T, type VersionedContent } from './use-publication.ts';
 
 interface VersionsListProps {
   section: VersionedContent;

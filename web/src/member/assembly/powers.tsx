@@ -1,6 +1,7 @@
 /** Powers that the person holds, gave and submitted. */
 
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import type { DocumentPages } from '@vigilia/contract/assemblies/point-documents';
 import {
   type OwnSubmittedPower,
   submitPower,
@@ -9,12 +10,43 @@ import {
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { linkFromBackend } from '../../core/backend/configuration.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Field, withoutEdited } from '../shell/field.tsx';
 import { Problem } from '../shell/problem.tsx';
-import { PagePictures } from './page-pictures.tsx';
-import { POWER_TEXTS as P } from './power-texts.ts';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
+
+/** Powers that members submit, in their words. */
+const P = {
+  none: 'Usted no representa a nadie, y nadie lo representa a usted.',
+  open: 'Entregar un poder',
+  about:
+    'Envíe aquí el poder firmado. Vale cuando la mesa lo revisa y lo confirma; hasta entonces no cuenta para ninguna votación.',
+  which: '¿De quién es el poder?',
+  gives: 'Yo doy mi poder a otra persona',
+  receives: 'Otra persona me dio su poder',
+  attorneyName: 'Nombre de quien votará por usted',
+  representedName: 'Nombre de quien le dio el poder',
+  dni: 'Cédula de esa persona',
+  file: 'Foto o PDF del poder firmado',
+  nameMissing: 'Escriba el nombre completo de la otra persona.',
+  dniMissing: 'Escriba el número de cédula de la otra persona.',
+  fileMissing: 'Elija la foto o el PDF del poder firmado.',
+  submit: 'Enviar',
+  sending: 'Enviando…',
+  cancel: 'Cancelar',
+  failure: 'No se pudo enviar el poder',
+  given: (name: string) => `Su poder a ${name}`,
+  received: (name: string) => `El poder de ${name}`,
+  pending: 'Enviado: falta que la mesa lo confirme',
+  refused: (reason: string) => `Rechazado: ${reason}`,
+  look: 'Ver el documento',
+  programs: 'Contiene programas: mire la imagen, no abra el archivo',
+  page: (page: number) => `Página ${page}`,
+  takeBack: 'Retirar',
+  takeBackSure: '¿Retirar este poder? El documento se elimina.',
+  takeBackFailure: 'No se pudo retirar',
+};
 
 interface PowersProps {
   mine: Mine;
@@ -109,7 +141,6 @@ function Submitted({ power, onChange }: { power: OwnSubmittedPower; onChange: ()
   );
 }
 
-/** Submits a power with its document: a photo or a file. It holds once an administrator confirms it (R16.9). */
 /** Accepted types; a phone offers its camera too, and sends its pictures as JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,application/pdf,.doc,.docx';
 
@@ -122,6 +153,7 @@ interface SubmitPowerProps {
 
 type Problems = Partial<Record<'name' | 'dni' | 'file', string>>;
 
+/** Submits a power with its document: a photo or a file. It holds once an administrator confirms it (R16.9). */
 function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
   const form = useRef<HTMLFormElement>(null);
   const once = useSingleFlight();
@@ -208,5 +240,17 @@ function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
         {P.cancel}
       </button>
     </form>
+  );
+}
+
+/** Pictures of the pages of a document. */
+export function PagePictures({ document: { hasPrograms, pictures } }: { document: DocumentPages }) {
+  return (
+    <>
+      {hasPrograms && <p>{P.programs}</p>}
+      {pictures.map((picture, index) => (
+        <img key={picture} src={linkFromBackend(picture)} alt={P.page(index + 1)} className="page-picture" />
+      ))}
+    </>
   );
 }

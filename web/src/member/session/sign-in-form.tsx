@@ -5,9 +5,8 @@ import { type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Field, withoutEdited } from '../shell/field.tsx';
 import { Problem } from '../shell/problem.tsx';
-import { codeIssue, type SignedIn, signIn } from './signing-in.ts';
+import { codeIssue, rememberEmail, type SignedIn, signIn, typedEmail } from './signing-in.ts';
 import { TEXTS as T } from './texts.ts';
-import { rememberEmail, typedEmail } from './typed-email.ts';
 
 interface SignInFormProps {
   /** Of the person whose session ended; it cannot be changed. */

@@ -41,3 +41,12 @@ export function keep({ token, id, email, name }: SignedIn): void {
 /** Of an account with a second factor, once the password is right; else undefined. */
 export const codeIssue = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues.find(({ path }) => path === CODE_FIELD)?.message : undefined;
+
+/** The address that was typed last on this page, so that it is typed once for signing in and for a new password. */
+let typed = '';
+
+export const typedEmail = (): string => typed;
+
+export function rememberEmail(email: string): void {
+  typed = email;
+}

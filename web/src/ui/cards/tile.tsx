@@ -1,5 +1,5 @@
 /** A picture card of a list: picture, title, text and actions. */
-import { Anchor, Card, type CardProps, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Card, type CardProps, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
@@ -96,3 +96,22 @@ export const TileFoot = ({ children, ...actions }: TileFootProps) => (
     <TileActions {...actions} />
   </Group>
 );
+
+/** The list of picture cards, which are low rows at a desk. */
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  // Cards that change places must not take the page along.
+  <SimpleGrid
+    cols={{ base: 1, sm: 2, md: 1 }}
+    spacing="md"
+    className={styles.grid ?? ''}
+    component="ul"
+    p={0}
+    m={0}
+    style={{ overflowAnchor: 'none' }}
+  >
+    {children}
+  </SimpleGrid>
+);
+
+/** The shape of the list while it loads, as `Loading` draws it. */
+export const CARD_ROWS = Array.from({ length: 12 }, () => 44);

@@ -1,7 +1,7 @@
 /** Dialogs, in chunks of their own: neither their code nor their rendering delays the screen. */
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { preloadChunk } from '../../core/lazy-chunk.ts';
-import { LoadBoundary } from '../feedback/load-boundary.tsx';
+import { LoadBoundary } from '../feedback/lazy-part.tsx';
 import { toastError } from '../feedback/toasts.tsx';
 import type { DialogProps } from './loaded-dialog.tsx';
 

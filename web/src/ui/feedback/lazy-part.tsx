@@ -1,7 +1,6 @@
 /** A part of a screen in a chunk of its own: until it is loaded, and where it fails, the rest of the screen stays. */
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { preloadChunk } from '../../core/lazy-chunk.ts';
-import { LoadBoundary } from './load-boundary.tsx';
 import { FailedState, Loading } from './states.tsx';
 
 interface Part {
@@ -35,4 +34,26 @@ export function lazyPart<Props extends object>(
       </LoadBoundary>
     );
   };
+}
+
+interface LoadBoundaryProps {
+  /** In the place of what failed. */
+  failed?: (error: unknown) => ReactNode;
+  onError?: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** The error boundary of what is loaded when it is needed. */
+export class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown }> {
+  override state = { error: null };
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
+  }
+
+  override render() {
+    const { failed, children } = this.props;
+    return this.state.error === null ? children : failed?.(this.state.error);
+  }
 }

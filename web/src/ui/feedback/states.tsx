@@ -1,5 +1,5 @@
 /** Placeholders of a list or form: nothing yet, nothing found, or a failed load. */
-import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -144,3 +144,25 @@ export const Unloaded = ({ query: { error, refetch }, failure, heights, inCard }
   ) : (
     <Loading {...(heights && { heights })} />
   );
+
+/** Sentences that ask for attention; nothing without one. */
+export const Warnings = ({ texts }: { texts: readonly string[] }) =>
+  texts.length > 0 && (
+    <Alert color="amber" role="note" w="fit-content">
+      <Stack gap={8}>
+        {texts.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </Stack>
+    </Alert>
+  );
+
+/** A loading indicator that fills its container; for content without a skeleton. */
+export const LoadingScreen = () => (
+  <Center mih="40vh" role="status" data-loading>
+    <Stack align="center" gap="sm">
+      <Loader />
+      <Text c="dimmed">Cargando…</Text>
+    </Stack>
+  </Center>
+);

@@ -1,7 +1,8 @@
 /** The foot of a form that may send a file: progress, save or leave, and missing fields. */
 import { Button, Group, Text } from '@mantine/core';
-import { UploadProgress } from '../feedback/upload/upload-progress.tsx';
-import { CancelLink } from './cancel-link.tsx';
+import { Link } from 'react-router';
+import { useReturnLocation } from '../../core/return-location.ts';
+import { UploadProgress } from '../feedback/upload.tsx';
 import type { FormSave } from './saving/form-save.tsx';
 import { type Another, SavedButtons, SavedNote } from './saving/saved-note.tsx';
 import { useFirstFieldFocus } from './saving/start-anew.ts';
@@ -52,5 +53,25 @@ export function FormFoot({
         </Text>
       )}
     </>
+  );
+}
+
+interface CancelLinkProps {
+  /** Where it leads: the first, unless one came from another of them. */
+  to: string | readonly [string, ...string[]];
+  disabled: boolean;
+}
+
+/** The way out of a form, beside its button. While something is saved it is off, which a link cannot be. */
+export function CancelLink({ to, disabled }: CancelLinkProps) {
+  const back = useReturnLocation(...(typeof to === 'string' ? ([to] as const) : to));
+  return disabled ? (
+    <Button variant="default" disabled>
+      Cancelar
+    </Button>
+  ) : (
+    <Button variant="default" component={Link} to={back.to} onClick={back.begin}>
+      Cancelar
+    </Button>
   );
 }

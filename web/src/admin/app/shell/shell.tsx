@@ -27,7 +27,7 @@ import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { useReturnLocation, visitKey } from '../../../core/return-location.ts';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
-import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
+import { LoadingScreen } from '../../../ui/feedback/states.tsx';
 import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
 import { Greeting, useCurrentHeading } from '../../../ui/page/greeting.tsx';
 import { Logo } from '../../../ui/page/logo.tsx';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { ReadingPage, type ReadingSection } from '../../../ui/page/reading-page.tsx';
-import { DeleteAccountForm } from './delete-account-form.tsx';
-import { TEXTS } from './texts.ts';
+import { DeleteAccountForm, TEXTS } from './delete-account-form.tsx';
 
 export default () => (
   <ReadingPage

@@ -36,8 +36,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import type { FilterField, FilterFieldProps } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
-import { ChangeList } from './change-list.tsx';
-import { TEXTS as T, TEXTS } from './texts.ts';
+import { ChangeList, TEXTS as T, TEXTS } from './change-list.tsx';
 
 type ActivityFilter = 'person' | 'area' | 'from' | 'until';
 type ActivityFilters = Listing<ActivityFilter>['filters'];

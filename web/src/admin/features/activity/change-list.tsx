@@ -3,7 +3,39 @@ import { Box, UnstyledButton } from '@mantine/core';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
-import { TEXTS as T } from './texts.ts';
+import { count } from '../../../core/text.ts';
+
+export const TEXTS = {
+  title: 'Actividad',
+  about:
+    'Quién cambió qué y cuándo, en toda la plataforma. Se registra automáticamente al hacer el cambio y nadie puede borrarlo.',
+  table: 'Actividad de los administradores',
+  at: 'Cuándo',
+  person: 'Persona',
+  area: 'Área',
+  from: 'Desde',
+  until: 'Hasta',
+  what: 'Qué hizo',
+  changes: 'Cambios',
+  removed: 'se quitó',
+  unfold: (entries: number) => `Ver los ${count(entries)} cambios, uno por uno`,
+  fold: 'Ocultar los cambios',
+  entries: 'Cambios, uno por uno',
+  loading: 'Cargando los cambios',
+  more: 'Mostrar más',
+  replaced: (field: string) => `${field}: se reemplazó`,
+  all: (changes: number) => `Ver los ${changes} cambios`,
+  fewer: 'Ver menos cambios',
+  empty: 'Todavía no hay actividad',
+  emptyAbout: 'Aquí aparecerá cada cambio que hagan los administradores.',
+  noneFound: 'Nada coincide con estos filtros.',
+  clearFilters: 'Borrar filtros',
+  missing: 'No hay registro de actividad',
+  missingAbout: 'El servidor al que está conectada esta plataforma no ofrece esta función.',
+  loadFailure: 'Ha ocurrido un error',
+  one: 'acción',
+  many: 'acciones',
+};
 
 /** Changes shown before the rest is expanded. */
 const SHOWN = 5;
@@ -13,7 +45,7 @@ const shown = (value: string) => (MOMENT.test(value) ? timeStamp(value) : value)
 
 /** A field that was empty before has its new value alone, and one that is empty now says so in words. */
 function Change({ field, before, after }: ActivityChange) {
-  if (before === null && after === null) return <li>{T.replaced(field)}</li>;
+  if (before === null && after === null) return <li>{TEXTS.replaced(field)}</li>;
   if (before === null)
     return (
       <li>
@@ -25,7 +57,7 @@ function Change({ field, before, after }: ActivityChange) {
     );
   return (
     <li>
-      {field}: {after === null && `${T.removed} `}
+      {field}: {after === null && `${TEXTS.removed} `}
       <Box component="del" c="dimmed" td="line-through">
         {shown(before)}
       </Box>
@@ -54,7 +86,7 @@ export function ChangeList({ changes }: { changes: readonly ActivityChange[] }) 
         maw="var(--measure)"
         fz="sm"
         style={{ listStyle: 'none', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-        aria-label={T.changes}
+        aria-label={TEXTS.changes}
       >
         {visible.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and two changes may look the same
@@ -69,7 +101,7 @@ export function ChangeList({ changes }: { changes: readonly ActivityChange[] }) 
           onClick={() => setWhole(!whole)}
           aria-expanded={whole}
         >
-          {whole ? T.fewer : T.all(changes.length)}
+          {whole ? TEXTS.fewer : TEXTS.all(changes.length)}
         </UnstyledButton>
       )}
     </>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { includesText } from '../../../core/text.ts';
 import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
-import { CARD_ROWS, CardGrid } from '../../../ui/cards/grid.tsx';
+import { CARD_ROWS, CardGrid } from '../../../ui/cards/tile.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Loading } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';

@@ -34,7 +34,7 @@ import {
   LIST_TEXTS as T,
 } from './texts.ts';
 
-const SubmittedPowers = lazyPart(() => import('./submitted/submitted-powers.tsx'));
+const SubmittedPowers = lazyPart(() => import('./submitted-powers.tsx'));
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();

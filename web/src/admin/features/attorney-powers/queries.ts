@@ -9,6 +9,7 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/assemblies/attorney-powers';
+import { listSubmittedPowers, type SubmittedPower } from '@vigilia/contract/assemblies/submitted-powers';
 import { listUsers } from '@vigilia/contract/users/users';
 import { call, request, type Sending, unlessMissing } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
@@ -106,3 +107,19 @@ export const useSavePower = () =>
 
 export const useRevokePower = () =>
   useWrite(everything, (id: number) => call(revokeAttorneyPower, { params: { id } }));
+
+/** Milliseconds: members submit them at any time, and signed addresses expire. */
+const SUBMITTED_INTERVAL = 15_000;
+
+/** Null where the backend does not know the call. */
+export const submittedQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [POWERS, 'submitted', assemblyId],
+    queryFn: async ({ signal }): Promise<SubmittedPower[] | null> => {
+      const found = await unlessMissing(call(listSubmittedPowers, { params: { assemblyId }, signal }));
+      return Array.isArray(found) ? found : null;
+    },
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data === null ? false : SUBMITTED_INTERVAL),
+    retry: false,
+  });

@@ -1,10 +1,19 @@
 import { Anchor, Box, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Article } from '@vigilia/contract/content/articles';
-import { isWebAddress } from '@vigilia/contract/fields';
+import {
+  type Article,
+  createArticle,
+  deleteArticle,
+  listArticleVersions,
+  newArticle,
+  restoreArticleVersion,
+  updateArticle,
+} from '@vigilia/contract/content/articles';
+import { completeAddress, isWebAddress } from '@vigilia/contract/fields';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { includesText } from '../../../core/text.ts';
+import { includesText, SAVED } from '../../../core/text.ts';
 import {
   isSelected,
   StateBadge,
@@ -18,6 +27,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogFormButtons } from '../../../ui/dialog/dialog-form-buttons.tsx';
 import { Unloaded } from '../../../ui/feedback/states.tsx';
+import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useHistoryState } from '../../../ui/page/history-state.ts';
@@ -26,10 +36,70 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { articles as kind } from './articles.ts';
+import { DELAYS } from '../../constants.ts';
 import { ContentConflict, ContentField, ContentPublication } from './form.tsx';
+import { type ContentKind, DELETE_TEXTS, trimmed } from './kind.ts';
 import { articleQuery, articlesQuery, useDelete } from './queries.ts';
 import { type ContentForm, useContentForm } from './use-content-form.ts';
+
+const kind = {
+  path: '/academic/articles',
+  queryKey: ['articles', 'list'],
+  calls: {
+    create: createArticle,
+    update: updateArticle,
+    remove: deleteArticle,
+    listVersions: listArticleVersions,
+    restoreVersion: restoreArticleVersion,
+  },
+  schema: newArticle,
+  title: 'name',
+  saveDelay: DELAYS.articleEdit,
+  sendsAllTexts: true,
+  fields: [
+    {
+      name: 'name',
+      label: 'Nombre',
+      input: 'line',
+      max: FIELD_LIMITS.articleName,
+      hint: `Hasta ${FIELD_LIMITS.articleName} caracteres`,
+    },
+    {
+      name: 'url',
+      label: 'URL',
+      input: 'address',
+      max: FIELD_LIMITS.webAddress,
+      hint: 'Si falta https://, se agrega automáticamente.',
+    },
+  ],
+  typedOf: (article: Article | null) => ({ name: article?.name ?? '', url: article?.url ?? '' }),
+  bodyOf: (typed) => ({ ...trimmed(typed, 'name'), url: completeAddress(typed.url ?? '') }),
+  toastFailure: toastError,
+  texts: {
+    ...DELETE_TEXTS,
+    about: 'Las lecturas que la asociación recomienda. Los asociados las abren desde la aplicación.',
+    create: 'Agregar un artículo',
+    edit: 'Editar Artículo',
+    saved: (name, isNew) => [
+      SAVED,
+      isNew ? `Se agregó «${name}».` : `Se guardaron los cambios de «${name}».`,
+    ],
+    saveFailure: '¡Ha ocurrido un error!',
+
+    list: 'Artículos recomendados',
+    search: 'Buscar artículos',
+    one: 'artículo',
+    many: 'artículos',
+    empty: 'No se han encontrado Artículos',
+    emptyAbout: 'Todavía no hay ninguno. Escriba arriba el nombre y la dirección del primero.',
+    noneFound: 'Ningún artículo contiene esas palabras en el nombre o la dirección.',
+    loadFailure: 'Ha ocurrido error',
+
+    deleteTitle: '¿Estas seguro que quieres Eliminar este Articulo?',
+    deleted: '¡El Articulo se ha eliminado exitosamente!',
+    deleteFailure: 'No se pudo eliminar el Articulo. Por favor, inténtalo de nuevo.',
+  },
+} as const satisfies ContentKind<Article>;
 
 export default function Screen() {
   const [creates, setCreates] = useState(false);

@@ -15,8 +15,7 @@ import {
 } from '../../../domain/publication/state-badge.tsx';
 import ghost from '../../../ui/buttons/icon-action.module.css';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
-import { CARD_ROWS, CardGrid } from '../../../ui/cards/grid.tsx';
-import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
+import { CARD_ROWS, CardGrid, Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Loading } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';

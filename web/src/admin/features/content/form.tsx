@@ -17,13 +17,14 @@ import { useState } from 'react';
 import { configuration, fromBackend } from '../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import type { MomentKind } from '../../../core/typed-moments.ts';
-import { SEPARATOR, TEXTS as T } from '../../../domain/publication/texts.ts';
 import {
   labelsOf as labelsOfSection,
   loadVersions,
   type PublicationForm,
   type PublicationInput,
+  SEPARATOR,
   summaryOf,
+  TEXTS as T,
   type VersionedContent,
   type VersionedRecord,
 } from '../../../domain/publication/use-publication.ts';

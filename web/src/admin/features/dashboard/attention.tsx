@@ -14,7 +14,6 @@ import { Link } from 'react-router';
 import { endOf } from '../../../domain/assembly-query.ts';
 import styles from './attention.module.css';
 import { countdown, quorumText } from './countdown.ts';
-import { HEADINGS } from './headings.ts';
 import {
   type DashboardQuery,
   isAbsent,
@@ -24,7 +23,7 @@ import {
   useOpenVotings,
   waitingQuery,
 } from './queries.ts';
-import { AttentionSkeleton } from './skeleton.tsx';
+import { AttentionSkeleton, HEADINGS } from './skeleton.tsx';
 import { TEXTS as T } from './texts.ts';
 
 const SHORT = 20_000;

@@ -7,8 +7,8 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { count } from '../../../core/text.ts';
 import styles from './dashboard.module.css';
-import { HEADINGS } from './headings.ts';
 import { monthsUntil } from './months.ts';
+import { HEADINGS } from './skeleton.tsx';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
 interface Figure {

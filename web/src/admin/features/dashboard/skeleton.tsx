@@ -2,7 +2,14 @@
 import { Skeleton, Stack, Title } from '@mantine/core';
 import attention from './attention.module.css';
 import styles from './dashboard.module.css';
-import { HEADINGS } from './headings.ts';
+
+/** Texts of the home that its skeletons show too. */
+export const HEADINGS = {
+  attention: 'Para hoy',
+  loadingAttention: 'Cargando lo pendiente',
+  figures: 'Cifras',
+  loadingFigures: 'Cargando las cifras',
+};
 
 /** A heading and one row of cards. */
 export const AttentionSkeleton = () => (

@@ -14,8 +14,7 @@ import { dropSession, isAdministrator, linkOf, setToken, useSession } from '../.
 import { useAssemblyEvents } from '../../../domain/assembly-events.ts';
 import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
+import { FailedState, LoadingScreen } from '../../../ui/feedback/states.tsx';
 import { Logo } from '../../../ui/page/logo.tsx';
 import { PageTitle } from '../../../ui/page/page.tsx';
 

@@ -27,10 +27,13 @@ import { count } from '../../../core/text.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useBinText } from '../../../ui/dialog/delete-dialog.tsx';
-import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, lazyDialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { TextInput } from '../../../ui/form/fields.tsx';
 import { lengthProblem } from '../../../ui/form/length-problem.ts';
+import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { download } from '../../../ui/media/download.ts';
@@ -39,8 +42,14 @@ import { Page } from '../../../ui/page/page.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './catalogue.module.css';
 import { byName, MAX_SHOWN, optionsOf } from './item-options.ts';
-import { CHANGE_KEY, catalogueQuery, pickCountsQuery, useAddItem, useDeleteItem } from './queries.ts';
-import { RenameDialog } from './rename-dialog.tsx';
+import {
+  CHANGE_KEY,
+  catalogueQuery,
+  pickCountsQuery,
+  useAddItem,
+  useDeleteItem,
+  useRenameItem,
+} from './queries.ts';
 import { type Category, SECTIONS, PROFILE_FILE_TEXTS as T, TEXTS } from './texts.ts';
 
 export default function ProfileScreen() {
@@ -323,5 +332,67 @@ function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
         }}
       />
     </div>
+  );
+}
+
+interface RenameDialogProps {
+  /** Undefined while nothing is renamed. */
+  item: ProfileItem | undefined;
+  list: string;
+  onClose: () => void;
+}
+
+const RenameDialog = ({ item, list, onClose }: RenameDialogProps) => (
+  <Dialog opened={item !== undefined} onClose={onClose} title={TEXTS.renameTitle}>
+    {item && <RenameForm key={item.id} item={item} list={list} onClose={onClose} />}
+  </Dialog>
+);
+
+function RenameForm({ item, list, onClose }: RenameDialogProps & { item: ProfileItem }) {
+  const [name, setName] = useState(item.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync } = useRenameItem(item.id);
+  const save = useFormSave();
+  const typed = name.trim();
+  const rename = () =>
+    save.run({
+      send: typed === item.name ? null : () => mutateAsync(typed),
+      saved: () => {
+        toastSuccess(TEXTS.renamed);
+        onClose();
+      },
+      failed: (error) => {
+        setProblem(failureInLine(error, TEXTS.failure));
+        toastError(TEXTS.failure, error);
+      },
+    });
+
+  return (
+    <DialogForm
+      onSubmit={save.on(rename)}
+      saving={save.saving}
+      changed={typed !== item.name}
+      submit={TEXTS.save}
+      disabled={typed === ''}
+    >
+      <TextInput
+        label={TEXTS.name}
+        size="md"
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(null);
+        }}
+        {...readOnlyWhileSaving(save.saving)}
+        maxLength={FIELD_LIMITS.profileItem}
+        error={problem}
+        required
+        autoComplete="off"
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed">
+        {TEXTS.renameAbout(list)}
+      </Text>
+    </DialogForm>
   );
 }

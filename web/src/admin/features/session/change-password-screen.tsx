@@ -8,7 +8,7 @@ import { isComplete } from '../../../core/backend/capabilities.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { CancelLink } from '../../../ui/form/cancel-link.tsx';
+import { CancelLink } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { Page } from '../../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
 /** Warns before a download of open votings and undecided ties, which it omits (R12.34). */
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { Warnings } from '../../../ui/feedback/warnings.tsx';
+import { Warnings } from '../../../ui/feedback/states.tsx';
 import { questionsQuery } from './queries.ts';
 import { isTied, roundsOf, unopenedRound } from './question/elections.ts';
 

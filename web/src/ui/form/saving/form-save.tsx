@@ -7,7 +7,7 @@ import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { markSaved, type SavedItem } from '../../feedback/saved-mark.tsx';
 import { removeErrors, toastUnchanged } from '../../feedback/toasts.tsx';
-import { type Upload, useUpload } from '../../feedback/upload/upload.ts';
+import { type Upload, useUpload } from '../../feedback/upload.tsx';
 import { hasUnsaved, useKeepDialogOpen } from './unsaved.ts';
 
 export interface FormSave {

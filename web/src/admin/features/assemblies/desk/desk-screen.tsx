@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
-import { submittedQuery } from '../../attorney-powers/submitted/submitted-query.ts';
+import { submittedQuery } from '../../attorney-powers/queries.ts';
 import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
 import { hallStage } from '../../votings/hall/hall-stage.ts';

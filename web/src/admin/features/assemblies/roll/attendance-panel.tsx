@@ -19,9 +19,9 @@ import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { useIsPast } from '../desk/phase.ts';
 import { registrationQuery, rollQuery, useSetRegistration } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
-import { useIsPast } from '../use-is-past.ts';
 import AddAttendeeDialog from './add-attendee-dialog.tsx';
 import { RollDialog } from './roll-button.tsx';
 

@@ -3,10 +3,18 @@
 import { Box, Button, Flex, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Attendee, ROLL_FILTERS, type RollFilter } from '@vigilia/contract/assemblies/assemblies';
+import {
+  type Attendee,
+  ROLL_FILTERS,
+  type RollFilter,
+  readAssembly,
+} from '@vigilia/contract/assemblies/assemblies';
+import { assemblyFileName } from '@vigilia/contract/assemblies/assembly-file-names';
+import { exportRoll } from '@vigilia/contract/selection';
 import { fullName } from '@vigilia/contract/users/full-name';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { isMissing, reasonOf } from '../../../../core/backend/api.ts';
+import { call, isMissing, reasonOf, requestFile } from '../../../../core/backend/api.ts';
 import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRefetchError } from '../../../../core/backend/query-client.ts';
 import { count } from '../../../../core/text.ts';
@@ -19,15 +27,15 @@ import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx'
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { EmptyState, Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { download } from '../../../../ui/media/download.ts';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import { createSelection } from '../../../../ui/table/selection/selection.ts';
+import { useIsPast } from '../desk/phase.ts';
 import { presenceQuery } from '../presence/queries.ts';
 import { type Stays, staysByUser } from '../presence/stay-text.ts';
 import { quorumQuery, type Representations, representationsQuery, rollQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
-import { useIsPast } from '../use-is-past.ts';
 import { useBulkCalls } from './bulk-calls.ts';
-import { downloadRoll } from './export-roll.ts';
 import { useFollowedRoll } from './live-roll.ts';
 import { usePresence, usePresenceOfMany, useRights } from './roll-changes.ts';
 import type { RollRemoval } from './roll-removal.tsx';
@@ -393,3 +401,26 @@ function Failures({ failures, attendees, onAgain }: FailuresProps) {
 }
 
 const ROWS_SHAPE = [42, 36, 36, 36, 36, 36, 36];
+
+/** @param attendees the rows; the whole roll when absent */
+const downloadRoll = (
+  assemblyId: number,
+  format: TableFormat,
+  { attendees, number }: { readonly attendees?: readonly Attendee[]; readonly number: number },
+): Promise<void> =>
+  download({
+    name: async () =>
+      `${assemblyFileName('asistencia', await call(readAssembly, { params: { id: assemblyId } }))}.${format}`,
+    fetch: (receiving) =>
+      requestFile(
+        exportRoll,
+        {
+          params: { assemblyId },
+          body: { format, ...(attendees && { attendeeIds: attendees.map(({ id }) => id) }) },
+        },
+        receiving,
+      ),
+    done: T.exported,
+    doneAbout: T.exportedAbout(number),
+    failure: TEXTS.failure,
+  });

@@ -7,7 +7,7 @@ import { keepSession } from '../../../../domain/assembly-session.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { UploadProgress } from '../../../../ui/feedback/upload/upload-progress.tsx';
+import { UploadProgress } from '../../../../ui/feedback/upload.tsx';
 import { TextInput } from '../../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { FileField } from '../../../../ui/media/file-field.tsx';

@@ -2,12 +2,17 @@
  * Bulk import of users: a file is chosen, its effect is previewed row by row, and then it is stored, all of it or
  * nothing.
  */
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
+import { fullName } from '@vigilia/contract/users/full-name';
 import {
+  IMPORT_COLUMNS,
+  IMPORT_OUTCOMES,
   type ImportCounts,
+  type ImportOutcome,
   type ImportPreview,
+  type ImportRow,
   importTemplate,
   importUsers,
   previewImport,
@@ -20,12 +25,13 @@ import { FileDialog, useListFile } from '../../../../domain/list-file/list-file.
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { OutcomeRows } from '../../../../ui/import/outcome-rows.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
+import type { Column } from '../../../../ui/table/data-table.tsx';
 import { useInvalidateUsers } from '../queries.ts';
-import { ImportPreviewTable } from './import-preview.tsx';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
-import { REFUSED_ROWS_NAME, refusedRowsFile } from './refused-rows.ts';
+import { REFUSED_ROWS_NAME, reasonsOf, refusedRowsFile } from './refused-rows.ts';
 
 interface ImportDialogProps {
   onInvite?: () => void;
@@ -192,3 +198,99 @@ function Result({ counts, onInvite, onClose }: ResultProps) {
     </Stack>
   );
 }
+
+const COLOURS: Readonly<Record<ImportOutcome, string>> = {
+  otherPerson: 'amber',
+  new: 'petrol',
+  changed: 'petrol',
+  unchanged: 'gray',
+  refused: 'amber',
+};
+
+const COLUMNS: readonly Column<ImportRow>[] = [
+  { key: 'line', header: T.line, noWrap: true, cell: ({ line }) => count(line) },
+  {
+    key: 'outcome',
+    header: T.what,
+    noWrap: true,
+    cell: ({ outcome }) => (
+      <Badge color={COLOURS[outcome]} variant={outcome === 'new' ? 'filled' : 'light'}>
+        {T.outcome[outcome]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'person',
+    header: T.person,
+    cell: ({ values }) => (
+      <div>
+        {fullName(values)}
+        <Text size="sm" c="dimmed">
+          {[values.email, values.dni].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+    ),
+  },
+  { key: 'details', header: T.details, cell: (row) => <Details of={row} /> },
+];
+
+function Details({ of: row }: { of: ImportRow }) {
+  const { outcome, changes, reasons } = row;
+  if (outcome === 'new') return T.willBeNew;
+  if (outcome === 'unchanged' && reasons.length === 0) return T.willStay;
+  const lines = [
+    ...reasonsOf(row),
+    ...changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to)),
+  ];
+  return (
+    <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Box>
+  );
+}
+
+/** The rows that a decision is asked for stand first. */
+const otherPeopleFirst = (rows: readonly ImportRow[]): ImportRow[] => {
+  const { true: first = [], false: others = [] } = Object.groupBy(rows, ({ outcome }) =>
+    outcome === 'otherPerson' ? 'true' : 'false',
+  );
+  return [...first, ...others];
+};
+
+const ImportPreviewTable = ({
+  preview: { counts, rows, unlisted, ignoredColumns, sheet },
+}: {
+  preview: ImportPreview;
+}) => (
+  <Stack gap="sm">
+    <OutcomeRows
+      texts={T}
+      outcomes={IMPORT_OUTCOMES.filter((value) => value !== 'otherPerson' || counts[value] > 0).map(
+        (value) => ({ value, label: T.outcomes[value], rows: counts[value] }),
+      )}
+      total={rows.length + unlisted}
+      attention={['refused', 'otherPerson']}
+      // Refused rows are first, because they block the import.
+      first={counts.refused > 0 ? 'refused' : 'all'}
+      rows={otherPeopleFirst(rows)}
+      columns={COLUMNS}
+      sheet={sheet}
+      note={(shown) =>
+        unlisted > 0 &&
+        (shown === 'all' || shown === 'refused') && (
+          <Text size="sm" c="dimmed">
+            {T.unlisted(unlisted, count(unlisted))}
+          </Text>
+        )
+      }
+    >
+      {ignoredColumns.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {T.ignored(ignoredColumns.map((column) => `«${column}»`).join(', '))}
+        </Text>
+      )}
+    </OutcomeRows>
+  </Stack>
+);

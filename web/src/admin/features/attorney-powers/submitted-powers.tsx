@@ -10,16 +10,15 @@ import {
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
-import { call } from '../../../../core/backend/api.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
-import { useIssuedReason } from '../../../../domain/assembly-query.ts';
-import { PersonLink } from '../../../../domain/person-link.tsx';
-import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx';
-import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { PowerDocument } from '../power-document.tsx';
-import { POWERS } from '../queries.ts';
-import { submittedQuery } from './submitted-query.ts';
+import { call } from '../../../core/backend/api.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useIssuedReason } from '../../../domain/assembly-query.ts';
+import { PersonLink } from '../../../domain/person-link.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
+import { PowerDocument } from './power-document.tsx';
+import { POWERS, submittedQuery } from './queries.ts';
 
 const T = {
   title: (powers: number) => `Por confirmar: ${powers}`,
