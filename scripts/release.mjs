@@ -23,7 +23,7 @@ import { runQuietly } from './setup/processes.mjs';
 import { Problem, printLine, runScript } from './setup/script.mjs';
 
 const USAGE =
-  'Uso: npm run release -- CARPETA, o un archivo .tar.gz, por ejemplo npm run release -- /srv/vigilia/releases/0.2.0';
+  'Uso: npm run release -- CARPETA, o un archivo .tar.gz, por ejemplo npm run release -- /srv/vigilia/releases/0.3.0';
 const ARCHIVE = /\.tar\.gz$/;
 
 /** Copied whole, without tests. */
