@@ -204,7 +204,7 @@ it('tells with the result and in the acta what the point of the agenda said at t
     (await server.ask(createQuestion, { as, body: { title, assambleId: assemblyId, agendaPoint } })).data.id;
   const ids = [await ask('¿La aprueba?', 'Cuota de 2027'), await ask('¿Se aplaza?', null)] as const;
   const told = async (id: number) =>
-    withoutActs((await resultsOf(server, as, id)).notices).filter((notice) => notice.includes('agenda'));
+    withoutActs((await resultsOf(server, as, id)).notices).filter((each) => each.includes('punto de la'));
   for (const id of ids) {
     await startVoting(server, as, id);
     await endVoting(server, as, id);
