@@ -67,63 +67,57 @@ export const invitations = feature({
     const now = () => clock.now().toISOString();
 
     // Beside an opening it would change who signs in for a right.
-    on.inLane('everything').writeAfter(
-      inviteUsers,
-      async ({ body, caller, stores }) => {
-        const { ids, filters, except, unsent = false, withPassword = ids !== undefined && !unsent } = body;
-        await requireSeenSet(body, () => stores.list.selected({ filters }));
-        const chosen = await stores.list.selected({
-          ids,
-          // One condition of the database, where thousands have a password.
-          filters: { ...filters, ...(filters && !withPassword && { withoutPassword: 'true' as const }) },
-          except,
-        });
-        const found = unsent
-          ? await stores.invitations.unsent(chosen)
-          : withPassword || !ids
-            ? chosen
-            : await stores.invitations.withoutPassword(chosen);
-        if (unsent && found.length === 0) throw conflict(TEXTS.nobodyLeft);
-        if (chosen.length > 0 && found.length === 0) throw conflict(TEXTS.nobody);
-        if (found.length === 0) throw ids ? notFound(TEXTS.unknown) : conflict(TEXTS.nobody);
-        if (found.length > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
-        const by = await stores.users.byId(caller.userId);
-        return {
-          found: found.length,
-          haveOne: unsent ? 0 : chosen.length - found.length,
-          others: found.filter((id) => id !== caller.userId),
-          startedBy: by ? fullName(by) : '',
-          // A few users chosen by hand precede a large queue.
-          urgent: ids !== undefined && found.length <= MAX_URGENT,
-        };
-      },
-      async ({ prepared: { found, haveOne, others, ...how }, stores, afterCommit, audit }) => {
-        await stores.users.requireNoUnusedRight(
-          await namesOf(stores, others),
-          'enviarle un enlace para elegir su contraseña',
-        );
-        const { queued: invited, recent } = await stores.invitations.queue(others, { ...how, at: now() });
-        const queued = invited.length;
-        if (queued === 0) throw conflict(recent > 0 ? TEXTS.recent : TEXTS.nobodyElse);
-        const { pending = 0 } = await stores.invitations.counts();
-        if (pending > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
-        auditPeople(audit, await namesOf(stores, invited), {
-          areUsers: true,
-          one: (name) => sentence`Pidió enviar a ${name} la invitación para elegir su contraseña`,
-          many: (number) =>
-            sentence`Pidió enviar a ${count(number)} usuarios la invitación para elegir su contraseña`,
-          after: TEXTS.queuedOfOne,
-          alone: [changeOf('invitación', '', TEXTS.queued)],
-        });
-        afterCommit(async () => mailQueues.wake());
-        return {
-          queued,
-          skipped: found - queued,
-          ...(recent > 0 && { recent }),
-          ...(haveOne > 0 && { withPassword: haveOne }),
-        };
-      },
-    );
+    on.inLane('everything').write(inviteUsers, async ({ body, caller, stores, afterCommit, audit }) => {
+      const { ids, filters, except, unsent = false, withPassword = ids !== undefined && !unsent } = body;
+      await requireSeenSet(body, () => stores.list.selected({ filters }));
+      const chosen = await stores.list.selected({
+        ids,
+        // One condition of the database, where thousands have a password.
+        filters: { ...filters, ...(filters && !withPassword && { withoutPassword: 'true' as const }) },
+        except,
+      });
+      const found = unsent
+        ? await stores.invitations.unsent(chosen)
+        : withPassword || !ids
+          ? chosen
+          : await stores.invitations.withoutPassword(chosen);
+      if (unsent && found.length === 0) throw conflict(TEXTS.nobodyLeft);
+      if (chosen.length > 0 && found.length === 0) throw conflict(TEXTS.nobody);
+      if (found.length === 0) throw ids ? notFound(TEXTS.unknown) : conflict(TEXTS.nobody);
+      if (found.length > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
+      const by = await stores.users.byId(caller.userId);
+      const haveOne = unsent ? 0 : chosen.length - found.length;
+      const others = found.filter((id) => id !== caller.userId);
+      await stores.users.requireNoUnusedRight(
+        await namesOf(stores, others),
+        'enviarle un enlace para elegir su contraseña',
+      );
+      const { queued: invited, recent } = await stores.invitations.queue(others, {
+        startedBy: by ? fullName(by) : '',
+        // A few users chosen by hand precede a large queue.
+        urgent: ids !== undefined && found.length <= MAX_URGENT,
+        at: now(),
+      });
+      const queued = invited.length;
+      if (queued === 0) throw conflict(recent > 0 ? TEXTS.recent : TEXTS.nobodyElse);
+      const { pending = 0 } = await stores.invitations.counts();
+      if (pending > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
+      auditPeople(audit, await namesOf(stores, invited), {
+        areUsers: true,
+        one: (name) => sentence`Pidió enviar a ${name} la invitación para elegir su contraseña`,
+        many: (number) =>
+          sentence`Pidió enviar a ${count(number)} usuarios la invitación para elegir su contraseña`,
+        after: TEXTS.queuedOfOne,
+        alone: [changeOf('invitación', '', TEXTS.queued)],
+      });
+      afterCommit(async () => mailQueues.wake());
+      return {
+        queued,
+        skipped: found.length - queued,
+        ...(recent > 0 && { recent }),
+        ...(haveOne > 0 && { withPassword: haveOne }),
+      };
+    });
 
     on.read(readInvitations, async ({ stores }) => {
       const run = await stores.invitations.readRun();

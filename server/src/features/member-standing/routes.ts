@@ -93,42 +93,34 @@ export const memberStanding = feature({
       };
     });
 
-    on.writeAfter(
-      applyStanding,
-      async ({ body, table, stores }) => {
-        requireConfirmed(await planFor(stores, table), body, TEXTS);
-      },
-      async ({ body, table, stores, audit }) => {
-        // As it is in the transaction: another file may have been applied meanwhile.
-        const plan = await planFor(stores, table);
-        const leftOut = requireConfirmed(plan, body, TEXTS);
-        const losing = losersOf(plan, body.others);
-        const at = clock.now().toISOString();
-        const how = `con la lista de tesorería (SHA-256 ${present(table).digest})`;
-        for (const [people, inGoodStanding] of [
-          [plan.gaining, true],
-          [losing, false],
-        ] as const) {
-          await stores.standing.set(
-            people.map(({ id }) => id),
-            { inGoodStanding, at, source: TEXTS.byFile },
-          );
-          if (people.length > 0)
-            auditPeople(audit, people, {
-              areUsers: true,
-              one: (name) => sentence`Marcó ${inWords(inGoodStanding)} a ${name} ${how}`,
-              many: (number) =>
-                sentence`Marcó ${inWords(inGoodStanding)} a ${count(number)} asociados ${how}`,
-              change: (person) =>
-                changeOf(
-                  `${fullName(person)}: ${STANDING_FIELD}`,
-                  inWords(person.inGoodStanding),
-                  inWords(inGoodStanding),
-                ),
-            });
-        }
-        return { gained: plan.gaining.length, lost: losing.length, leftOut };
-      },
-    );
+    on.write(applyStanding, async ({ body, table, stores, audit }) => {
+      const plan = await planFor(stores, table);
+      const leftOut = requireConfirmed(plan, body, TEXTS);
+      const losing = losersOf(plan, body.others);
+      const at = clock.now().toISOString();
+      const how = `con la lista de tesorería (SHA-256 ${present(table).digest})`;
+      for (const [people, inGoodStanding] of [
+        [plan.gaining, true],
+        [losing, false],
+      ] as const) {
+        await stores.standing.set(
+          people.map(({ id }) => id),
+          { inGoodStanding, at, source: TEXTS.byFile },
+        );
+        if (people.length > 0)
+          auditPeople(audit, people, {
+            areUsers: true,
+            one: (name) => sentence`Marcó ${inWords(inGoodStanding)} a ${name} ${how}`,
+            many: (number) => sentence`Marcó ${inWords(inGoodStanding)} a ${count(number)} asociados ${how}`,
+            change: (person) =>
+              changeOf(
+                `${fullName(person)}: ${STANDING_FIELD}`,
+                inWords(person.inGoodStanding),
+                inWords(inGoodStanding),
+              ),
+          });
+      }
+      return { gained: plan.gaining.length, lost: losing.length, leftOut };
+    });
   },
 });

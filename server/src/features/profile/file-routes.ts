@@ -92,30 +92,23 @@ export const profileFiles = feature({
       return { counts: countsOf(PROFILE_OUTCOMES, plan.rows), ...previewOf(plan, table) };
     });
 
-    on.writeAfter(
-      importProfiles,
-      async ({ body, table, stores }) => {
-        requireConfirmed(await planFor(stores, table), body, TEXTS);
-      },
-      async ({ body, table, stores, audit }) => {
-        // As it is in the transaction: a member may have picked meanwhile.
-        const plan = await planFor(stores, table);
-        const leftOut = requireConfirmed(plan, body, TEXTS);
-        await stores.items.setAllPicks(
-          plan.changing.map(({ member, items }) => ({ userId: member.id, items })),
-        );
-        auditPeople(
-          audit,
-          plan.changing.map(({ member }) => member),
-          {
-            areUsers: true,
-            one: (name) => sentence`Importó el perfil de ${name}`,
-            many: (people) => sentence`Importó los perfiles de ${count(people)} asociados`,
-            after: 'perfil importado',
-          },
-        );
-        return { changed: plan.changing.length, leftOut };
-      },
-    );
+    on.write(importProfiles, async ({ body, table, stores, audit }) => {
+      const plan = await planFor(stores, table);
+      const leftOut = requireConfirmed(plan, body, TEXTS);
+      await stores.items.setAllPicks(
+        plan.changing.map(({ member, items }) => ({ userId: member.id, items })),
+      );
+      auditPeople(
+        audit,
+        plan.changing.map(({ member }) => member),
+        {
+          areUsers: true,
+          one: (name) => sentence`Importó el perfil de ${name}`,
+          many: (people) => sentence`Importó los perfiles de ${count(people)} asociados`,
+          after: 'perfil importado',
+        },
+      );
+      return { changed: plan.changing.length, leftOut };
+    });
   },
 });

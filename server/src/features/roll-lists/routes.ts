@@ -21,7 +21,7 @@ import { conflict } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { requireUnissued, sessionOf } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
-import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { assemblyStore } from '../assemblies/store.ts';
 import { markRights } from '../assembly-members/suspended-rights.ts';
 import { auditPeople, requireExpected } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
@@ -127,34 +127,27 @@ export const rollLists = feature({
       return { counts: countsOf(LIST_OUTCOMES, plan.rows), ...previewOf(plan, table) };
     });
 
-    on.writeAfter(
-      addRollFile,
-      async ({ params: { assemblyId }, body, table, stores }) => {
-        const plan = await planFor(stores, assemblyId, table);
-        return { ...plan, leftOut: requireConfirmed(plan, body, TEXTS) };
-      },
-      async ({ params: { assemblyId }, prepared: { rows, missing, leftOut }, ...context }) => {
-        const { table, stores, publish, audit } = context;
-        const now = clock.now().toISOString();
-        const assembly = await sessionOf(stores, assemblyId, now);
-        if (missing.length > 0) await requireExpected(missing.length, {}, stores.users.isVotingOpen);
-        const added = await stores.roll.addAll(assemblyId, missing, USER_TYPES.member, now);
-        // Another administrator added or deleted one of them since the preview.
-        if (added.length !== missing.length) throw conflict(TEXTS.changedMeanwhile);
-        const how = `${fileOf(table)}${rowsLeftOut(leftOut)}`;
-        if (added.length > 0) publish(`assembly:${assemblyId}`);
-        auditPeople(audit, added, {
-          areUsers: true,
-          one: (name) => sentence`Agregó a ${name} a la lista de «${anAssembly(assembly)}» ${how}`,
-          many: (people) =>
-            sentence`Agregó a ${count(people)} usuarios a la lista de «${anAssembly(assembly)}» ${how}`,
-          after: 'en la lista',
-        });
-        if (added.length === 0)
-          audit(sentence`No agregó a nadie a la lista de «${anAssembly(assembly)}» ${how}: ya estaban`);
-        return { added: added.length, alreadyOnRoll: countsOf(LIST_OUTCOMES, rows).onRoll, leftOut };
-      },
-    );
+    on.write(addRollFile, async ({ params: { assemblyId }, body, table, stores, publish, audit }) => {
+      const plan = await planFor(stores, assemblyId, table);
+      const leftOut = requireConfirmed(plan, body, TEXTS);
+      const { rows, missing } = plan;
+      const now = clock.now().toISOString();
+      const assembly = await sessionOf(stores, assemblyId, now);
+      if (missing.length > 0) await requireExpected(missing.length, {}, stores.users.isVotingOpen);
+      const added = await stores.roll.addAll(assemblyId, missing, USER_TYPES.member, now);
+      const how = `${fileOf(table)}${rowsLeftOut(leftOut)}`;
+      if (added.length > 0) publish(`assembly:${assemblyId}`);
+      auditPeople(audit, added, {
+        areUsers: true,
+        one: (name) => sentence`Agregó a ${name} a la lista de «${anAssembly(assembly)}» ${how}`,
+        many: (people) =>
+          sentence`Agregó a ${count(people)} usuarios a la lista de «${anAssembly(assembly)}» ${how}`,
+        after: 'en la lista',
+      });
+      if (added.length === 0)
+        audit(sentence`No agregó a nadie a la lista de «${anAssembly(assembly)}» ${how}: ya estaban`);
+      return { added: added.length, alreadyOnRoll: countsOf(LIST_OUTCOMES, rows).onRoll, leftOut };
+    });
 
     on.read(previewGoodStanding, async ({ params: { assemblyId }, table, stores }) => {
       const plan = await planFor(stores, assemblyId, table);
@@ -164,55 +157,37 @@ export const rollLists = feature({
     });
 
     // In one write, which takes its turn: an opening sees all of the rights or none.
-    on.writeAfter(
-      applyGoodStanding,
-      async ({ params: { assemblyId }, body, table, stores }) => {
-        const plan = await planFor(stores, assemblyId, table);
-        return { ...plan, leftOut: requireConfirmed(plan, body, TEXTS) };
-      },
-      async ({ params: { assemblyId }, body, prepared: plan, table, stores, publish, audit }) => {
-        const assembly = await existingAssembly(stores, assemblyId);
-        await requireUnissued(stores, assemblyId, 'rights');
-        await requireSameRoll(stores, assembly, plan);
-        const changed = changedBy(plan, body);
-        const given = changed.filter(({ canVote }) => !canVote);
-        const taken = changed.filter(({ canVote }) => canVote);
-        const isOpen = await stores.assemblies.hasOpenVoting(assemblyId);
-        if (taken.length > 0 && isOpen && body.duringVoting !== 'true') throw conflict(TEXTS.votingOpen);
-        if (changed.length > SELECTION.besideVoting)
-          await requireExpected(changed.length, {}, stores.users.isVotingOpen);
-        const at = clock.now().toISOString();
-        await stores.rights.setCanVote(assemblyId, ids(given), true, at);
-        await stores.rights.setCanVote(assemblyId, ids(taken), false, at);
-        for (const [people, canVote] of [
-          [taken, false],
-          [given, true],
-        ] as const) {
-          const inOpenVotings = await stores.markRights(assemblyId, ids(people), canVote);
-          await sealRights(stores.seals, signingKey, assemblyId, inOpenVotings, canVote, at);
-        }
-        const standing = standingAfter(await stores.rights.standing(assemblyId), listedUsers(plan), body);
-        await stores.rights.setStanding(assemblyId, standing);
-        if (changed.length > 0) publish(`assembly:${assemblyId}`);
-        auditRights(
-          audit,
-          changed,
-          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(table)}: dio el derecho a votar a ${count(given.length)} y lo quitó a ${count(taken.length)}${taken.length > 0 && isOpen ? ', con una votación abierta' : ''}${rowsLeftOut(plan.leftOut)}`,
-        );
-        return { given: given.length, taken: taken.length, leftOut: plan.leftOut };
-      },
-    );
+    on.write(applyGoodStanding, async ({ params: { assemblyId }, body, table, stores, publish, audit }) => {
+      const plan = await planFor(stores, assemblyId, table);
+      const leftOut = requireConfirmed(plan, body, TEXTS);
+      const assembly = await existingAssembly(stores, assemblyId);
+      await requireUnissued(stores, assemblyId, 'rights');
+      const changed = changedBy(plan, body);
+      const given = changed.filter(({ canVote }) => !canVote);
+      const taken = changed.filter(({ canVote }) => canVote);
+      const isOpen = await stores.assemblies.hasOpenVoting(assemblyId);
+      if (taken.length > 0 && isOpen && body.duringVoting !== 'true') throw conflict(TEXTS.votingOpen);
+      if (changed.length > SELECTION.besideVoting)
+        await requireExpected(changed.length, {}, stores.users.isVotingOpen);
+      const at = clock.now().toISOString();
+      await stores.rights.setCanVote(assemblyId, ids(given), true, at);
+      await stores.rights.setCanVote(assemblyId, ids(taken), false, at);
+      for (const [people, canVote] of [
+        [taken, false],
+        [given, true],
+      ] as const) {
+        const inOpenVotings = await stores.markRights(assemblyId, ids(people), canVote);
+        await sealRights(stores.seals, signingKey, assemblyId, inOpenVotings, canVote, at);
+      }
+      const standing = standingAfter(await stores.rights.standing(assemblyId), listedUsers(plan), body);
+      await stores.rights.setStanding(assemblyId, standing);
+      if (changed.length > 0) publish(`assembly:${assemblyId}`);
+      auditRights(
+        audit,
+        changed,
+        sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(table)}: dio el derecho a votar a ${count(given.length)} y lo quitó a ${count(taken.length)}${taken.length > 0 && isOpen ? ', con una votación abierta' : ''}${rowsLeftOut(leftOut)}`,
+      );
+      return { given: given.length, taken: taken.length, leftOut };
+    });
   },
 });
-
-/** @throws Refusal 409 where the roll or a right changed since the plan */
-async function requireSameRoll(
-  { rights }: Pick<Stores, 'rights'>,
-  { id }: StoredAssembly,
-  { people }: ListPlan,
-): Promise<void> {
-  const members = await rights.roll(id);
-  const now = new Map(members.map(({ userId, canVote }) => [userId, canVote]));
-  if (now.size !== people.length || people.some(({ userId, canVote }) => now.get(userId) !== canVote))
-    throw conflict(TEXTS.changedMeanwhile);
-}
