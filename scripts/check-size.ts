@@ -22,8 +22,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_823], [530]],
   ['web and contract', product('contract|web'), [64_682, 44_000], [631, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [4_132, 4_000], [55]],
-  ['server', product('server'), [53_131, 36_000], [479]],
-  ['the product', product('contract|server|web'), [117_813, 80_000], [1_110, 950]],
+  ['server', product('server'), [53_032, 36_000], [479]],
+  ['the product', product('contract|server|web'), [117_714, 80_000], [1_110, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
   ['tests', (path) => TEST.test(path), [78_948, 58_000], [485]],
 ];

@@ -7,9 +7,9 @@
  * place among its neighbours, on a circle of all keys, so that no place is more probable than another.
  */
 import { randomInt } from 'node:crypto';
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeCommit } from './commit-hooks.ts';
-import type { Db } from './database.ts';
+import { type Db, isPostgresql } from './database.ts';
 
 /** Number of earlier ballots shuffled with the new ones; all of them if there are fewer. */
 const MIXED_WITH = 200;
@@ -24,8 +24,6 @@ const nearest = (questionId: number, side: 'before' | 'after', most: RawBuilder<
   return sql`(select key from (${lap(near, 1)} union all ${lap(far, 2)}) as laps
     order by lap, key ${sql.raw(order)} limit ${most})`;
 };
-
-const isPostgresql = (tx: Db): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * Hides the order in which ballots of a commit arrived before `tx` commits.

@@ -1,9 +1,11 @@
 /** The database as the rest of the server sees it, whichever engine runs. */
-import type { Kysely } from 'kysely';
+import { type Kysely, PostgresAdapter } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** A query context of stores: the read connection, or the transaction of a write. */
 export type Db = Kysely<Tables>;
+
+export const isPostgresql = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Scope of a turn at writing, on all nodes: an assembly, by its id, or the office. `everything` waits for all of them. */
 export type Lane = 'office' | 'everything' | number;

@@ -1,6 +1,6 @@
 /** Reads and sets the id counters of all tables, so that ids of deleted rows are never reused. */
-import { PostgresAdapter, sql } from 'kysely';
-import type { Db } from './database.ts';
+import { sql } from 'kysely';
+import { type Db, isPostgresql } from './database.ts';
 
 export type Counters = Readonly<Record<string, number>>;
 
@@ -8,8 +8,6 @@ interface Counter {
   readonly name: string;
   readonly seq: number;
 }
-
-const isPostgresql = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Suffix of PostgreSQL's sequence of a table. */
 const SEQUENCE = '_id_seq';

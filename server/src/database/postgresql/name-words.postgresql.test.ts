@@ -1,4 +1,4 @@
-/** Words of names on PostgreSQL, where writes of two lanes run at the same time. */
+/** Words of names on PostgreSQL, where writes of two lanes run at the same time: the office, and assemblies (1). */
 import { expect, it } from 'vitest';
 import { userStore } from '../../features/users/store.ts';
 import { expectNameWords } from '../../testing/comparison/name-words.ts';
@@ -16,8 +16,6 @@ const insert = (tx: Db, name: string) => {
   });
 };
 
-/** The other lane is that of an assembly. */
-const OTHER = 1;
 const inOffice = ({ dependencies }: TestServer, unit: (tx: Db) => Promise<unknown>) =>
   dependencies.database.write(unit, 'office');
 
@@ -36,7 +34,7 @@ it('adds the same new word in two writes at once, without waiting', async () => 
   const order: string[] = [];
   await inOffice(server, async (tx) => {
     await insert(tx, 'Hermenegilda');
-    await database.write((other) => insert(other, 'Hermenegilda'), OTHER).then(() => order.push('write'));
+    await database.write((other) => insert(other, 'Hermenegilda'), 1).then(() => order.push('write'));
     order.push('office');
   });
   expect(order).toEqual(['write', 'office']);
@@ -60,9 +58,7 @@ it('keeps a word that one write adds while another erases its only user, without
   const erased = await database.write((tx) => insert(tx, 'Hermenegilda'));
   await inOffice(server, async (tx) => {
     await insert(tx, 'Hermenegilda');
-    await database
-      .write((other) => userStore(other).erase(erased, AT), OTHER)
-      .then(() => order.push('erase'));
+    await database.write((other) => userStore(other).erase(erased, AT), 1).then(() => order.push('erase'));
     order.push('office');
   });
   expect(await rowsOf(server, 'hermenegilda')).toBeGreaterThan(0);
@@ -75,7 +71,7 @@ it('keeps a word that one write adds while another erases its only user, without
     .execute();
   await inOffice(server, async (tx) => {
     await userStore(tx).erase(only?.user_id ?? 0, AT);
-    await database.write((other) => insert(other, 'Hermenegilda'), OTHER).then(() => order.push('write'));
+    await database.write((other) => insert(other, 'Hermenegilda'), 1).then(() => order.push('write'));
     order.push('office');
   });
   expect(order).toEqual(['erase', 'office', 'write', 'office']);

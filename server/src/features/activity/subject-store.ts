@@ -1,7 +1,7 @@
 /** The records that entries of the activity log name, as far as they still exist. */
 import { type ActivitySubject, SUBJECT_KINDS, type SubjectKind } from '@vigilia/contract/activity';
 import type { Db } from '../../database/database.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { idList, STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 
 interface Existing {
@@ -28,7 +28,7 @@ export const subjectStore = (db: Db) => {
       const rows = await db
         .selectFrom('users')
         .select('id')
-        .where('id', 'in', ids)
+        .where('id', 'in', idList(db, ids))
         .where('deleted_at', 'is', null)
         .execute();
       return new Map(rows.map(({ id }) => [id, {}]));
@@ -65,10 +65,7 @@ export const subjectStore = (db: Db) => {
 
   return {
     async existingUsers(ids: readonly number[]): Promise<ReadonlySet<number>> {
-      const found = new Set<number>();
-      for (const some of chunksOf([...new Set(ids)], STATEMENT_ROWS))
-        for (const id of (await EXISTING.user(some)).keys()) found.add(id);
-      return found;
+      return new Set((await EXISTING.user(ids)).keys());
     },
 
     /** By entry, in the order of the sentence. */

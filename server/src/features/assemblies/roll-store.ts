@@ -13,6 +13,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, paged } from '../../database/paging.ts';
 import { contains, fold } from '../../database/search.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import {
   attendance,
@@ -337,20 +338,14 @@ export const rollStore = (db: Db) => {
     },
 
     /** Number of these accounts that belong to no person and are not on the roll (R10.3). */
-    async withoutPerson(assemblyId: number, userIds: readonly number[]): Promise<number> {
-      let found = 0;
-      for (const piece of chunksOf(userIds, ADDED_AT_ONCE)) {
-        found += await countRows(
-          db
-            .selectFrom('users')
-            .where('users.id', 'in', piece)
-            .where((eb) => eb.not(isPerson))
-            .where('users.id', 'not in', onRoll(assemblyId)),
-        );
-        await nextTurn();
-      }
-      return found;
-    },
+    withoutPerson: (assemblyId: number, userIds: readonly number[]): Promise<number> =>
+      countRows(
+        db
+          .selectFrom('users')
+          .where('users.id', 'in', idList(db, userIds))
+          .where((eb) => eb.not(isPerson))
+          .where('users.id', 'not in', onRoll(assemblyId)),
+      ),
 
     /** How those attended who were withdrawn with a deleted account, by user. */
     async withdrawn(assemblyId: number) {

@@ -5,8 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, hasRows } from '../../database/paging.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
-import { chunksOf } from '../../runtime/chunks.ts';
+import { idList } from '../../database/statement-rows.ts';
 import {
   type AttendanceHistory,
   type HistoryEvent,
@@ -193,13 +192,12 @@ export async function recordRights(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const sequence = await nextSequence(db, assemblyId);
-  for (const piece of chunksOf(userIds, STATEMENT_ROWS))
-    await sql`
+  await sql`
       insert into right_changes (assembly_id, user_id, sequence, at, can_vote)
       select attendees.assembly_id, attendees.user_id, cast(${sequence} as integer), cast(${at} as text),
         attendees.can_vote
       from attendees
-      where attendees.assembly_id = ${assemblyId} and attendees.user_id in (${sql.join(piece)})
+      where attendees.assembly_id = ${assemblyId} and attendees.user_id in ${idList(db, userIds)}
         and attendees.can_vote <> coalesce((select last.can_vote from right_changes as last
           where last.assembly_id = attendees.assembly_id and last.user_id = attendees.user_id
           order by last.id desc limit 1), 0)`.execute(db);

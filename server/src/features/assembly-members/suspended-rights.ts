@@ -1,8 +1,7 @@
 /** Rights of the frozen rolls of open votings that are taken or given back (R12.35). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
-import { chunksOf } from '../../runtime/chunks.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { openVotingsOf } from './open-votings.ts';
 
 /** How many rights of an open voting were changed. */
@@ -39,16 +38,14 @@ export async function markRights(
   canVote: boolean,
 ): Promise<ChangedRights[]> {
   const counts = new Map<number, number>();
-  for (const piece of chunksOf(userIds, STATEMENT_ROWS)) {
-    const rows = await db
-      .updateTable('voting_rights')
-      .set({ suspended: canVote ? 0 : 1 })
-      .where('question_id', 'in', openVotingsOf(db, assemblyId))
-      .where('user_id', 'in', piece)
-      .where('suspended', '=', canVote ? 1 : 0)
-      .returning('question_id')
-      .execute();
-    for (const { question_id } of rows) counts.set(question_id, (counts.get(question_id) ?? 0) + 1);
-  }
+  const rows = await db
+    .updateTable('voting_rights')
+    .set({ suspended: canVote ? 0 : 1 })
+    .where('question_id', 'in', openVotingsOf(db, assemblyId))
+    .where('user_id', 'in', idList(db, userIds))
+    .where('suspended', '=', canVote ? 1 : 0)
+    .returning('question_id')
+    .execute();
+  for (const { question_id } of rows) counts.set(question_id, (counts.get(question_id) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => a - b).map(([questionId, count]) => ({ questionId, count }));
 }

@@ -6,8 +6,7 @@
 
 import type { Db } from '../../database/database.ts';
 import { hasRows } from '../../database/paging.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
-import { chunksOf } from '../../runtime/chunks.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { assignmentsCountSince } from './assignment-window.ts';
 import { nominees } from './nominees.ts';
 import { isOnRoll } from './on-roll.ts';
@@ -45,19 +44,18 @@ const openVotingsWith = (db: Db, userId: number) =>
  */
 export async function unusedRightsOf(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  for (const piece of chunksOf(userIds, STATEMENT_ROWS)) {
-    const rows = await openQuestions(db)
-      .innerJoin('voting_rights as right', 'right.question_id', 'questions.id')
-      .select(['right.user_id as holder', 'right.attorney_id as attorney', 'questions.title'])
-      .where('questions.deleted_at', 'is', null)
-      .where((eb) => eb.or([eb('right.user_id', 'in', piece), eb('right.attorney_id', 'in', piece)]))
-      .where(isUnused('right'))
-      .orderBy('questions.id')
-      .execute();
-    const asked = new Set(piece);
-    for (const { holder, attorney, title } of rows)
-      for (const id of [holder, attorney]) if (id !== null && asked.has(id)) found.set(id, title);
-  }
+  const people = idList(db, userIds);
+  const rows = await openQuestions(db)
+    .innerJoin('voting_rights as right', 'right.question_id', 'questions.id')
+    .select(['right.user_id as holder', 'right.attorney_id as attorney', 'questions.title'])
+    .where('questions.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('right.user_id', 'in', people), eb('right.attorney_id', 'in', people)]))
+    .where(isUnused('right'))
+    .orderBy('questions.id')
+    .execute();
+  const asked = new Set(userIds);
+  for (const { holder, attorney, title } of rows)
+    for (const id of [holder, attorney]) if (id !== null && asked.has(id)) found.set(id, title);
   return found;
 }
 

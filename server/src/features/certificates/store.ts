@@ -4,7 +4,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import type { CertificateKind } from '@vigilia/contract/users/certificates';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { isRepresented, wasPresent } from '../assembly-members/attendance-sql.ts';
@@ -140,29 +140,26 @@ export const certificateStore = (db: Db) => {
 
     /** People with an account, by id; of memberships members only. */
     async people(ids: readonly number[], membersOnly: boolean): Promise<Map<number, Certified>> {
-      const found = new Map<number, Certified>();
-      for (const piece of chunksOf(ids, STATEMENT_ROWS)) {
-        const rows = await db
-          .selectFrom('users')
-          .select([
-            'id',
-            'name',
-            'last_name as lastName',
-            'dni_type as dniType',
-            'dni',
-            'in_good_standing as inGoodStanding',
-          ])
-          .where('deleted_at', 'is', null)
-          .where('id', 'in', piece)
-          .$if(membersOnly, (q) => q.where('user_type', '=', USER_TYPES.member))
-          .execute();
-        for (const { inGoodStanding, ...row } of rows)
-          found.set(row.id, {
-            ...row,
-            inGoodStanding: inGoodStanding === null ? null : inGoodStanding === 1,
-          });
-      }
-      return found;
+      const rows = await db
+        .selectFrom('users')
+        .select([
+          'id',
+          'name',
+          'last_name as lastName',
+          'dni_type as dniType',
+          'dni',
+          'in_good_standing as inGoodStanding',
+        ])
+        .where('deleted_at', 'is', null)
+        .where('id', 'in', idList(db, ids))
+        .$if(membersOnly, (q) => q.where('user_type', '=', USER_TYPES.member))
+        .execute();
+      return new Map(
+        rows.map(({ inGoodStanding, ...row }) => [
+          row.id,
+          { ...row, inGoodStanding: inGoodStanding === null ? null : inGoodStanding === 1 },
+        ]),
+      );
     },
 
     /**

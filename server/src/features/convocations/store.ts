@@ -8,15 +8,13 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, hasRows, type Page, paged } from '../../database/paging.ts';
+import { idList, STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { endOutage, readOutage } from '../../mail/mail-outage.ts';
 import { FRESH, isAddress, UNSENT } from '../../mail/outgoing-mails.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { nameConditions } from '../users/filters.ts';
 import { type Named, sequenceOf } from './domain/named.ts';
-
-/** People of one statement. */
-const IDS_TOGETHER = 1000;
 
 export interface StoredMailing extends Named {
   readonly id: number;
@@ -327,27 +325,18 @@ export const convocationStore = (db: Db) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await db
-        .insertInto('outgoing_mails')
-        .columns(['purpose', 'batch', 'user_id', 'state', 'requested_at'])
-        .expression(
-          peopleOf(assemblyId, audience).select((eb) => [
-            sql.lit('call').as('purpose'),
-            eb.cast<number>(eb.val(id), 'integer').as('batch'),
-            'users.id as user_id',
-            sql.lit('pending').as('state'),
-            sql.lit(startedAt).as('requested_at'),
-          ]),
-        )
-        .execute();
-      const without = people.filter(({ email }) => !isAddress(email)).map(({ id: userId }) => userId);
-      for (const piece of chunksOf(without, IDS_TOGETHER))
+      const mail = { purpose: 'call', batch: id, requested_at: startedAt } as const;
+      const pending = { ...mail, state: 'pending', finished_at: null } as const;
+      const undeliverable = { ...mail, state: 'noAddress', finished_at: startedAt } as const;
+      for (const piece of chunksOf(people, STATEMENT_ROWS))
         await db
-          .updateTable('outgoing_mails')
-          .set({ state: 'noAddress', finished_at: startedAt })
-          .where('purpose', '=', 'call')
-          .where('batch', '=', id)
-          .where('user_id', 'in', piece)
+          .insertInto('outgoing_mails')
+          .values(
+            piece.map(({ id: user_id, email }) => ({
+              ...(isAddress(email) ? pending : undeliverable),
+              user_id,
+            })),
+          )
           .execute();
       return id;
     },
@@ -380,12 +369,11 @@ export const convocationStore = (db: Db) => {
         .$if(userId !== undefined, (q) => q.where('users.id', '=', userId ?? 0))
         .execute();
       const ids = rows.filter(({ email }) => isAddress(email)).map((row) => row.id);
-      for (const piece of chunksOf(ids, IDS_TOGETHER))
-        await db
-          .updateTable('outgoing_mails')
-          .set({ state: 'pending', email: null, ...FRESH })
-          .where('id', 'in', piece)
-          .execute();
+      await db
+        .updateTable('outgoing_mails')
+        .set({ state: 'pending', email: null, ...FRESH })
+        .where('id', 'in', idList(db, ids))
+        .execute();
       return ids.length;
     },
 

@@ -7,7 +7,7 @@ import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract
 import { readUserHistory } from '@vigilia/contract/users/user-history';
 import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import {
   aMailbox,
@@ -113,7 +113,9 @@ describe('invitations', () => {
   it('queues an invitation of each user once, and sends to users chosen by hand first', async () => {
     const { mailbox, server, as, people } = await aStart(6);
     const release = holdDeliveries(server.dependencies.mail);
+    const delivered = vi.spyOn(server.dependencies.mail, 'deliver');
     expect((await invite(server, as, everybody)).data.queued).toBe(6);
+    await waitFor(async () => expect(delivered).toHaveBeenCalled());
     const last = people.at(-1);
     expect(await invite(server, as, { ids: [last?.id] })).toMatchObject({ status: 409 });
     const late = await server.aMember({ email: 'tarde@a.test' });

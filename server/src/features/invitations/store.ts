@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../database/database.ts';
 import { countRows, hasRows } from '../../database/paging.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { DELIVERY_REASONS, type DeliveryReason } from '../../mail/delivery-failure.ts';
 import { endOutage, readOutage } from '../../mail/mail-outage.ts';
 import { FRESH, UNSENT } from '../../mail/outgoing-mails.ts';
@@ -91,28 +92,24 @@ export const invitationStore = (db: Db) => {
 
     /** Those of these users who have no password, in order. */
     async withoutPassword(ids: readonly number[]): Promise<number[]> {
-      const found: number[] = [];
-      for (const piece of chunksOf(ids, IDS_TOGETHER)) {
-        const rows = await db
-          .selectFrom('users')
-          .select('id')
-          .where('id', 'in', piece)
-          .where('password_hash', '=', NO_PASSWORD)
-          .orderBy('id')
-          .execute();
-        for (const { id } of rows) found.push(id);
-      }
-      return found;
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', idList(db, ids))
+        .where('password_hash', '=', NO_PASSWORD)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     /** Those of these users who have no password and to whom no invitation was sent, in order. */
     async unsent(ids: readonly number[]): Promise<number[]> {
-      const found: number[] = [];
-      for (const piece of chunksOf(ids, IDS_TOGETHER)) {
-        const rows = await usersWithoutMail().where('users.id', 'in', piece).select('users.id').execute();
-        for (const { id } of rows) found.push(id);
-      }
-      return found.toSorted((one, other) => one - other);
+      const rows = await usersWithoutMail()
+        .where('users.id', 'in', idList(db, ids))
+        .select('users.id')
+        .orderBy('users.id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     /** The number of users who have no password and to whom no invitation was sent. */

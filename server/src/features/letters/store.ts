@@ -1,5 +1,6 @@
 /** Letters: mails from administrators to chosen users, and who refuses them. */
 import type { Db } from '../../database/database.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { endOutage } from '../../mail/mail-outage.ts';
 import { isAddress } from '../../mail/outgoing-mails.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -26,18 +27,16 @@ export const letterStore = (db: Db) => {
     async audience(ids: readonly number[]) {
       const reached: { id: number; name: string; lastName: string; email: string }[] = [];
       let [withoutAddress, unsubscribed] = [0, 0];
-      for (const piece of chunksOf(ids, IDS_TOGETHER)) {
-        const rows = await db
-          .selectFrom('users')
-          .select(['id', 'name', 'last_name as lastName', 'email', 'unsubscribed_at as refused'])
-          .where('id', 'in', piece)
-          .orderBy('id')
-          .execute();
-        for (const { refused, ...user } of rows)
-          if (refused !== null) unsubscribed += 1;
-          else if (isAddress(user.email)) reached.push(user);
-          else withoutAddress += 1;
-      }
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'name', 'last_name as lastName', 'email', 'unsubscribed_at as refused'])
+        .where('id', 'in', idList(db, ids))
+        .orderBy('id')
+        .execute();
+      for (const { refused, ...user } of rows)
+        if (refused !== null) unsubscribed += 1;
+        else if (isAddress(user.email)) reached.push(user);
+        else withoutAddress += 1;
       return { reached, withoutAddress, unsubscribed };
     },
 

@@ -1,8 +1,7 @@
 /** Stores whether members are in good standing. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../database/database.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
-import { chunksOf } from '../../runtime/chunks.ts';
+import { idList } from '../../database/statement-rows.ts';
 import type { Member } from './domain/plan.ts';
 
 interface Standing {
@@ -33,15 +32,14 @@ export const standingStore = (db: Db) => ({
 
   async set(ids: readonly number[], { inGoodStanding, at, source }: Standing): Promise<void> {
     const isKnown = inGoodStanding !== null;
-    for (const piece of chunksOf(ids, STATEMENT_ROWS))
-      await db
-        .updateTable('users')
-        .set({
-          in_good_standing: isKnown ? (inGoodStanding ? 1 : 0) : null,
-          standing_since: isKnown ? at : null,
-          standing_source: isKnown ? source : null,
-        })
-        .where('id', 'in', piece)
-        .execute();
+    await db
+      .updateTable('users')
+      .set({
+        in_good_standing: isKnown ? (inGoodStanding ? 1 : 0) : null,
+        standing_since: isKnown ? at : null,
+        standing_source: isKnown ? source : null,
+      })
+      .where('id', 'in', idList(db, ids))
+      .execute();
   },
 });

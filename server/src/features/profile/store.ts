@@ -3,7 +3,7 @@ import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/users/pro
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { fold } from '../../database/search.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 
@@ -91,14 +91,12 @@ export const profileStore = (db: Db) => ({
   /** Picks of these users, in the order of the catalogue. */
   async picksOfAll(userIds: readonly number[]): Promise<Map<number, ProfileItem[]>> {
     const picks = new Map<number, ProfileItem[]>();
-    for (const piece of chunksOf(userIds, STATEMENT_ROWS)) {
-      const rows = await inOrder(db)
-        .innerJoin('member_profile_items', 'item_id', 'profile_items.id')
-        .select('user_id as userId')
-        .where('user_id', 'in', piece)
-        .execute();
-      for (const { userId, ...row } of rows) picks.set(userId, [...(picks.get(userId) ?? []), asItem(row)]);
-    }
+    const rows = await inOrder(db)
+      .innerJoin('member_profile_items', 'item_id', 'profile_items.id')
+      .select('user_id as userId')
+      .where('user_id', 'in', idList(db, userIds))
+      .execute();
+    for (const { userId, ...row } of rows) picks.set(userId, [...(picks.get(userId) ?? []), asItem(row)]);
     return picks;
   },
 

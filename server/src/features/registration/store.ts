@@ -6,7 +6,7 @@ import type { REQUEST_SORTS } from '@vigilia/contract/users/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { idList, STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conditionsOf, type PeopleFilters } from '../users/filters.ts';
 import { PERSON_COLUMNS, searchColumnsOf } from '../users/store.ts';
@@ -124,19 +124,14 @@ export const requestStore = (db: Db) => ({
   async selected({ ids, filters = {}, except = [] }: RequestSelection): Promise<StoredRequest[]> {
     const without = new Set(except);
     const conditions = conditionsOf(filters);
-    const found: StoredRequest[] = [];
-    for (const piece of ids ? chunksOf([...new Set(ids)], STATEMENT_ROWS) : [null]) {
-      const rows = await db
-        .selectFrom('registration_requests')
-        .select(COLUMNS)
-        .$if(piece !== null, (q) => q.where('id', 'in', piece ?? []))
-        .$if(conditions.length > 0, (q) => q.where((eb) => eb.and(conditions)))
-        .orderBy('id')
-        .execute();
-      for (const row of rows) if (!without.has(row.id)) found.push(read(row));
-      await nextTurn();
-    }
-    return found;
+    const rows = await db
+      .selectFrom('registration_requests')
+      .select(COLUMNS)
+      .$if(ids !== undefined, (q) => q.where('id', 'in', idList(db, ids ?? [])))
+      .$if(conditions.length > 0, (q) => q.where((eb) => eb.and(conditions)))
+      .orderBy('id')
+      .execute();
+    return rows.filter(({ id }) => !without.has(id)).map(read);
   },
 
   /** The chosen requests in the order of the list, read in chunks. */
@@ -173,10 +168,7 @@ export const requestStore = (db: Db) => ({
   },
 
   async removeAll(ids: readonly number[]): Promise<void> {
-    for (const piece of chunksOf(ids, STATEMENT_ROWS)) {
-      await db.deleteFrom('registration_requests').where('id', 'in', piece).execute();
-      await nextTurn();
-    }
+    await db.deleteFrom('registration_requests').where('id', 'in', idList(db, ids)).execute();
   },
 
   async list(query: RequestQuery): Promise<{ requests: StoredRequest[]; total: number }> {
@@ -200,14 +192,13 @@ export const requestStore = (db: Db) => ({
     if (ids.length === 0) return found;
     // One branch for each likeness, so that each uses the index of its column.
     const alike = (
-      piece: readonly number[],
       column: 'dni' | 'email' | 'name_search',
       value: RawBuilder<string> = sql`request.${sql.raw(column)}`,
     ) =>
       db
         .selectFrom('registration_requests as request')
         .innerJoin('users as user', (join) => join.on(`user.${column}`, '=', value))
-        .where('request.id', 'in', piece)
+        .where('request.id', 'in', idList(db, ids))
         .where('user.deleted_at', 'is', null)
         .select([
           'request.id as requestId',
@@ -216,19 +207,12 @@ export const requestStore = (db: Db) => ({
           'user.last_name as lastName',
           sql<string>`${sql.lit(column === 'name_search' ? 'name' : column)}`.as('likeness'),
         ]);
-    const rows: { requestId: number; id: number; name: string; lastName: string; likeness: string }[] = [];
-    for (const piece of chunksOf(ids, STATEMENT_ROWS)) {
-      rows.push(
-        ...(await alike(piece, 'dni')
-          // With zeros in front (R9.17).
-          .unionAll(alike(piece, 'dni', sql`nullif(ltrim(request.dni, '0'), request.dni)`))
-          .unionAll(alike(piece, 'email'))
-          .unionAll(alike(piece, 'name_search'))
-          .execute()),
-      );
-      await nextTurn();
-    }
-
+    const rows = await alike('dni')
+      // With zeros in front (R9.17).
+      .unionAll(alike('dni', sql`nullif(ltrim(request.dni, '0'), request.dni)`))
+      .unionAll(alike('email'))
+      .unionAll(alike('name_search'))
+      .execute();
     for (const { requestId, id, name, lastName, likeness } of rows) {
       const ofRequest = found.get(requestId) ?? [];
       found.set(requestId, ofRequest);

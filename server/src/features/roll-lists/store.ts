@@ -1,6 +1,6 @@
 /** Store of the right to vote of many on a roll, and of what lists of good standing decided. */
 import type { Db } from '../../database/database.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { idList, STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { recordRights } from '../assembly-members/presence-store.ts';
 import { rollMemberStore } from '../assembly-members/roll-members.ts';
@@ -18,13 +18,12 @@ export const rollRightsStore = (db: Db) => ({
     canVote: boolean,
     at: string,
   ): Promise<void> {
-    for (const piece of chunksOf(userIds, STATEMENT_ROWS))
-      await db
-        .updateTable('attendees')
-        .set({ can_vote: canVote ? 1 : 0 })
-        .where('assembly_id', '=', assemblyId)
-        .where('user_id', 'in', piece)
-        .execute();
+    await db
+      .updateTable('attendees')
+      .set({ can_vote: canVote ? 1 : 0 })
+      .where('assembly_id', '=', assemblyId)
+      .where('user_id', 'in', idList(db, userIds))
+      .execute();
     await recordRights(db, assemblyId, userIds, at);
   },
 

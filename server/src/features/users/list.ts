@@ -4,7 +4,7 @@ import type { USER_SORTS } from '@vigilia/contract/users/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { ALL_ROWS, countRows, type Page, paged } from '../../database/paging.ts';
-import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { type IdQuery, idsNamed, indexedParts, type UserFilters, userConditionsOf } from './filters.ts';
 import { isUndeleted, type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
@@ -70,7 +70,7 @@ export function userList(db: Db) {
   const matching = (conditions: readonly Expression<SqlBool>[]) =>
     present().$if(conditions.length > 0, (q) => q.where((eb) => eb.and([...conditions])));
 
-  const withIds = (ids: readonly number[]) => db.selectFrom('users').where('id', 'in', ids);
+  const withIds = (ids: readonly number[]) => db.selectFrom('users').where('id', 'in', idList(db, ids));
 
   const undeletedOf = (ids: readonly number[], conditions: readonly Expression<SqlBool>[] = []) =>
     withIds(ids).where((eb) => eb.and([isUndeleted, ...conditions]));
@@ -105,17 +105,13 @@ export function userList(db: Db) {
 
   /** Ids of the chosen users in order, without deleted ones. */
   async function selected({ ids, filters = {}, except = [] }: UserSelection): Promise<number[]> {
-    const found: number[] = [];
     const without = new Set(except);
-    for (const piece of ids ? chunksOf([...new Set(ids)], STATEMENT_ROWS) : [null]) {
-      const conditions = userConditionsOf(filters);
-      const rows = await (piece ? undeletedOf(piece, conditions) : matching(conditions))
-        .select('id')
-        .orderBy('id')
-        .execute();
-      for (const { id } of rows) if (!without.has(id)) found.push(id);
-    }
-    return found;
+    const conditions = userConditionsOf(filters);
+    const rows = await (ids ? undeletedOf(ids, conditions) : matching(conditions))
+      .select('id')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id).filter((id) => !without.has(id));
   }
 
   /** Users of these ids in their order, read in chunks; deleted ones are omitted. */

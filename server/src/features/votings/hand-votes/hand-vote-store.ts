@@ -1,7 +1,7 @@
 /** Store of ballots cast on paper, apart from electronic ones. Which right has which choice is not in it. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../../database/database.ts';
-import { STATEMENT_ROWS } from '../../../database/statement-rows.ts';
+import { idList, STATEMENT_ROWS } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 import { isInForceFor } from '../../assembly-members/attendance-sql.ts';
 
@@ -138,40 +138,34 @@ export const handVoteStore = (db: Db) => {
      * represents now uses it by proxy.
      */
     async entitledTo(questionId: number, userIds: readonly number[]): Promise<PaperVoter[]> {
-      const found: PaperVoter[] = [];
-      for (const ids of chunksOf(userIds, STATEMENT_ROWS)) {
-        const rows = await db
-          .selectFrom('voting_rights as right')
-          .innerJoin('questions', 'questions.id', 'right.question_id')
-          .innerJoin('users', 'users.id', 'right.user_id')
-          .innerJoin('attendees', (join) =>
-            join
-              .onRef('attendees.assembly_id', '=', 'questions.assembly_id')
-              .onRef('attendees.user_id', '=', 'right.user_id'),
-          )
-          .leftJoin('attorney_powers as power', (join) => join.on(isInForceFor))
-          .select([
-            'right.user_id as userId',
-            'right.attorney_id as frozenAttorneyId',
-            'attendees.assist',
-            'power.attorney_id as attorneyId',
-          ])
-          .where('right.question_id', '=', questionId)
-          .where('right.user_id', 'in', ids)
-          .where('attendees.can_vote', '=', 1)
-          .where('users.deleted_at', 'is', null)
-          .where('right.user_id', 'not in', (eb) =>
-            eb.selectFrom('turnout').select('user_id').where('question_id', '=', questionId),
-          )
-          .execute();
-        found.push(
-          ...rows.map(({ userId, assist, attorneyId, frozenAttorneyId }) => {
-            const byProxy = attorneyId !== null && attorneyId === frozenAttorneyId;
-            return { userId, byProxy, isAbsent: assist === 0 && !byProxy };
-          }),
-        );
-      }
-      return found;
+      const rows = await db
+        .selectFrom('voting_rights as right')
+        .innerJoin('questions', 'questions.id', 'right.question_id')
+        .innerJoin('users', 'users.id', 'right.user_id')
+        .innerJoin('attendees', (join) =>
+          join
+            .onRef('attendees.assembly_id', '=', 'questions.assembly_id')
+            .onRef('attendees.user_id', '=', 'right.user_id'),
+        )
+        .leftJoin('attorney_powers as power', (join) => join.on(isInForceFor))
+        .select([
+          'right.user_id as userId',
+          'right.attorney_id as frozenAttorneyId',
+          'attendees.assist',
+          'power.attorney_id as attorneyId',
+        ])
+        .where('right.question_id', '=', questionId)
+        .where('right.user_id', 'in', idList(db, userIds))
+        .where('attendees.can_vote', '=', 1)
+        .where('users.deleted_at', 'is', null)
+        .where('right.user_id', 'not in', (eb) =>
+          eb.selectFrom('turnout').select('user_id').where('question_id', '=', questionId),
+        )
+        .execute();
+      return rows.map(({ userId, assist, attorneyId, frozenAttorneyId }) => {
+        const byProxy = attorneyId !== null && attorneyId === frozenAttorneyId;
+        return { userId, byProxy, isAbsent: assist === 0 && !byProxy };
+      });
     },
 
     /** @throws where a right was used before: a unique index of the database, also in a race */
