@@ -211,6 +211,9 @@ test(
 
     const field = page.getByLabel('Documento del poder');
     await field.setInputFiles({ ...pdf(), buffer: Buffer.from('no es un documento') });
+    // The refusal of the person goes with the next choice.
+    await pick(page, 'Cambiar: Representado', zoraida);
+    await expect(page.getByRole('group', { name: 'Representado' }).getByRole('alert')).toBeHidden();
     const before = await heightOfForm(page);
     await create.click();
     const reason = page.locator('main').getByRole('alert');

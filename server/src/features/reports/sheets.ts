@@ -10,7 +10,7 @@ export const assembliesSheet = (assemblies: readonly AttendedAssembly[]): Sheet 
     ['Asamblea', 44, ({ title }) => title],
     ['Fecha', 12, ({ startDate }) => dayOf(startDate)],
     ['En la lista', 12, ({ total }) => total],
-    ['Presentes', 12, ({ present }) => present],
+    ['Asistieron', 12, ({ present }) => present],
     ['Representados', 14, ({ represented }) => represented],
     ['Asistencia', 12, ({ present, represented, total }) => percent(present + represented, total)],
   ]);

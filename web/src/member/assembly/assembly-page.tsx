@@ -145,10 +145,12 @@ function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now'][
       result={last}
       registered={registeredIn(mine, { kept, outcomes }, last.questionId)}
       missing={missing.find((reason) => reason !== '') ?? ''}
-      unused={unusedIn(mine, { kept }, last.questionId)}
+      unused={unusedIn(mine, { kept, outcomes }, last.questionId)}
     />
   );
 }
+
+const NO_BALLOTS = { kept: {}, outcomes: {} };
 
 /** What stands beside the decisions of votings before the last one, which the next close would hide. */
 function EarlierResults({ mine }: { mine: Mine }) {
@@ -159,10 +161,7 @@ function EarlierResults({ mine }: { mine: Mine }) {
       <h2 id="earlier">{VOTING_TEXTS.earlier}</h2>
       {earlier.map(({ questionId, title, notices, actsBefore = [] }) => {
         const own = mine.rights.some((right) => right.questionId === questionId && right.attorney)
-          ? [
-              ...registeredIn(mine, { kept: {}, outcomes: {} }, questionId),
-              ...unusedIn(mine, { kept: {} }, questionId),
-            ]
+          ? [...registeredIn(mine, NO_BALLOTS, questionId), ...unusedIn(mine, NO_BALLOTS, questionId)]
           : [];
         const said = [...own, ...notices];
         return (

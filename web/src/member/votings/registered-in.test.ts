@@ -58,5 +58,12 @@ it('says of each right that nobody used that it was not, but of a ballot of this
   ]);
   const about = { assemblyId: 1, title: '', givesReceipts: true };
   const own = { questionId: 7, userId: 1, choice: { vote: 'yes' as const }, isConfirmed: true, about };
-  expect(unusedIn(unused, { kept: { '7/1': own } }, 7)).toHaveLength(1);
+  expect(unusedIn(unused, { kept: { '7/1': own }, outcomes: {} }, 7)).toHaveLength(1);
+});
+
+it('says nothing unused of a ballot that was registered after the rights were read', () => {
+  const stale = mine([right(1, { voted: false })]);
+  const box = { kept: {}, outcomes: { '7/1': { is: 'registered' as const } } };
+  expect(unusedIn(stale, box, 7)).toEqual([]);
+  expect(registeredIn(stale, box, 7)).toEqual(['Su voto en esta votación quedó registrado.']);
 });

@@ -53,9 +53,12 @@ function castByAttorney(mine: Mine, questionId: number): string | undefined {
 }
 
 /** Sentences about the rights of a closed voting that nobody used: the own one, and those of represented people. */
-export function unusedIn(mine: Mine, { kept }: Pick<Box, 'kept'>, questionId: number): string[] {
+export function unusedIn(mine: Mine, box: Box, questionId: number): string[] {
+  const { has } = registeredRights(mine, box, questionId);
   return mine.rights.flatMap((right) => {
-    if (right.questionId !== questionId || right.voted || isUncertain({ kept }, right)) return [];
+    // The rights are read before the last ballots of this phone.
+    if (right.questionId !== questionId || right.voted || has(right.userId) || isUncertain(box, right))
+      return [];
     if (right.userId === mine.person.userId)
       return right.attorney ? VOTING_TEXTS.attorneyWas(fullName(right.attorney)) : VOTING_TEXTS.unused;
     const holder = mine.represented.find(({ userId }) => userId === right.userId);

@@ -23,7 +23,7 @@ export const T = {
   assembly: 'Asamblea',
   day: 'Fecha',
   total: 'En la lista',
-  present: 'Presentes',
+  present: 'Asistieron',
   represented: 'Representados',
   share: 'Asistencia',
   turnout: 'Participación en las votaciones',

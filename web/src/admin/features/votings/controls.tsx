@@ -161,7 +161,7 @@ export function Controls({
       {(!inRunSheet || state === 'open') && (
         <ToolButton
           size={inRunSheet ? 'lg' : 'md'}
-          {...(state === 'open' ? { color: 'red.8' } : { variant: 'default' })}
+          {...(state === 'open' ? { color: 'red.8', variant: 'filled' } : {})}
           icon={IconPlayerStop}
           disabled={state !== 'open' || leaving || sends(true)}
           loading={sends(false)}

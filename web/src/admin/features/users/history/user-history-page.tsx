@@ -168,7 +168,7 @@ function Data({ user, hasHistory }: ActionsProps) {
         </Box>
         <Stack gap="md" flex={1} miw={0}>
           <Badge variant="light">{USER_TYPE_NAMES[user.userType] ?? T.type}</Badge>
-          <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 4 }} m={0}>
+          <SimpleGrid component="dl" minColWidth="15rem" m={0}>
             {facts.map(([name, value]) => (
               <div key={name}>
                 <Text component="dt" size="sm" c="dimmed">
