@@ -310,7 +310,10 @@ export const assemblies = feature({
         );
         if (picture) await stores.files.record(picture, 'image', at);
         await stores.assemblies.update(changed);
-        if ((isReworded || isOtherCall(assembly, changed)) && (await stores.hadVotings(id)))
+        // A point that is added leaves what was voted on.
+        const isOtherAgenda = assembly.agenda.some((point) => !changed.agenda.includes(point));
+        const isOtherText = changed.description !== assembly.description || isOtherAgenda;
+        if ((isOtherText || isOtherCall(assembly, changed)) && (await stores.hadVotings(id)))
           await stores.seals.append(signingKey, id, 'callChanged', {}, at);
         if (changed.startDate !== assembly.startDate || changed.place !== assembly.place)
           await stores.assemblies.recordMove(id, at);

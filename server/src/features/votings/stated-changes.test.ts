@@ -1357,12 +1357,14 @@ it('seals other words of the description, and points of the agenda that were joi
   const update = (fields: object) =>
     server.ask(updateAssembly, { as, params: { id: assemblyId }, body: { id: assemblyId, ...fields } });
   const { agenda } = JSON.parse((await update({ description: 'La cuota es de $500.000.' })).data.orderDay);
-  expect((await update({ orderDay: JSON.stringify({ agenda: [agenda.join(' · ')] }) })).status).toBe(200);
+  // A point more leaves what was voted on.
+  for (const points of [[...agenda, 'Proposiciones'], [agenda.join(' · ')]])
+    expect((await update({ orderDay: JSON.stringify({ agenda: points }) })).status).toBe(200);
   expect(await stated()).toMatchObject({
     notices: [expect.stringMatching(/cambiaron su título, su descripción, su agenda, .*, 2 veces\.$/)],
     attention: Array(2).fill(expect.stringContaining('la descripción, la agenda')),
   });
-  await expectStated(evening, [/cambios de la agenda o de la descripción: 2/], []);
+  await expectStated(evening, [/cambios de la agenda o de la descripción: 3/], []);
 });
 
 it('states a meeting of the same people that was moved away before anybody was called', async () => {
