@@ -19,11 +19,11 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_860], [101]],
-  ['web', product('web'), [55_827], [530]],
-  ['web and contract', product('contract|web'), [64_686, 44_000], [631, 520]],
-  ['style sheets', (path) => path.endsWith('.css'), [4_132, 4_000], [55]],
+  ['web', product('web'), [55_832], [530]],
+  ['web and contract', product('contract|web'), [64_691, 44_000], [631, 520]],
+  ['style sheets', (path) => path.endsWith('.css'), [4_137, 4_000], [55]],
   ['server', product('server'), [53_032, 36_000], [479]],
-  ['the product', product('contract|server|web'), [117_714, 80_000], [1_110, 950]],
+  ['the product', product('contract|server|web'), [117_721, 80_000], [1_110, 950]],
   ['scripts and bench', product('scripts|bench'), [4_610, 3_500], [50]],
   ['tests', (path) => TEST.test(path), [78_958, 58_000], [485]],
 ];

@@ -1,4 +1,4 @@
-/** A name as the link to the person's page. Native, without the library's component: lists have hundreds of them. */
+/** An e-mail address, and a name as the link to the person's page: native, without the library's component: lists have hundreds of them. */
 
 import { Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -37,3 +37,15 @@ export const SortedName = ({ name, lastName }: { name: string; lastName?: string
     </Text>
   </span>
 );
+
+/** An e-mail address that, where there is no room for it, is broken before its `@`, and elsewhere only if it must. */
+export function EmailText({ email }: { email: string }) {
+  const at = Math.max(0, email.lastIndexOf('@'));
+  return (
+    <span style={{ overflowWrap: 'break-word' }}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}

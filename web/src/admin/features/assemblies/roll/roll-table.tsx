@@ -5,7 +5,7 @@ import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE } from '../../../../core/backend/listing.ts';
-import { PersonLink } from '../../../../domain/person-link.tsx';
+import { EmailText, PersonLink } from '../../../../domain/person-link.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
@@ -88,7 +88,7 @@ export function RollTable({
         keepWords: true,
       },
       { key: 'lastName', header: T.columns.lastName, cell: ({ user }) => user.lastName, keepWords: true },
-      { key: 'email', header: T.columns.email, cell: ({ user }) => user.email },
+      { key: 'email', header: T.columns.email, cell: ({ user }) => <EmailText email={user.email} /> },
       { key: 'dni', header: T.columns.dni, cell: ({ user }) => user.dni ?? '—', noWrap: true },
       {
         key: 'canVote',

@@ -183,6 +183,20 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         >
           {all ? T.deselectAll : T.selectAll}
         </Button>
+        {showsPresence && shown.length > 0 && (
+          <Group gap={6} ms="auto">
+            <FormatButtons
+              texts={T}
+              size="compact-sm"
+              download={(format) =>
+                downloadRoll(assemblyId, format, {
+                  ...((wanted !== '' || filter !== null) && { attendees: shown }),
+                  number: shown.length,
+                })
+              }
+            />
+          </Group>
+        )}
       </Flex>
       <Group justify="space-between" gap="6px 16px">
         {roll.data.some(({ attendance }) => attendance !== undefined) && (
@@ -202,20 +216,6 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
             shown.length > 0 &&
             `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
         </Text>
-        {showsPresence && shown.length > 0 && (
-          <Group gap={6}>
-            <FormatButtons
-              texts={T}
-              size="compact-sm"
-              download={(format) =>
-                downloadRoll(assemblyId, format, {
-                  ...((wanted !== '' || filter !== null) && { attendees: shown }),
-                  number: shown.length,
-                })
-              }
-            />
-          </Group>
-        )}
       </Group>
       {shown.length === 0 ? (
         <Stack
