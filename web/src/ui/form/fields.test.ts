@@ -15,7 +15,8 @@ test('no field of a library or of the page has a maximum that cuts a pasted text
     if (!/maxLength/.test(code)) return false;
     const ofLibrary = /import \{([^}]*)\} from '@mantine\/core'/.exec(code)?.[1] ?? '';
     return (
-      /\b(?:TextInput|Textarea|PasswordInput|Input|Autocomplete)\b/.test(ofLibrary) ||
+      /\b(?:TextInput|Textarea|PasswordInput|Autocomplete)\b/.test(ofLibrary) ||
+      (/\bInput\b/.test(ofLibrary) && /<Input\s/.test(code)) ||
       !/form\/fields|\.\/fields|address-field/.test(code)
     );
   });
