@@ -16,7 +16,7 @@ test('no field of a library or of the page has a maximum that cuts a pasted text
     const ofLibrary = /import \{([^}]*)\} from '@mantine\/core'/.exec(code)?.[1] ?? '';
     return (
       /\b(?:TextInput|Textarea|PasswordInput|Autocomplete)\b/.test(ofLibrary) ||
-      (/\bInput\b/.test(ofLibrary) && /<Input\s/.test(code)) ||
+      (/\bInput\b/.test(ofLibrary) && /<Input\s(?:(?!\/>)[\s\S])*maxLength/.test(code)) ||
       !/form\/fields|\.\/fields|address-field/.test(code)
     );
   });
