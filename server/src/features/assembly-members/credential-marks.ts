@@ -172,9 +172,11 @@ export const credentialMarks = (db: Db) => ({
     );
     const names = await namesOf(
       db,
-      sql`exists (select 1 from voting_rights where question_id = ${questionId}
-        and (user_id = users.id and prepared in (${HOLDER}, ${HOLDER + ATTORNEY})
-          or attorney_id = users.id and prepared in (${ATTORNEY}, ${HOLDER + ATTORNEY})))`,
+      sql`id in (
+        select user_id from voting_rights
+          where question_id = ${questionId} and prepared in (${HOLDER}, ${HOLDER + ATTORNEY})
+        union select attorney_id from voting_rights
+          where question_id = ${questionId} and prepared in (${ATTORNEY}, ${HOLDER + ATTORNEY}))`,
     );
     return { rights, names };
   },
