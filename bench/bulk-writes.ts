@@ -22,7 +22,7 @@ const VOTERS = 3000;
 const IMPORTED = 10_000;
 /** Milliseconds between two ballots, and the maximum response time of each. */
 const EVERY = 20;
-const LIMIT = 1000;
+const LIMIT = 2000;
 
 const HEADINGS = 'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula';
 const people = demoMembers(IMPORTED);
