@@ -84,10 +84,8 @@ async function areIndependent(
 
 /** Full names of users, by last name and name. */
 async function namesOf(db: Db, which: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string;
-    lastName: string;
-  }>`select name, last_name as "lastName" from users
+  const { rows } = await sql<Record<'name' | 'lastName', string>>`
+    select name, last_name as "lastName" from users
     where ${which} order by last_name_search, name_search, id`.execute(db);
   return rows.map(fullName);
 }
@@ -150,8 +148,9 @@ export const credentialMarks = (db: Db) => ({
   verifiedByAssigner: (questionId: number) =>
     namesOf(
       db,
-      sql`verified_by_assigner = 1 and ${isAssigned} and exists (select 1 from voting_rights
-        where question_id = ${questionId} and (user_id = users.id or attorney_id = users.id))`,
+      sql`verified_by_assigner = 1 and ${isAssigned} and id in (
+        select user_id from voting_rights where question_id = ${questionId}
+        union select attorney_id from voting_rights where question_id = ${questionId})`,
     ),
 
   /**

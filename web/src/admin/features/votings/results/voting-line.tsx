@@ -58,7 +58,7 @@ export function ClosedResult({ question, rounds }: ClosedResultProps) {
   const needsLot = (results.undecided?.drawSeats ?? 0) > 0;
   const pending = rounds.filter(({ state }) => state !== 'closed');
   const outcome = results.verdict?.outcome;
-  // The seats that a second round leaves open are told by its own count.
+  // The count of a second round states the seats that it leaves open.
   const open = rounds.findLast((round) => round.state === 'closed' && round.result?.undecided);
   return (
     <Text
