@@ -4,7 +4,7 @@ import DataLoader from 'dataloader';
 import type { Db } from '../../database/database.ts';
 import type { Authenticate, Caller, Session, SessionReading } from '../../http/session.ts';
 import type { Tokens } from '../../security/tokens.ts';
-import { type StoredUser, userStore } from '../users/store.ts';
+import { type StoredUser, sessionById, userStore } from '../users/store.ts';
 
 export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp' | 'link'> => ({
   sub: String(user.id),
@@ -50,9 +50,7 @@ export function authenticateWith(tokens: Tokens, isUsable: LinkCheck = async () 
     return loader.load(userId);
   };
   const readSession = async (db: Db, userId: number, { known, together }: SessionReading) => {
-    const session = together
-      ? await readTogether(db, userId)
-      : ((await userStore(db).sessionOf(userId)) ?? null);
+    const session = together ? await readTogether(db, userId) : ((await sessionById(db, userId))[0] ?? null);
     known?.set(userId, session);
     return session;
   };

@@ -248,8 +248,8 @@ const endLinks = (db: Db, userIds: readonly number[], at: string) =>
     .where('revoked_at', 'is', null)
     .execute();
 
-/** Read by every call with a session. */
-const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [id: number]>((db) =>
+/** State that a token is checked against, read by every call with a session; no row for a deleted user. */
+export const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [id: number]>((db) =>
   db
     .selectFrom('users')
     .select(['session_count as sessionCount', 'user_type as userType'])
@@ -394,12 +394,6 @@ export const userStore = (db: Db) => {
     /** @param dni in any of its spellings */
     byDni: (dni: string): Promise<StoredUser | undefined> =>
       present().where('dni', 'in', spellingsOf(dni)).executeTakeFirst(),
-
-    /** State that a token is checked against; undefined for a deleted user. */
-    sessionOf: async (id: number) => {
-      const [session] = await sessionById(db, id);
-      return session;
-    },
 
     /** Sessions of several, by id. */
     async sessionsOf(ids: readonly number[]) {

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type Clock, MINUTE } from '../../runtime/clock.ts';
-import { keyedDigest } from '../verification/protocol/digest.ts';
+import { digestOfLines } from '../verification/protocol/digest.ts';
 
 const LIFETIME = 10 * MINUTE;
 const MAX_BALLOTS = 20_000;
@@ -21,7 +21,7 @@ export function createRecentBallots(clock: Clock) {
   /** Digests, so that no dump of the memory lists rights beside codes. */
   const key = randomBytes(32).toString('hex');
   const digestOf = ({ questionId, holderId, code }: RightAndCode) =>
-    keyedDigest(key, questionId, holderId, code);
+    digestOfLines(key, questionId, holderId, code);
   /** The end of each in milliseconds, the oldest first. */
   const endOf = new Map<string, number>();
 
