@@ -1,27 +1,23 @@
 /**
  * Open live streams while a thousand ballots are cast, up to 5,000 on one node and 10,000 on two with one PostgreSQL: how
- * long after the last acknowledgement every stream shows the final count, and the cost of the streams for the server.
+ * long after the last acknowledgement every stream shows the final count, and the memory that the streams take.
  * Medians; the targets apply to the slowest stream of all rounds.
  *
- * Run: `npm run bench -- live`
+ * Run: `npm run bench -- live`, where the shell allows 11,000 open files (`ulimit -n`).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { aVotingFolder, openVoting, type VotingHall } from '@vigilia/server/testing/builders/voting-hall';
 import { aMeasuredPostgresql } from '@vigilia/server/testing/programs/measured-postgresql';
-import { ballotsOf } from './kit/ballots.ts';
-import { medianOf, ROUNDS, send } from './kit/load.ts';
-import { KIBIBYTES_IN_MEBIBYTE, maxOpenFiles, memoryOf, processorTime } from './kit/machine.ts';
-import { type Running, startProduct } from './kit/processes.ts';
-import { heading, type Target, table, target } from './kit/report.ts';
+import { ballotsOf, medianOf, ROUNDS, send } from './kit/load.ts';
+import { memoryOf } from './kit/machine.ts';
+import { aFolder, end, type Running, startProduct } from './kit/processes.ts';
+import { table, target } from './kit/report.ts';
 
 const BALLOTS = 1000;
-const ON_ONE_NODE = [0, 100, 1000, 5000];
-const ON_TWO_NODES = [0, 10_000];
+const ON_ONE_NODE = [100, 1000, 5000];
+const ON_TWO_NODES = [10_000];
 const IN_FLIGHT = 100;
 /** Milliseconds after the last acknowledgement in which every stream has the final count. */
 const LIMIT = 1000;
@@ -29,9 +25,7 @@ const LIMIT = 1000;
 const MAX_WAIT = 30_000;
 /** Streams that connect at a time: a hall fills within minutes, and a socket has a backlog. */
 const CONNECTING = 50;
-/** Open files of this process besides the streams. */
-const OTHER_FILES = 500;
-const MICROSECONDS_IN_MILLISECOND = 1000;
+const KIBIBYTES_IN_MEBIBYTE = 1024;
 /** In the state of the question once all ballots are counted. */
 const ALL_COUNTED = `"totalVotes":${BALLOTS}`;
 
@@ -65,131 +59,71 @@ function watch(address: string, questionId: number, token: string): Stream {
   return { ready: ready.promise, complete: complete.promise, close: () => call.destroy() };
 }
 
-async function watchAll(addresses: readonly string[], count: number, questionId: number, token: string) {
-  const streams: Stream[] = [];
-  while (streams.length < count) {
-    const stream = watch(addresses[streams.length % addresses.length] ?? '', questionId, token);
-    streams.push(stream);
-    if (streams.length % CONNECTING === 0) await stream.ready;
-  }
-  await Promise.all(streams.map(({ ready }) => ready));
-  return streams;
-}
-
-/** All members vote, a part of them on each node. @returns ballots per second */
-async function vote(addresses: readonly string[], hall: VotingHall, questionId: number): Promise<number> {
-  const began = performance.now();
-  const sent = await Promise.all(
-    addresses.map((address, place) => {
-      const members = hall.members.filter((_, index) => index % addresses.length === place);
-      return send(address, ballotsOf(members, questionId), IN_FLIGHT / addresses.length);
-    }),
-  );
-  const stored = sent.reduce((sum, { statuses }) => sum + (statuses[201] ?? 0), 0);
-  if (stored !== BALLOTS) throw new Error(JSON.stringify(sent.map(({ statuses }) => statuses)));
-  return Math.round((1000 * BALLOTS) / (performance.now() - began));
-}
-
 interface Round {
   /** Milliseconds from the last acknowledgement to the last stream. */
   readonly last: number;
-  /** Milliseconds of processor of all nodes. */
-  readonly spent: number;
-  readonly perSecond: number;
   /** Mebibytes of all nodes that the streams took. */
   readonly memory: number;
 }
 
+/** All members vote, a part of them on each node, while the streams are open. */
 async function measure(nodes: readonly Running[], hall: VotingHall, count: number): Promise<Round> {
-  const addresses = nodes.map(({ address }) => address);
-  const sum = (figure: (pid: number) => number) =>
-    nodes.reduce((total, { child }) => total + figure(child.pid ?? 0), 0);
-  const held = () => sum((pid) => memoryOf(pid).held);
-  const questionId = await openVoting(addresses[0] ?? '', hall);
+  const held = () => nodes.reduce((total, { child }) => total + memoryOf(child.pid), 0);
+  const questionId = await openVoting(nodes[0]?.address ?? '', hall);
   const without = held();
-  const streams = await watchAll(addresses, count, questionId, hall.administrator.token);
+  const streams: Stream[] = [];
+  while (streams.length < count) {
+    const { address = '' } = nodes[streams.length % nodes.length] ?? {};
+    const stream = watch(address, questionId, hall.administrator.token);
+    streams.push(stream);
+    if (streams.length % CONNECTING === 0) await stream.ready;
+  }
+  await Promise.all(streams.map(({ ready }) => ready));
   const memory = held() - without;
-  const before = sum(processorTime);
-  const perSecond = await vote(addresses, hall, questionId);
+  await Promise.all(
+    nodes.map(({ address }, place) => {
+      const members = hall.members.filter((_, index) => index % nodes.length === place);
+      return send(address, ballotsOf(members, questionId), IN_FLIGHT / nodes.length);
+    }),
+  );
   const acknowledged = performance.now();
-  const completed = Promise.all(streams.map(({ complete }) => complete));
   const right = await Promise.race([
-    completed.then((all) => Math.max(acknowledged, ...all)),
-    wait(MAX_WAIT, undefined, { ref: false }),
+    Promise.all(streams.map(({ complete }) => complete)).then((all) => Math.max(acknowledged, ...all)),
+    wait(MAX_WAIT, Number.POSITIVE_INFINITY, { ref: false }),
   ]);
-  const spent = sum(processorTime) - before;
   for (const stream of streams) stream.close();
-  return {
-    last: right === undefined ? Number.POSITIVE_INFINITY : right - acknowledged,
-    spent,
-    perSecond,
-    memory,
-  };
+  return { last: right - acknowledged, memory };
 }
 
-/**
- * Measures each number of streams on new processes: the memory of the streams before would hide that of the next.
- * @param start starts the nodes
- */
-async function measureEach(
-  counts: readonly number[],
-  hall: VotingHall,
-  start: () => Promise<readonly Running[]>,
-): Promise<void> {
-  const row = table(
-    ...['streams', 'last stream right after, ms', 'slowest round, ms', 'memory per stream, KiB'],
-    ...['processor per ballot, µs', 'ballots/s'],
-  );
-  for (const count of counts) {
-    if (count + OTHER_FILES > maxOpenFiles()) {
-      console.log(`\n${count} streams are more files than this process may open (ulimit -n).`);
-      continue;
-    }
-    const nodes = await start();
+console.log(
+  `${BALLOTS} ballots, ${IN_FLIGHT} in flight; ${ROUNDS} rounds. One node has the embedded database, two share a PostgreSQL, half of the streams and of the ballots on each.`,
+);
+const row = table('nodes', 'streams', 'last stream right after, ms', 'slowest round, ms', 'each, KiB');
+
+/** Measures each number of streams on new processes: the memory of the streams before would hide that of the next. */
+async function measureEach(counts: readonly number[], count: number, env = {}): Promise<void> {
+  const folder = aFolder();
+  const hall = await aVotingFolder(folder, BALLOTS, env);
+  for (const streams of counts) {
+    const nodes: Running[] = [];
+    while (nodes.length < count) nodes.push(await startProduct(folder, env));
     // The first requests of a process pay for its compiling.
     await measure(nodes, hall, 0);
     const rounds: Round[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(nodes, hall, count));
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(nodes, hall, streams));
     await Promise.all(nodes.map((node) => node.stop()));
-    const middle = (figure: keyof Round) => medianOf(rounds.map((each) => each[figure]));
-    const slowest = Math.round(Math.max(...rounds.map(({ last }) => last)));
+    const delays = rounds.map(({ last }) => last);
+    const slowest = Math.max(...delays);
     // Of the first round: later ones reuse what it released.
-    const memory = ((rounds[0]?.memory ?? Number.NaN) * KIBIBYTES_IN_MEBIBYTE) / count;
-    row(
-      ...[count, Math.round(middle('last')), slowest, count ? Math.round(memory) : ''],
-      ...[Math.round((MICROSECONDS_IN_MILLISECOND * middle('spent')) / BALLOTS), middle('perSecond')],
-    );
-    if (count >= 1000)
-      held.push({
-        what: `from the last ballot to the last of ${count} streams${nodes.length > 1 ? ' on two nodes with PostgreSQL' : ''}`,
-        figure: `${slowest} ms, ${Math.round(memory)} KiB per stream`,
-        limit: `${LIMIT} ms`,
-        reached: slowest <= LIMIT,
-        limitedBy:
-          'the right of each watcher is checked before each state and with each heartbeat, the sessions of all of them together; this machine holds both sides of the streams',
-      });
+    const each = ((rounds[0]?.memory ?? Number.NaN) * KIBIBYTES_IN_MEBIBYTE) / streams;
+    row(count, streams, ...[medianOf(delays), slowest, each].map(Math.round));
+    const what = `from the last ballot to the last of ${streams} streams, ${count} nodes`;
+    target(what, slowest, { atMost: LIMIT }, ' ms');
   }
 }
 
-const held: Target[] = [];
-const howMeasured = `${BALLOTS} ballots, ${IN_FLIGHT} in flight; ${ROUNDS} rounds, medians. Memory: of the server's processes.`;
-
-heading('One node', `${howMeasured} The embedded database.`);
-const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
-await measureEach(ON_ONE_NODE, await aVotingFolder(folder, BALLOTS), async () => [
-  await startProduct(folder),
-]);
-rmSync(folder, { recursive: true, force: true });
-
-heading('Two nodes', `${howMeasured} One PostgreSQL, half of the streams and of the ballots on each node.`);
+await measureEach(ON_ONE_NODE, 1);
 const postgresql = await aMeasuredPostgresql();
-const env = { DATABASE_URL: postgresql.url };
-const shared = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
-const hallOfNodes = await aVotingFolder(shared, BALLOTS, env);
-await measureEach(ON_TWO_NODES, hallOfNodes, async () => [
-  await startProduct(shared, env),
-  await startProduct(shared, env),
-]);
+await measureEach(ON_TWO_NODES, 2, { DATABASE_URL: postgresql.url });
 await postgresql.stop();
-rmSync(shared, { recursive: true, force: true });
-for (const each of held) target(each);
+await end();

@@ -4,23 +4,20 @@
  *
  * Run: `npm run bench -- postgresql`; `MEMBERS=400 ROLL=2000` before it for a try.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createProfileItem } from '@vigilia/contract/users/profile';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import {
+  askServer,
   aVotingFolder,
   openVoting,
   type Voter,
   type VotingHall,
 } from '@vigilia/server/testing/builders/voting-hall';
 import { aMeasuredPostgresql } from '@vigilia/server/testing/programs/measured-postgresql';
-import { ballotsOf } from './kit/ballots.ts';
-import { type Measurement, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
-import { startProduct } from './kit/processes.ts';
-import { table, target } from './kit/report.ts';
+import { ballotsOf, type Measurement, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
+import { aFolder, end, startProduct } from './kit/processes.ts';
+import { target } from './kit/report.ts';
 
 const MEMBERS = Number(process.env.MEMBERS ?? 2000);
 const ROLL = Number(process.env.ROLL ?? 31_500);
@@ -30,7 +27,7 @@ const IN_FLIGHT = 20;
 const DELAY = 30;
 const SAVES = 200;
 
-const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
+const folder = aFolder();
 const postgresql = await aMeasuredPostgresql();
 const env = { DATABASE_URL: postgresql.url };
 const one = await aVotingFolder(folder, MEMBERS, env);
@@ -38,14 +35,6 @@ const other = await aVotingFolder(folder, MEMBERS, env, 100_000);
 const large = await aVotingFolder(folder, ROLL, env, 200_000);
 const [first, second] = [await startProduct(folder, env), await startProduct(folder, env)];
 const nodes = [first.address, second.address] as const;
-
-async function requireCounted(hall: VotingHall, questionId: number, ballots: number): Promise<void> {
-  const path = readResults.path.replace(':id', String(questionId));
-  const authorization = `Bearer ${hall.administrator.token}`;
-  const response = await fetch(`${first.address}/api${path}`, { headers: { authorization } });
-  const { data } = (await response.json()) as { data: { totalVotes: number } };
-  if (data.totalVotes !== ballots) throw new Error(`counted ${data.totalVotes} of ${ballots}`);
-}
 
 const cast = (node: string, members: readonly Voter[], questionId: number, inFlight = IN_FLIGHT) =>
   send(node, ballotsOf(members, questionId), inFlight);
@@ -64,7 +53,10 @@ async function vote(...halls: readonly (readonly [VotingHall, readonly string[]]
     }),
   );
   const seconds = (performance.now() - began) / 1000;
-  for (const { hall, id } of opened) await requireCounted(hall, id, MEMBERS);
+  for (const { hall, id } of opened) {
+    const { totalVotes } = await askServer(first.address, readResults, { as: hall.administrator, id });
+    if (totalVotes !== MEMBERS) throw new Error(`counted ${totalVotes} of ${MEMBERS}`);
+  }
   return (halls.length * MEMBERS) / seconds;
 }
 
@@ -82,24 +74,6 @@ function saves(count: number): PreparedRequest[] {
   });
 }
 
-const row = table('what', 'measured', 'asked for');
-/** A ratio or a time, with its limit. */
-function compare(
-  what: string,
-  figure: number,
-  limit: number,
-  reached: 'at most' | 'at least',
-  unit = '',
-): void {
-  row(what, `${figure.toFixed(2)}${unit}`, `${reached} ${limit}${unit}`);
-  target({
-    what,
-    figure: `${figure.toFixed(2)}${unit}`,
-    limit: `${reached} ${limit}${unit}`,
-    reached: reached === 'at most' ? figure <= limit : figure >= limit,
-  });
-}
-
 // The first requests of a process pay for its compiling.
 for (const [place, hall] of [one, other].entries()) await vote([hall, [nodes[place] ?? nodes[0]]]);
 
@@ -109,7 +83,7 @@ const empty = await cast(nodes[0], some, await openVoting(nodes[0], one), 1);
 const full = await openVoting(nodes[0], one);
 await postgresql.addBallots(full, EARLIER);
 const late = await cast(nodes[0], some, full, 1);
-compare(`time of a ballot after ${EARLIER}, of the first`, late.median / empty.median, 1.3, 'at most');
+target(`time of a ballot after ${EARLIER}, of the first`, late.median / empty.median, { atMost: 1.3 });
 
 await postgresql.delayCommits(DELAY);
 const rates = { alone: [] as number[], sideBySide: [] as number[], shared: [] as number[] };
@@ -130,14 +104,10 @@ for (let round = 0; round < ROUNDS; round += 1) {
   p99.beside.push(besides?.p99 ?? Number.NaN);
 }
 const alone = medianOf(rates.alone);
-compare('two assemblies on two nodes, of one on one', medianOf(rates.sideBySide) / alone, 1.8, 'at least');
-compare('two nodes, one assembly, of one node', medianOf(rates.shared) / alone, 0.95, 'at least');
-compare(
-  'p99 of a save of the office beside a voting, of alone',
-  medianOf(p99.beside) / medianOf(p99.alone),
-  1.5,
-  'at most',
-);
+target('two assemblies on two nodes, of one on one', medianOf(rates.sideBySide) / alone, { atLeast: 1.8 });
+target('two nodes, one assembly, of one node', medianOf(rates.shared) / alone, { atLeast: 0.95 });
+const beside = medianOf(p99.beside) / medianOf(p99.alone);
+target('p99 of a save of the office beside a voting, of alone', beside, { atMost: 1.5 });
 
 /** Ballots one by one on the second node until `act` has ended. */
 async function longestWait(hall: VotingHall, act: () => Promise<unknown>): Promise<number> {
@@ -157,16 +127,17 @@ async function longestWait(hall: VotingHall, act: () => Promise<unknown>): Promi
 
 await postgresql.delayCommits(0);
 const opening = await longestWait(other, () => openVoting(nodes[0], large));
-compare(`longest wait of another assembly while a voting of ${ROLL} opens`, opening, 0.1, 'at most', ' s');
+target(`longest wait of another assembly while a voting of ${ROLL} opens`, opening, { atMost: 0.1 }, ' s');
 
 await postgresql.delayCommits(DELAY);
+const mayRefuse = { mayRefuse: true };
 const pauses: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   const questionId = await openVoting(nodes[0], one);
   const half = MEMBERS / 2;
   let stopped: Promise<unknown> = Promise.resolve();
   const pause = async () => {
-    stopped = cast(nodes[0], one.members.slice(half), questionId).catch(() => undefined);
+    stopped = send(nodes[0], ballotsOf(one.members.slice(half), questionId), IN_FLIGHT, mayRefuse);
     await wait(50);
     first.child.kill('SIGSTOP');
     await wait(6000);
@@ -175,12 +146,13 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const paused = pause();
   await wait(60);
   // One by one, so that they last longer than it takes to pause the other.
-  pauses.push((await cast(nodes[1], one.members.slice(0, half), questionId, 1)).max / 1000);
+  const { max } = await send(nodes[1], ballotsOf(one.members.slice(0, half), questionId), 1, mayRefuse);
+  pauses.push(max / 1000);
   await paused;
   await stopped;
 }
-compare('longest stop of the ballots when a node is paused', Math.max(...pauses), 5, 'at most', ' s');
+target('longest stop of the ballots when a node is paused', Math.max(...pauses), { atMost: 5 }, ' s');
 
 await Promise.all([first.stop(), second.stop()]);
 await postgresql.stop();
-rmSync(folder, { recursive: true, force: true });
+await end();

@@ -4,10 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { describeLoad, describeMachine } from '../bench/kit/machine.ts';
-import type { Target } from '../bench/kit/report.ts';
+import { describeMachine } from '../bench/kit/machine.ts';
 import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
@@ -28,93 +27,44 @@ const BENCHES: Readonly<Record<string, string>> = {
   growth: 'Growth',
   web: 'The web client',
 };
+const IN_BROWSER = ['web', 'table-clicks'];
 const RESULTS = inProject('bench/RESULTS.md');
-/** The outcome of the last run of a bench that was written, from which the page is made. */
-const outcomeFile = (name: string) => inProject(`bench/results/${name}.json`);
+const HEAD = `# How fast it is
 
-interface BenchOutput {
-  readonly title: string;
-  /** The day of the run. */
-  readonly day: string;
-  readonly machine: string;
-  /** How busy the machine was before it began. */
-  readonly load: string;
-  readonly text: string;
-  readonly targets: readonly Target[];
-  /** 0, or 1 where it missed a target or could not be run. */
-  readonly code: number;
-}
+Written by \`npm run bench\`; every program of a measurement, the one that sends the requests included, ran on one
+machine at the same time. Times are for that machine; what does not depend on it is asserted in \`npm test\`.
+`;
 
-/** Runs one bench and shows its output. */
-async function run(name: string): Promise<BenchOutput> {
+/** Runs one bench and shows its output. @returns its part of the results */
+async function run(name: string): Promise<{ part: string; code: number }> {
+  // With a window the browser loads pages of its own, such as its address bar, beside the measured one.
+  const browser = IN_BROWSER.includes(name) && { CHROMIUM_PATH: await ensureHeadlessChromium() };
+  let part = `## ${BENCHES[name]}\n\n${new Date().toISOString().slice(0, 10)}, ${describeMachine()}.\n\n`;
   const child = spawn(projectNode(), [inProject(`bench/${name}.ts`)], {
-    env: {
-      ...nodeEnvironment(),
-      // With a window the browser loads pages of its own, such as its address bar, beside the measured one.
-      ...((name === 'web' || name === 'table-clicks') && { CHROMIUM_PATH: await ensureHeadlessChromium() }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...nodeEnvironment(), ...browser },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const load = describeLoad();
-  let text = '';
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk;
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    part += chunk;
     process.stdout.write(chunk);
   });
-  const targets: Target[] = [];
-  child.on('message', (target) => targets.push(target as Target));
   const [code] = (await once(child, 'close')) as [number | null];
-  return {
-    title: BENCHES[name] ?? name,
-    day: new Date().toISOString().slice(0, 10),
-    machine: describeMachine(),
-    load,
-    text: text.trim(),
-    targets,
-    code: code ?? 1,
-  };
+  // A crashed bench must not look like a result.
+  if (code !== 0 && !part.includes('**Missed**'))
+    part += '\n**The bench broke down, its figures are not whole.**\n';
+  return { part: `${part.trim()}\n`, code: code ?? 1 };
 }
 
-const inCell = (text: string) => text.replaceAll('|', '\\|');
-
-function rowOf({ what, figure, limit, reached, limitedBy = '' }: Target): string {
-  const cells = [what, limit, figure, reached ? 'reached' : '**missed**', reached ? '' : limitedBy];
-  return `| ${cells.map(inCell).join(' | ')} |`;
-}
-
-/** A crashed bench must not look like a result. */
-const brokeDown = ({ code, targets }: BenchOutput) => code !== 0 && targets.every(({ reached }) => reached);
-
-const results = (all: readonly BenchOutput[]): string =>
-  [
-    '# How fast it is',
-    'Written by `npm run bench`; every program of a measurement, the one that sends the requests included, ran on one',
-    'machine at the same time. Times are for that machine; what does not depend on it is asserted in `npm test`.\n',
-    '## Targets\n',
-    '| target | asked for | measured | | what limits it |',
-    '|---|---|---|---|---|',
-    ...all.flatMap(({ targets }) => targets.map(rowOf)),
-    ...all
-      .filter(brokeDown)
-      .map(({ title }) => `\n**${title}: the bench broke down, its figures are not whole.**`),
-    ...all.map(
-      ({ title, day, machine, load, text }) =>
-        `\n## ${title}\n\n${day}, ${machine}, begun with ${load}.\n\n${text}`,
-    ),
-    '',
-  ].join('\n');
-
-/** Stores outcomes, and makes the page of all that are stored. */
-function write(outcomes: ReadonlyMap<string, BenchOutput>): void {
-  mkdirSync(inProject('bench/results'), { recursive: true });
-  for (const [name, outcome] of outcomes)
-    writeFileSync(outcomeFile(name), `${JSON.stringify(outcome, null, 2)}\n`);
-  const stored = Object.keys(BENCHES).map(outcomeFile).filter(existsSync);
+/** Replaces the part of a bench in the results. */
+function write(name: string, part: string): void {
+  const parts = readFileSync(RESULTS, 'utf8').split(/^(?=## )/m);
+  const ordered = Object.entries(BENCHES).map(([each, title]) =>
+    each === name ? part : parts.find((other) => other.startsWith(`## ${title}\n`)),
+  );
   writeFileSync(
     RESULTS,
-    results(stored.map((file) => JSON.parse(readFileSync(file, 'utf8')) as BenchOutput)),
+    [HEAD, ...ordered.filter((each) => each !== undefined)].map((each) => `${each.trim()}\n`).join('\n'),
   );
-  console.log(`\n  The results are in bench/RESULTS.md.`);
 }
 
 await runScript(async () => {
@@ -130,12 +80,13 @@ await runScript(async () => {
   const whole = positionals.length === 0;
   await ensureServerBuilt();
   await ensureWebBuilt();
-  const outcomes = new Map<string, BenchOutput>();
+  let worst = 0;
   for (const name of whole ? Object.keys(BENCHES) : positionals) {
-    if (!whole) console.log(`\n## ${BENCHES[name]}`);
-    outcomes.set(name, await run(name));
+    console.log(`\n## ${BENCHES[name]}\n`);
+    const { part, code } = await run(name);
+    worst = Math.max(worst, code);
     // After each, so that an interrupted run keeps its measurements.
-    if (whole || values.write) write(outcomes);
+    if (whole || values.write) write(name, part);
   }
-  return Math.max(...[...outcomes.values()].map(({ code }) => code));
+  return worst;
 });

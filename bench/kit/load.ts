@@ -1,16 +1,25 @@
 /** Sends prepared requests over a fixed number of connections and measures how long each took. */
 import { checkLive } from '@vigilia/contract/installation';
+import { castBallot } from '@vigilia/contract/votings/votings';
+import type { Voter } from '@vigilia/server/testing/builders/voting-hall';
 import { Pool } from 'undici';
 
 export interface PreparedRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly token?: string;
-  /** JSON, or a form with its `type`. */
-  readonly body?: string | Buffer;
-  /** The content type of the body, where it is not JSON. */
-  readonly type?: string;
+  /** JSON. */
+  readonly body?: string;
 }
+
+/** The vote of each member in favour. */
+export const ballotsOf = (members: readonly Voter[], questionId: number): PreparedRequest[] =>
+  members.map(({ token }) => ({
+    method: 'POST',
+    path: `/api${castBallot.path}`,
+    token,
+    body: JSON.stringify({ questionId, vote: 'yes' }),
+  }));
 
 let anew = 0;
 
@@ -25,14 +34,10 @@ export function withoutResponseCache(request: PreparedRequest): PreparedRequest 
 
 export interface Measurement {
   readonly perSecond: number;
-  /** From the first request to the last answer. */
-  readonly seconds: number;
   /** Milliseconds. */
   readonly median: number;
   readonly p99: number;
   readonly max: number;
-  /** How often each status was answered. */
-  readonly statuses: Readonly<Record<number, number>>;
 }
 
 const quantile = (sorted: readonly number[], share: number) =>
@@ -50,16 +55,19 @@ async function open(pool: Pool, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, greet));
 }
 
-/** Sends each request once, in order, `connections` of them in parallel, on open connections. */
+/**
+ * Sends each request once, in order, `connections` of them in parallel, on open connections.
+ * @throws when one is refused, unless some may be
+ */
 export async function send(
   address: string,
   requests: readonly PreparedRequest[],
   connections: number,
+  { mayRefuse = false } = {},
 ): Promise<Measurement> {
   const pool = new Pool(address, { connections, pipelining: 1 });
   await open(pool, connections);
   const times: number[] = [];
-  const statuses: Record<number, number> = {};
   let next = 0;
   const work = async () => {
     for (let request = requests[next++]; request; request = requests[next++]) {
@@ -69,13 +77,13 @@ export async function send(
         path: request.path,
         headers: {
           ...(request.token && { authorization: `Bearer ${request.token}` }),
-          ...(request.body !== undefined && { 'content-type': request.type ?? 'application/json' }),
+          ...(request.body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(request.body !== undefined && { body: request.body }),
       });
       await body.dump();
       times.push(performance.now() - began);
-      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+      if (statusCode >= 300 && !mayRefuse) throw new Error(`${request.path} answered ${statusCode}`);
     }
   };
   const began = performance.now();
@@ -85,28 +93,22 @@ export async function send(
   times.sort((one, other) => one - other);
   return {
     perSecond: Math.round(requests.length / seconds),
-    seconds,
     median: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     max: times.at(-1) ?? 0,
-    statuses,
   };
 }
 
-/** A batch is faster than the best one before if its rate is this much higher. */
-const RISE = 1.05;
-/** Batches without a rise after which a server counts as warm; and the most batches, on a machine whose load varies. */
-const LEVEL_BATCHES = 3;
-const MAX_BATCHES = 30;
-/** Part of the seconds of a round that one batch takes. */
+/** Batches of a warm-up, and the part of the seconds of a round that one takes. */
+const BATCHES = 15;
 const BATCH_SHARE = 0.2;
 
 /**
- * Enough requests for the given seconds. Sends batches until their rate rises no more: V8 compiles what runs often in the
- * course of some ten thousand requests, and a program with more code takes longer.
+ * Enough requests for the given seconds, once the server is warm: V8 compiles what runs often in the course of some ten
+ * thousand requests.
  * @param each changes the request before each sending, such as `withoutResponseCache`
  */
-export async function repeatUntilStable(
+export async function afterWarmUp(
   address: string,
   request: PreparedRequest,
   connections: number,
@@ -116,14 +118,8 @@ export async function repeatUntilStable(
   const several = (count: number) =>
     Array.from({ length: Math.max(200, connections, Math.round(count)) }, () => each(request));
   let rate = 0;
-  for (let batches = 0, level = 0; level < LEVEL_BATCHES && batches < MAX_BATCHES; batches += 1) {
-    const some = several(rate * seconds * BATCH_SHARE);
-    const { perSecond, statuses } = await send(address, some, connections);
-    if (statuses[200] !== some.length)
-      throw new Error(`${request.path} answered ${JSON.stringify(statuses)}`);
-    level = perSecond > rate * RISE ? 0 : level + 1;
-    rate = Math.max(rate, perSecond);
-  }
+  for (let batch = 0; batch < BATCHES; batch += 1)
+    rate = (await send(address, several(rate * seconds * BATCH_SHARE), connections)).perSecond;
   return several(rate * seconds);
 }
 
@@ -133,3 +129,9 @@ export const ROUNDS = 3;
 /** The middle one of some figures. */
 export const medianOf = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
+
+/** The medians of some measurements. */
+export const middleOf = (all: readonly Measurement[]) => ({
+  rate: medianOf(all.map(({ perSecond }) => perSecond)),
+  p99: medianOf(all.map(({ p99 }) => p99)),
+});

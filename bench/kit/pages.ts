@@ -1,6 +1,9 @@
-/** Page metrics of a browser: loaded bytes, paint times, busy time. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+/** Pages of the product in Chromium, when they can be used, and how long an interaction takes. */
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Person } from '@vigilia/server/testing/builders/people';
+import { LAUNCH, PLACE } from '../../e2e/kit/browser.ts';
+import { savedState } from '../../e2e/kit/test.ts';
+import { SAVED_STATE_KEY } from '../../web/src/core/constants.ts';
 
 /** A line and a processor to look at a page with. */
 export interface Conditions {
@@ -10,9 +13,9 @@ export interface Conditions {
   /** Bytes per second in each direction and round-trip milliseconds; null for the unthrottled loopback. */
   readonly line: { readonly bytesPerSecond: number; readonly latency: number } | null;
 }
+export const UNTHROTTLED: Conditions = { name: 'this machine', slowdown: 1, line: null };
 
 interface Observed {
-  lcp: number;
   /** When all that `openPage` was told to wait for was shown and the page was free to take a key; 0 before. */
   usable: number;
   longest: number;
@@ -28,7 +31,7 @@ declare global {
 
 /** Runs in the page, before anything of its own. */
 function observe(selectors: readonly string[]): void {
-  const observed: Observed = { lcp: 0, usable: 0, longest: 0, slowestKey: 0 };
+  const observed: Observed = { usable: 0, longest: 0, slowestKey: 0 };
   window.observed = observed;
   const each = (type: string, onEntry: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
@@ -36,9 +39,6 @@ function observe(selectors: readonly string[]): void {
       buffered: true,
       ...more,
     });
-  each('largest-contentful-paint', ({ startTime }) => {
-    observed.lcp = startTime;
-  });
   each('longtask', ({ duration }) => {
     observed.longest = Math.max(observed.longest, duration);
   });
@@ -60,18 +60,27 @@ function observe(selectors: readonly string[]): void {
   requestAnimationFrame(look);
 }
 
-export interface Visit {
-  readonly page: Page;
-  /** Bytes over the line so far, headers included, and answers. */
-  readonly loaded: { bytes: number; requests: number };
-  /** Resolves after half a second without a pending request, event streams apart; rejects after half a minute. */
-  readonly quiet: () => Promise<void>;
-}
+const browser = await chromium.launch(LAUNCH);
+export const closeBrowser = () => browser.close();
 
-/** Milliseconds without a request after which a page is quiet. */
-const QUIET = 500;
-/** Milliseconds until a page has to be quiet. */
-const MAX_WAIT = 30_000;
+/** A new profile, in which a person is signed in, if one is given. */
+export const aProfile = (address: string, person?: Person): Promise<BrowserContext> =>
+  browser.newContext({
+    ...PLACE,
+    baseURL: address,
+    viewport: { width: 1280, height: 800 },
+    ...(person && {
+      storageState: {
+        cookies: [],
+        origins: [
+          {
+            origin: address,
+            localStorage: [{ name: SAVED_STATE_KEY, value: JSON.stringify(savedState(person)) }],
+          },
+        ],
+      },
+    }),
+  });
 
 /**
  * A new page that is observed under the given conditions.
@@ -81,44 +90,18 @@ export async function openPage(
   context: BrowserContext,
   { slowdown, line }: Conditions,
   selectors: readonly string[] = [],
-): Promise<Visit> {
+): Promise<Page> {
   const page = await context.newPage();
-  const session: CDPSession = await context.newCDPSession(page);
-  const loaded = { bytes: 0, requests: 0 };
-  const pending = new Set<string>();
-  let changedAt = performance.now();
-  const ended = (requestId: string) => {
-    pending.delete(requestId);
-    changedAt = performance.now();
-  };
-  session.on('Network.requestWillBeSent', ({ requestId }) => {
-    pending.add(requestId);
-  });
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType === 'text/event-stream') ended(requestId);
-  });
-  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    loaded.bytes += encodedDataLength;
-    loaded.requests += 1;
-    ended(requestId);
-  });
-  const quiet = async () => {
-    const deadline = performance.now() + MAX_WAIT;
-    while (pending.size > 0 || performance.now() - changedAt < QUIET) {
-      if (performance.now() > deadline) throw new Error(`${pending.size} requests are pending`);
-      await sleep(QUIET / 10);
-    }
-  };
-  await session.send('Network.enable');
+  const session = await context.newCDPSession(page);
   if (line) {
     const { bytesPerSecond, latency } = line;
     const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+    await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(observe, selectors);
-  return { page, loaded, quiet };
+  return page;
 }
 
 /** Observations in the page since its navigation began, in milliseconds from there. */
@@ -133,7 +116,7 @@ export const observedIn = (page: Page): Promise<Observed> => page.evaluate(() =>
  */
 export async function untilPainted(
   page: Page,
-  event: 'pointerdown' | 'click' | 'input',
+  event: 'click' | 'input',
   selector: string,
   text: string,
   act: () => Promise<void>,

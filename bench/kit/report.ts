@@ -1,18 +1,4 @@
-/**
- * Output of a bench: Markdown on the standard output, line by line as it is measured. Targets go to the parent process
- * as well, for the summary.
- */
-
-export interface Target {
-  /** The measured subject. */
-  readonly what: string;
-  /** The measured value and the target, with their units. */
-  readonly figure: string;
-  readonly limit: string;
-  readonly reached: boolean;
-  /** The limiting factor, printed where the target is missed. */
-  readonly limitedBy?: string;
-}
+/** Output of a bench: Markdown on the standard output, line by line as it is measured, with the targets at its end. */
 
 /** The heading of a group of figures, and how they were taken. */
 export function heading(title: string, how: string): void {
@@ -25,13 +11,25 @@ export function table(...columns: readonly string[]): (...cells: readonly (strin
   return (...cells) => console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Reports a target. A missed one makes the bench exit with 1. */
-export function target(held: Target): void {
-  const { what, figure, limit, reached, limitedBy } = held;
-  const why = !reached && limitedBy ? `. What limits it: ${limitedBy}` : '';
-  console.log(`\n${reached ? 'Reached' : '**Missed**'}: ${what}: ${figure}, asked for ${limit}${why}`);
-  if (!reached) process.exitCode = 1;
-  process.send?.(held);
+type Limit = { readonly atMost: number } | { readonly atLeast: number };
+
+const compared: string[] = [];
+process.on('exit', () => console.log(`\n${compared.join('\n\n')}`));
+
+/**
+ * Compares a figure with its target. A missed one makes the bench exit with 1.
+ * @param unit of both, with the space before it
+ */
+export function target(what: string, figure: number, limit: Limit, unit = ''): void {
+  const [isReached, asked] =
+    'atMost' in limit
+      ? [figure <= limit.atMost, `at most ${limit.atMost}`]
+      : [figure >= limit.atLeast, `at least ${limit.atLeast}`];
+  const shown = Number(figure.toFixed(2));
+  compared.push(
+    `${isReached ? 'Reached' : '**Missed**'}: ${what}: ${shown}${unit}, asked for ${asked}${unit}`,
+  );
+  if (!isReached) process.exitCode = 1;
 }
 
 /** The whole percents that `part` is of `whole`. */
