@@ -3,29 +3,38 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import type { EDGES } from './edges.ts';
-import { hiddenImports, misplacement, rulesFor } from './rules.ts';
+import { hiddenImports, misplacement, RULES, TESTS } from './rules.ts';
 
 const OURS = /^(contract|server|web|e2e|bench|scripts)\/(?!.*node_modules\/)/;
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
 
-/** Edges that no import needs, and those that lead back to where they begin. */
+const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Imports between features without an edge, edges that no import needs, and those that lead back to where they begin. */
 function edgeProblems(edges: typeof EDGES, { modules }: ICruiseResult): string[] {
-  const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
-  const used = new Set(
-    modules.flatMap(({ source, dependencies }) =>
-      dependencies.map(({ resolved }) => `${featureOf(source)} → ${featureOf(resolved)}`),
-    ),
-  );
+  const used = new Map<string, string>();
+  for (const { source, dependencies } of modules)
+    for (const { resolved } of dependencies) {
+      const [from, to] = [featureOf(source), featureOf(resolved)];
+      if (from && to && from !== to && !TESTS.some((test) => RegExp(test).test(source)))
+        used.set(`${from} → ${to}`, `${source} → ${resolved}`);
+    }
+  const declared = Object.entries(edges).flatMap(([from, seen]) => seen.map((to) => `${from} → ${to}`));
   const reached = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const to of Object.keys(edges[from] ?? {})) if (!seen.has(to)) reached(to, seen.add(to));
+    for (const to of edges[from] ?? []) if (!seen.has(to)) reached(to, seen.add(to));
     return seen;
   };
-  return Object.entries(edges).flatMap(([from, seen]) => [
-    ...(reached(from).has(from) ? [`the edges of feature ${from} form a circle`] : []),
-    ...Object.keys(seen)
-      .filter((to) => !used.has(`${from} → ${to}`))
-      .map((to) => `the edge ${from} → ${to} is no longer needed: remove it`),
-  ]);
+  return [
+    ...Object.keys(edges)
+      .filter((from) => reached(from).has(from))
+      .map((from) => `the edges of feature ${from} form a circle`),
+    ...declared
+      .filter((edge) => !used.has(edge))
+      .map((edge) => `the edge ${edge} is no longer needed: remove it`),
+    ...[...used]
+      .filter(([edge]) => !declared.includes(edge))
+      .map(([, path]) => `${path}: declare the edge in scripts/imports/edges.ts`),
+  ];
 }
 
 /** @param root folder of a project */
@@ -33,7 +42,6 @@ export async function checkImports(
   root: string,
   edges: typeof EDGES,
 ): Promise<{ files: number; problems: string[] }> {
-  const rules = rulesFor(edges);
   const { output } = await cruise(
     FOLDERS.filter((folder) => existsSync(join(root, folder))),
     {
@@ -44,7 +52,7 @@ export async function checkImports(
       doNotFollow: { path: 'node_modules' },
       exclude: { path: '^[a-z0-9]+/(dist|data|node_modules|test-results|playwright-report)/' },
       validate: true,
-      ruleSet: { forbidden: rules },
+      ruleSet: { forbidden: [...RULES] },
     },
     { exportsFields: ['exports'], conditionNames: ['import', 'node'] },
   );
@@ -60,7 +68,7 @@ export async function checkImports(
       ),
       ...result.summary.violations.map(({ from, to, rule: { name }, cycle }) => {
         const path = [from, ...(cycle?.map((each) => each.name) ?? [to])].join(' → ');
-        return `${path}: ${name}, ${rules.find((rule) => rule.name === name)?.comment}`;
+        return `${path}: ${name}, ${RULES.find((rule) => rule.name === name)?.comment}`;
       }),
       ...edgeProblems(edges, result),
     ],

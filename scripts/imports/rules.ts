@@ -3,7 +3,6 @@
  * the classes that decide which engine runs: `noRestrictedImports` in `biome.json`.
  */
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
-import type { EDGES } from './edges.ts';
 
 const SERVER_BASE = [
   ...['runtime', 'observability', 'database', 'cluster', 'mail', 'security', 'files', 'images'],
@@ -49,7 +48,7 @@ const ROOMS = {
 
 const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'bench'];
 /** Tests see the inside of their whole workspace, and those of the web the real server. */
-const TESTS = ['\\.test\\.tsx?$', '/testing/'];
+export const TESTS = ['\\.test\\.tsx?$', '/testing/'];
 const DRAWER = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/i;
 const BARREL = /^(server\/src|web\/src\/admin)\/features\/.*\bindex\.tsx?$/;
 /** Screens of the web, in which features meet. */
@@ -82,8 +81,8 @@ export function misplacement(path: string): string {
   return stands ? '' : `stands in no room of ${workspace}/src: ${rooms.join(', ')}`;
 }
 
-const roomRules = Object.entries(ROOMS).flatMap(([workspace, rooms]) => [
-  ...Object.entries(rooms).map(([room, seen]) =>
+const roomRules = Object.entries(ROOMS).flatMap(([workspace, rooms]) =>
+  Object.entries(rooms).map(([room, seen]) =>
     rule(
       `${workspace}/${room}`,
       seen.length > 0 ? `sees only ${seen.join(', ')}` : 'sees no other room',
@@ -91,25 +90,7 @@ const roomRules = Object.entries(ROOMS).flatMap(([workspace, rooms]) => [
       { path: `^${workspace}/src/`, pathNot: `^${workspace}/src/${anyOf([room, ...seen])}[/.]` },
     ),
   ),
-]);
-
-/** @param edges the imports between features of the server */
-const edgeRules = (edges: typeof EDGES) => [
-  ...Object.entries(edges).map(([feature, seen]) =>
-    rule(
-      `feature-${feature}`,
-      'declare the edge in scripts/imports/edges.ts, with its reason',
-      { path: `${FEATURES}${feature}/`, pathNot: TESTS },
-      { path: FEATURES, pathNot: `${FEATURES}${anyOf([feature, ...Object.keys(seen)])}/` },
-    ),
-  ),
-  rule(
-    'feature',
-    'declare the edge in scripts/imports/edges.ts, with its reason',
-    { path: `${FEATURES}([^/]+)/`, pathNot: [...TESTS, `${FEATURES}${anyOf(Object.keys(edges))}/`] },
-    { path: FEATURES, pathNot: `${FEATURES}$1/` },
-  ),
-];
+);
 
 /** Imports that no rule can follow: a computed path, a pattern, and all of the package that knows the engine. */
 export const hiddenImports = (path: string, code: string): readonly string[] =>
@@ -117,41 +98,37 @@ export const hiddenImports = (path: string, code: string): readonly string[] =>
     ? (code.match(/\bimport(\(\s*(?!['"\s])|\.meta\.glob\().*|^import \* as .* from 'kysely'/gm) ?? [])
     : [];
 
-/** What one workspace sees of another; null for nothing. Of a server beyond these rooms only types are seen. */
-const SEAMS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  contract: { server: null, web: null, e2e: null, bench: null },
-  server: { web: null, e2e: null, bench: null },
-  web: { server: null, e2e: null, bench: null },
-  e2e: {
-    server: '^server/src/(app|cli|demo|database|runtime|testing)/',
-    // The table of screens, which the sweeps go through, and the constants of the specification.
-    web: '^web/src/(admin/app/screens|admin/constants|core/constants)\\.ts$',
-    bench: null,
-  },
-  bench: {
-    server: '^server/src/(app|cli|demo|runtime|testing)/',
-    // The storage keys of a session, and how a phone follows an assembly.
-    web: '^web/src/(core/constants|core/backend/(event-stream|session)|member/assembly/follow-assembly|member/votings/ballot-box|testing/page)\\.ts$',
-  },
+/** What a workspace sees of another, where it may see anything but the contract. Of a server only types are seen beyond these rooms. */
+const SEAMS: Readonly<Record<string, string>> = {
+  'e2e-to-server': '^server/src/(app|cli|demo|database|runtime|testing)/',
+  // The table of screens, which the sweeps go through, and the constants of the specification.
+  'e2e-to-web': '^web/src/(admin/app/screens|admin/constants|core/constants)\\.ts$',
+  'bench-to-server': '^server/src/(app|cli|demo|runtime|testing)/',
+  // The storage keys of a session, and how a phone follows an assembly.
+  'bench-to-web':
+    '^web/src/(core/constants|core/backend/(event-stream|session)|member/assembly/follow-assembly|member/votings/ballot-box|testing/page)\\.ts$',
+  'bench-to-e2e': '^e2e/kit/',
 };
 
-const seamRules = Object.entries(SEAMS).flatMap(([workspace, others]) =>
-  Object.entries(others).map(([other, seen]) =>
-    rule(
-      `${workspace}-to-${other}`,
+const seamRules = WORKSPACES.flatMap((workspace) =>
+  WORKSPACES.filter((other) => other !== workspace && other !== 'contract').map((other) => {
+    const name = `${workspace}-to-${other}`;
+    const seen = SEAMS[name];
+    return rule(
+      name,
       seen ? `sees of ${other} only ${seen}` : `must not import ${other}`,
-      { path: `^${workspace}/`, ...(workspace === 'web' && other === 'server' && { pathNot: TESTS }) },
+      { path: `^${workspace}/`, ...(name === 'web-to-server' && { pathNot: TESTS }) },
       {
         path: `^${other}/`,
         ...(seen && { pathNot: seen }),
         ...(seen && other === 'server' && { dependencyTypesNot: ['type-only'] }),
       },
-    ),
-  ),
+    );
+  }),
 );
 
-/** All rules; tests declare edges of their own. */
-export const rulesFor = (edges: typeof EDGES): IRegularForbiddenRuleType[] => [
+/** All rules but those of the edges between features. */
+export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule('circle', 'two files that need each other are one file, or miss a third', {}, { circular: true }),
   rule(
     'outside',
@@ -209,6 +186,5 @@ export const rulesFor = (edges: typeof EDGES): IRegularForbiddenRuleType[] => [
   ),
   rule('unresolvable', 'does not exist', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
   ...roomRules,
-  ...edgeRules(edges),
   ...seamRules,
 ];
