@@ -12,17 +12,7 @@ const PORT = process.env.PORT || '4000';
 const WEB_PORT = process.env.WEB_PORT || '5173';
 const LOOPBACK = '127.0.0.1';
 /** A port in use is an error: the next free one would differ from the printed address. */
-const WEB_OPTIONS = [
-  '--host',
-  LOOPBACK,
-  '--port',
-  WEB_PORT,
-  '--strictPort',
-  '--clearScreen',
-  'false',
-  '--logLevel',
-  'warn',
-];
+const WEB_OPTIONS = `--host ${LOOPBACK} --port ${WEB_PORT} --strictPort --clearScreen false --logLevel warn`;
 
 await runScript(async () => {
   await ensureInstalled();
@@ -38,7 +28,7 @@ await runScript(async () => {
     },
     {
       program,
-      args: [inProject('node_modules/vite/bin/vite.js'), ...WEB_OPTIONS],
+      args: [inProject('node_modules/vite/bin/vite.js'), ...WEB_OPTIONS.split(' ')],
       cwd: inProject('web'),
       env: { ...env, API_TARGET: `http://${LOOPBACK}:${PORT}` },
     },

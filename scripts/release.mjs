@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
-import { ensureInstalled, npm, reasonIn } from './setup/install.mjs';
+import { ensureInstalled, install, reasonIn } from './setup/install.mjs';
 import { nodePackage, projectNode } from './setup/node.mjs';
 import { inProject, RELEASE_NOTE } from './setup/paths.mjs';
 import { runQuietly } from './setup/processes.mjs';
@@ -51,18 +51,8 @@ const NOT_SERVED = /(\.test\.ts$|[\\/]server[\\/]src[\\/]testing$|[\\/]dist[\\/]
 
 /** Of the workspaces that run on the server, without development tools. */
 const INSTALL = [
-  'ci',
-  '--omit=dev',
-  '--include=optional',
-  '--workspace=@vigilia/contract',
-  '--workspace=@vigilia/server',
-  '--include-workspace-root',
-  '--ignore-scripts',
-  '--prefer-offline',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-  '--no-progress',
+  ...['--omit=dev', '--workspace=@vigilia/contract', '--workspace=@vigilia/server'],
+  ...['--include-workspace-root', '--ignore-scripts', '--prefer-offline'],
 ];
 /** Folders of the package of Node for compiling native modules, which none here does. */
 const NODE_LEFTOVERS = ['include', 'share'];
@@ -91,22 +81,6 @@ function removeUnused(folder) {
       rmSync(path, { recursive: true, force: true });
     else if (entry.isDirectory()) removeUnused(path);
   }
-}
-
-/** @param {string} folder */
-async function install(folder) {
-  // An older Node would make npm leave out packages.
-  const { program, args } = npm(projectNode());
-  const { code, output } = await runQuietly(program, [...args, ...INSTALL], {
-    cwd: folder,
-    // npm passes the workspace options of the command that runs this script.
-    env: Object.fromEntries(
-      Object.entries(process.env).filter(
-        ([name]) => !/^npm_config_(workspace|prefix|local_prefix)/i.test(name),
-      ),
-    ),
-  });
-  if (code !== 0) throw new Problem(`No se pudo instalar: ${reasonIn(output)}.`);
 }
 
 /** @param {string} folder */
@@ -169,7 +143,8 @@ await runScript(async () => {
   try {
     printLine(`Preparando la versión ${version}…`);
     copySources(unfinished);
-    await install(unfinished);
+    // An older Node would make npm leave out packages.
+    await install(projectNode(), unfinished, INSTALL);
     await linkNode(unfinished);
     const packages = join(unfinished, 'node_modules');
     for (const path of UNUSED_PATHS) rmSync(join(packages, path), { recursive: true, force: true });

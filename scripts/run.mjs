@@ -29,14 +29,14 @@ const TASKS = {
   bench: () => run('scripts/bench.ts', ...process.argv.slice(3)),
   /** The server and the web client, whether or not their sources changed. */
   build: async () => {
-    await ensureServerBuilt({ again: true });
-    await ensureWebBuilt({ again: true });
+    await ensureServerBuilt(true);
+    await ensureWebBuilt(true);
     return 0;
   },
   /** Pictures of every screen in every state, in `gallery/` or the given folder. */
-  gallery: () => run('scripts/gallery.ts', ...process.argv.slice(3)),
+  gallery: () => run('scripts/pictures.ts', 'gallery', ...process.argv.slice(3)),
   /** The pictures of the administrator's guide, taken from the product. */
-  guide: () => run('scripts/guide.ts'),
+  guide: () => run('scripts/pictures.ts', 'guide'),
   /** Static checks. */
   check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports,versions,dead-code,size'),
   /** Whether a dependency is older than its least safe version. */

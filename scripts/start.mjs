@@ -14,7 +14,7 @@ import { runScript } from './setup/script.mjs';
 await runScript(async () => {
   await ensureInstalled();
   await ensureServerBuilt();
-  // The pages are checked, and built, while the server loads; the first start writes the demo meanwhile.
-  const args = ['server/dist/main.mjs', ...process.argv.slice(2), '--after-build'];
-  return takeTurn(projectNode(), args, { env: nodeEnvironment() }, (ending) => ensureWebBuilt({ ending }));
+  await ensureWebBuilt();
+  const args = ['server/dist/main.mjs', ...process.argv.slice(2)];
+  return takeTurn(projectNode(), args, { env: nodeEnvironment(), connected: true });
 });

@@ -3,25 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inProject } from '../setup/paths.mjs';
 
-export interface BillOfMaterials {
-  readonly bomFormat: 'CycloneDX';
-  readonly specVersion: '1.5';
-  readonly serialNumber: string;
-  readonly version: number;
-  readonly metadata: { readonly timestamp: string; readonly component: Component };
-  readonly components: readonly Component[];
-  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
-}
-interface Component {
-  readonly type: 'application' | 'library';
-  readonly 'bom-ref': string;
-  readonly name: string;
-  readonly version: string;
-  readonly purl: string;
-  readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
-  readonly licenses?: readonly unknown[];
-}
-
 type Names = Readonly<Record<string, string>>;
 /** An entry of the lock file. */
 interface Locked {
@@ -51,7 +32,7 @@ function licenceOf(license: string) {
   return /[ (]/.test(license) ? { expression: license } : { license: { id: license } };
 }
 
-function describe(path: string, type: Component['type'], locked: Locked): Component {
+function describe(path: string, type: 'application' | 'library', locked: Locked) {
   const { name = path.replace(/^.*node_modules\//, ''), version, integrity, license } = locked;
   return {
     type,
@@ -65,7 +46,7 @@ function describe(path: string, type: Component['type'], locked: Locked): Compon
 }
 
 /** Makes the bill from `package-lock.json` alone, with any npm and without the network. */
-export function makeBill(): BillOfMaterials {
+export function makeBill() {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
   };
@@ -82,7 +63,7 @@ export function makeBill(): BillOfMaterials {
     }
   }
 
-  const components = new Map<string, Component>();
+  const components = new Map<string, ReturnType<typeof describe>>();
   const dependsOn = new Map<string, Set<string>>();
   const visited = new Map<string, string>();
   /** Adds a package and all that it needs; returns its reference. */

@@ -8,15 +8,9 @@ import { runQuietly } from './processes.mjs';
 import { Problem, printLine } from './script.mjs';
 
 /**
- * `again` builds even if nothing changed; `ending` ends the build.
- * @typedef {{ again?: boolean, ending?: AbortSignal }} How
- */
-
-/**
  * A folder whose `dist` is built.
  * @typedef {object} Build
  * @property {string} folder
- * @property {readonly string[]} configurations of Vite, in their order
  * @property {readonly string[]} sources
  * @property {string} doing
  * @property {string} failed
@@ -25,7 +19,6 @@ import { Problem, printLine } from './script.mjs';
 /** @type {Build} */
 const WEB = {
   folder: 'web',
-  configurations: ['vite.config.ts'],
   sources: [
     'web',
     'contract/src',
@@ -40,7 +33,6 @@ const WEB = {
 /** @type {Build} */
 const SERVER = {
   folder: 'server',
-  configurations: ['vite.config.ts'],
   sources: ['server', 'contract/src', 'package-lock.json'],
   doing: 'Preparando el servidor…',
   failed: 'No se pudo preparar el servidor',
@@ -123,24 +115,20 @@ function removeUnfinished(folder) {
  * twice at once leaves no other state.
  * @param {Build} build
  * @param {string} hash of the sources
- * @param {How} how
+ * @param {boolean} again
  */
-async function build({ folder, configurations, doing, failed }, hash, { again, ending }) {
+async function build({ folder, doing, failed }, hash, again) {
   const output = inProject(folder, 'dist');
   const unfinished = inProject(folder, `${UNFINISHED}${randomUUID()}`);
   printLine(doing);
   try {
     removeUnfinished(inProject(folder));
-    for (const configuration of configurations) {
-      ending?.throwIfAborted();
-      const options = ['--logLevel', 'warn', '--outDir', basename(unfinished), '--config', configuration];
-      const run = await runQuietly(
-        projectNode(),
-        [inProject('node_modules/vite/bin/vite.js'), 'build', ...options],
-        { cwd: inProject(folder), env: nodeEnvironment(), ending },
-      );
-      if (run.code !== 0) throw new Problem(explain(failed, run.output.trimEnd()));
-    }
+    const args = ['build', '--logLevel', 'warn', '--outDir', basename(unfinished)];
+    const run = await runQuietly(projectNode(), [inProject('node_modules/vite/bin/vite.js'), ...args], {
+      cwd: inProject(folder),
+      env: nodeEnvironment(),
+    });
+    if (run.code !== 0) throw new Problem(explain(failed, run.output.trimEnd()));
     const note = join(unfinished, NOTE);
     mkdirSync(dirname(note), { recursive: true });
     writeFileSync(note, `${hash} ${hashOfOutput(unfinished)}`);
@@ -177,21 +165,21 @@ function explain(failed, output) {
 /**
  * Brings the output of a build up to date.
  * @param {Build} wanted
- * @param {How} [how]
+ * @param {boolean} [again] even if nothing changed
  * @returns {Promise<void>}
  * @throws {Problem} when the build fails; its last lines are in the message
  */
-async function ensureBuilt(wanted, { again = false, ending } = {}) {
+async function ensureBuilt(wanted, again = false) {
   if (isRelease()) return;
   const hash = hashOf(wanted.sources);
   if (!again && isBuiltFrom(inProject(wanted.folder, 'dist'), hash)) return;
-  await build(wanted, hash, { again, ending });
+  await build(wanted, hash, again);
   // Sources that changed during the build may be in it in part.
-  if (hashOf(wanted.sources) !== hash) await ensureBuilt(wanted, { ending });
+  if (hashOf(wanted.sources) !== hash) await ensureBuilt(wanted);
 }
 
-/** Brings `web/dist` up to date. @param {How} [how] */
-export const ensureWebBuilt = (how = {}) => ensureBuilt(WEB, how);
+/** Brings `web/dist` up to date. @param {boolean} [again] */
+export const ensureWebBuilt = (again) => ensureBuilt(WEB, again);
 
-/** Brings `server/dist` up to date. @param {How} [how] */
-export const ensureServerBuilt = (how = {}) => ensureBuilt(SERVER, how);
+/** Brings `server/dist` up to date. @param {boolean} [again] */
+export const ensureServerBuilt = (again) => ensureBuilt(SERVER, again);

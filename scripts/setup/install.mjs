@@ -69,7 +69,7 @@ function firstMissing() {
 }
 
 /** How to run npm: the one that runs this script, with the given Node; else the one on the path. */
-export function npm(node = process.env.npm_node_execpath ?? process.execPath) {
+function npm(node = process.env.npm_node_execpath ?? process.execPath) {
   const { npm_execpath: cli } = process.env;
   if (cli?.endsWith('.js')) return { program: node, args: [cli] };
   return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
@@ -97,24 +97,27 @@ const SIGN_OF_LIFE_MS = 1000;
 const MAX_SILENCE_MS = 15_000;
 
 /** Node itself is among the optional packages: one for each system. */
-const OPTIONS = [
-  '--include=dev',
-  '--include=optional',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-  '--no-progress',
-];
+const OPTIONS = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
 
 /**
+ * Installs the packages of the lock file in a folder.
  * @param {string} node runs npm, and the scripts of packages
  * @param {string} folder
+ * @param {readonly string[]} options of npm
+ * @throws {Problem} when npm fails
  */
-async function install(node, folder) {
+export async function install(node, folder, options = ['--include=dev']) {
   const { program, args } = npm(node);
-  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) };
-  const { code, output } = await runQuietly(program, [...args, 'ci', ...OPTIONS], { cwd: folder, env });
-  if (code !== 0) throw new Problem(`No se pudo instalar: ${reasonIn(output)}.`);
+  // npm passes on the workspace of the command that runs this script.
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^npm_config_(workspace|prefix|local_prefix)/i.test(name),
+  );
+  const env = {
+    ...Object.fromEntries(inherited),
+    PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter),
+  };
+  const run = await runQuietly(program, [...args, 'ci', ...OPTIONS, ...options], { cwd: folder, env });
+  if (run.code !== 0) throw new Problem(`No se pudo instalar: ${reasonIn(run.output)}.`);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Child processes: one that replaces this process, and one whose output is shown only on failure. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
 import { ROOT } from './paths.mjs';
 import { Interrupted } from './script.mjs';
@@ -17,13 +18,9 @@ const ENDED_BY_SIGNAL = 128;
 const WATCH_MS = 250;
 
 /**
- * `output` is an open file for the program's output; the terminal when absent.
- * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | undefined }} Where
- */
-
-/**
- * Ends early when the signal is aborted.
- * @typedef {(ending: AbortSignal) => Promise<void>} Task
+ * `output` is an open file for the program's output; the terminal when absent. A `connected` program has a channel to this
+ * process, by which it notices that this one was killed.
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | undefined, connected?: boolean }} Where
  */
 
 /**
@@ -74,67 +71,35 @@ function endLeftovers({ pid }) {
  *
  * Each child gets its own process group, so that a Ctrl-C reaches it only through this process.
  * @param {readonly ({ program: string, args: readonly string[] } & Where)[]} programs
- * @param {Task} [task] runs beside the programs, which get a message when it is done
  * @returns {Promise<number>} the exit code of the first to end
- * @throws the failure of the task, once the programs ended
  */
-export async function takeTurns(programs, task) {
+export async function takeTurns(programs) {
   /** @type {import('node:child_process').ChildProcess[]} */
   const children = [];
-  const ending = new AbortController();
   /** @param {NodeJS.Signals} signal */
   const end = (signal) => {
-    ending.abort();
     for (const child of children) child.kill(signal);
   };
   // Before the first one is started: a signal between would end this process and leave them.
   const stopWatching = onEndRequest(end);
-  for (const { program, args, cwd = ROOT, env = process.env, output } of programs)
+  for (const { program, args, cwd = ROOT, env = process.env, output = 'inherit', connected } of programs)
     children.push(
       spawn(program, args, {
         cwd,
         env,
-        stdio: [
-          'inherit',
-          output ?? 'inherit',
-          output ?? 'inherit',
-          ...(task ? [/** @type {const} */ ('ipc')] : []),
-        ],
+        stdio: ['inherit', output, output, connected ? 'ipc' : 'ignore'],
         detached: process.platform !== 'win32',
       }),
     );
-  const exits = children.map(
-    (child) =>
-      /** @type {Promise<number>} */
-      (
-        new Promise((resolve, reject) => {
-          child.on('error', reject);
-          child.on('close', (code, signal) => {
-            endLeftovers(child);
-            resolve(code ?? ENDED_BY_SIGNAL + (signal ? constants.signals[signal] : 0));
-          });
-        })
-      ),
-  );
-  /** @type {{ error: unknown } | undefined} */
-  let failure;
-  const tried = task?.(ending.signal).then(
-    () => {
-      for (const child of children) if (child.connected) child.send('done', () => {});
-    },
-    (error) => {
-      // Ended together with the programs, it did not fail by itself.
-      if (ending.signal.aborted) return;
-      failure = { error };
-      end('SIGTERM');
-    },
-  );
+  const exits = children.map(async (child) => {
+    const [code, signal] = /** @type {[number | null, NodeJS.Signals]} */ (await once(child, 'close'));
+    endLeftovers(child);
+    return code ?? ENDED_BY_SIGNAL + constants.signals[signal];
+  });
   const first = await Promise.race(exits);
   end('SIGTERM');
   await Promise.all(exits);
-  await tried;
   stopWatching();
-  if (failure) throw failure.error;
   return first;
 }
 
@@ -143,48 +108,37 @@ export async function takeTurns(programs, task) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {Where} [where]
- * @param {Task} [task] runs beside it, as in `takeTurns`
  * @returns {Promise<number>} the exit code
  */
-export const takeTurn = (program, args, where, task) => takeTurns([{ program, args, ...where }], task);
+export const takeTurn = (program, args, where) => takeTurns([{ program, args, ...where }]);
 
 /**
  * Runs a program silently, and captures its output.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {Where & { ending?: AbortSignal | undefined }} [where] `ending` ends the program; without it a signal does
+ * @param {Where} [where]
  * @returns {Promise<{ code: number, output: string }>}
  * @throws {Interrupted} when a signal to this process ended the program: it never goes on alone
  */
-export function runQuietly(program, args, { cwd = ROOT, env = process.env, ending } = {}) {
-  return new Promise((resolve, reject) => {
-    /** @type {NodeJS.Signals | undefined} */
-    let interrupted;
-    // Before the program is started, as above.
-    const stopWatching = ending
-      ? () => {}
-      : onEndRequest((signal) => {
-          interrupted = signal;
-          kill();
-        });
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const kill = () => child.kill();
-    ending?.addEventListener('abort', kill);
-    let output = '';
-    const keep = (/** @type {Buffer} */ chunk) => {
-      output += chunk;
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', (error) => {
-      stopWatching();
-      resolve({ code: 1, output: error.message });
-    });
-    child.on('close', (code) => {
-      stopWatching();
-      ending?.removeEventListener('abort', kill);
-      if (interrupted) reject(new Interrupted(ENDED_BY_SIGNAL + constants.signals[interrupted]));
-      resolve({ code: code ?? 1, output });
-    });
+export async function runQuietly(program, args, { cwd = ROOT, env = process.env } = {}) {
+  /** @type {NodeJS.Signals | undefined} */
+  let interrupted;
+  // Before the program is started, as above.
+  const stopWatching = onEndRequest((signal) => {
+    interrupted = signal;
+    child.kill();
   });
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const [code] = await once(child, 'close').catch((error) => {
+    output = error.message;
+    return [1];
+  });
+  stopWatching();
+  if (interrupted) throw new Interrupted(ENDED_BY_SIGNAL + constants.signals[interrupted]);
+  return { code: code ?? 1, output };
 }

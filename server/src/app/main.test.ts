@@ -6,19 +6,15 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { castBallot } from '@vigilia/contract/votings/votings';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/open.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { aVotingFolder, openVoting } from '../testing/builders/voting-hall.ts';
-import { aDatabase, aDatabaseWithoutTables, type DatabaseEnv } from '../testing/databases.ts';
+import { aDatabase } from '../testing/databases.ts';
 import { FULL } from '../testing/full.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
 
 const PASSWORD = /Contraseña: +(\S+) /;
-/** A migration that is not the latest. */
-const BEFORE = '058-baseline';
 
 async function signIn(address: string, hash: string): Promise<Response> {
   const body = JSON.stringify({ email: 'admin@vigilia.test', hash });
@@ -157,85 +153,20 @@ describe('starting', () => {
   });
 });
 
-describe('a start beside the build of the pages', () => {
-  const PROCESSES = new URL('../../../scripts/setup/processes.mjs', import.meta.url).href;
-
-  /** As `npm start` runs it; `finish` ends the build. */
-  function aStartBesideBuild(folder: string, database: DatabaseEnv = {}) {
-    const note = join(aFolder(), 'build');
-    const starting = `
-      import { existsSync, readFileSync } from 'node:fs';
-      import { setTimeout as wait } from 'node:timers/promises';
-      import { takeTurn } from ${JSON.stringify(PROCESSES)};
-      const [program, ...args] = process.argv.slice(1);
-      const note = ${JSON.stringify(note)};
-      process.exitCode = await takeTurn(program, args, {}, async () => {
-        while (!existsSync(note)) await wait(20);
-        if (readFileSync(note, 'utf8') !== 'done') throw new Error('the build failed');
-      });`;
-    const server = aProcess(
-      folder,
-      database,
-      [process.execPath, '--input-type=module', '-e', starting],
-      ['--after-build'],
-    );
-    return { server, finish: (how: 'done' | 'failed') => writeFileSync(note, how) };
-  }
-
-  it('prepares a new database before the pages are built, and listens after', async () => {
-    const { server, finish } = aStartBesideBuild(aFolder());
-    await expect.poll(() => server.printed.out).toMatch(PASSWORD);
-    expect(server.printed.out).not.toContain('http');
-    finish('done');
-    expect((await fetch(`${await server.address}/api/health/ready`)).status).toBe(200);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  });
-
-  it('ends with a failed build, and the next start goes on', async () => {
-    const folder = aFolder();
-    const { server, finish } = aStartBesideBuild(folder);
-    await expect.poll(() => server.printed.out).toMatch(PASSWORD);
-    finish('failed');
-    expect(await server.ended).toBe(1);
-    expect(server.printed.err).toContain('the build failed');
-    expect(server.printed.out).not.toContain('http');
-    await aProcess(folder).address;
-  });
-
+describe('shutdown', () => {
   it('ends in order after npm start was killed', async () => {
-    const { server, finish } = aStartBesideBuild(aFolder());
-    finish('done');
+    const processes = new URL('../../../scripts/setup/processes.mjs', import.meta.url).href;
+    const starting = `
+      import { takeTurn } from ${JSON.stringify(processes)};
+      const [program, ...args] = process.argv.slice(1);
+      process.exitCode = await takeTurn(program, args, { connected: true });`;
+    const server = aProcess(aFolder(), {}, [process.execPath, '--input-type=module', '-e', starting]);
     await server.address;
     server.child.kill('SIGKILL');
     // Once the server has closed its output too.
     expect(await server.ended).toBe('SIGKILL');
   });
 
-  it('migrates a database in use only once the pages are built', async () => {
-    const folder = aFolder();
-    const database = await aDatabaseWithoutTables();
-    const place = { DATA_DIR: folder, ...database };
-    await (await openDatabase(place, BEFORE)).close();
-    const failed = aStartBesideBuild(folder, database);
-    failed.finish('failed');
-    expect(await failed.server.ended).toBe(1);
-    const older = await openDatabase(place, BEFORE);
-    const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(
-      older.read,
-    );
-    await older.close();
-    expect(rows).toEqual([{ name: BEFORE }]);
-
-    const { server, finish } = aStartBesideBuild(folder, database);
-    finish('done');
-    expect((await fetch(`${await server.address}/api/health/ready`)).status).toBe(200);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  });
-});
-
-describe('shutdown', () => {
   it.runIf(FULL)('leaves no partial demo when stopped while seeding', async () => {
     const folder = aFolder();
     const database = await aDatabase();

@@ -55,25 +55,18 @@ const SWEEP_INTERVAL = DAY;
 
 /** Starts with a mismatched database and storage, at the operator's request. */
 const ADOPT = '--adopt';
-/** Waits for a message before it listens: `npm start` builds the pages meanwhile. */
-const AFTER_BUILD = '--after-build';
 const USAGE = `Uso: npm start, o npm start -- ${ADOPT} para unir una base de datos y un almacenamiento de archivos`;
 
 interface CommandLine {
   readonly config: Config;
   readonly adopt: boolean;
-  readonly afterBuild: boolean;
 }
 
 function configuration(): CommandLine {
   try {
     const typed = process.argv.slice(2);
-    if (typed.some((option) => option !== ADOPT && option !== AFTER_BUILD)) throw new ConfigError(USAGE);
-    return {
-      config: readConfig(process.env),
-      adopt: typed.includes(ADOPT),
-      afterBuild: typed.includes(AFTER_BUILD),
-    };
+    if (typed.some((option) => option !== ADOPT)) throw new ConfigError(USAGE);
+    return { config: readConfig(process.env), adopt: typed.includes(ADOPT) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
@@ -184,17 +177,6 @@ async function requireMatchingStorage(config: Config, files: Files): Promise<voi
     );
 }
 
-/** @throws ConfigError when the process that builds the pages ended before */
-async function pagesBuilt(stop: AbortSignal): Promise<void> {
-  const [message] = process.connected
-    ? await Promise.race([
-        once(process, 'message', { signal: stop }),
-        once(process, 'disconnect', { signal: stop }),
-      ])
-    : [];
-  if (!message) throw new ConfigError('npm start terminó antes de preparar las páginas; repita npm start');
-}
-
 /** Before anything is made: a start that fails later would have printed the first password. @throws as `listen` does */
 async function tryAddress({ PORT: port, HOST: host }: Config): Promise<void> {
   const server = createServer().listen({ port, host });
@@ -203,11 +185,7 @@ async function tryAddress({ PORT: port, HOST: host }: Config): Promise<void> {
   await once(server, 'close');
 }
 
-async function serve(
-  { config, adopt, afterBuild }: CommandLine,
-  log: Logger,
-  stop: AbortSignal,
-): Promise<RunningServer> {
+async function serve({ config, adopt }: CommandLine, log: Logger, stop: AbortSignal): Promise<RunningServer> {
   prepareDataFolder(config);
   becomeOwner(config);
   // Held until the process ends.
@@ -215,9 +193,6 @@ async function serve(
   const files = await openFiles(config, log);
   if (!adopt) await requireMatchingStorage(config, files);
   await tryAddress(config);
-  // A database in use is migrated only once the pages are there: an earlier version could not go on with it.
-  const migratesLast = afterBuild && databaseExists(config);
-  if (migratesLast) await pagesBuilt(stop);
   const dependencies = await openDependencies(config, log, systemClock, { files });
   const mark = Buffer.from(dependencies.tokens.seal('nodes'), 'base64url').readUInt32BE() >>> 1;
   if (!(await dependencies.database.claimClusterKey(mark)))
@@ -227,7 +202,6 @@ async function serve(
   await claimStorage(dependencies.database, files, adopt);
   if (config.S3_BUCKET) await markMovedToBucket(config.S3_BUCKET, storageOnDisk(config));
   await seedInitialData(dependencies, stop);
-  if (afterBuild && !migratesLast) await pagesBuilt(stop);
   const app = await buildApp(dependencies, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const connections = connectionsOf(app);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
@@ -324,15 +298,8 @@ const stop = async (signal: string) => {
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 process.on('SIGHUP', stop);
-if (typed.afterBuild)
-  serving.then(
-    () => {
-      // `npm start` and npm were killed: no signal says so.
-      if (process.connected) process.once('disconnect', () => void stop('disconnect'));
-      else void stop('disconnect');
-    },
-    () => {},
-  );
+// Of `npm start`: it and npm were killed, and no signal says so.
+process.on('disconnect', () => void stop('disconnect'));
 
 serving.catch((error) => {
   if (stopping.signal.aborted) return;
