@@ -112,11 +112,9 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
         </VisuallyHidden>
       </div>
       <div className={styles.bar} aria-hidden>
-        <span className={styles.present} style={{ width: percent(present, whole) }} />
-        <span className={styles.represented} style={{ width: percent(represented, whole) }} />
-        {isRequired && (
-          <span className={styles.needed} style={{ insetInlineStart: percent(needed, whole) }} />
-        )}
+        <span data-mark="present" style={{ width: percent(present, whole) }} />
+        <span data-mark="represented" style={{ width: percent(represented, whole) }} />
+        {isRequired && <span data-mark="needed" style={{ insetInlineStart: percent(needed, whole) }} />}
       </div>
       <Flex className="figures" component="dl" wrap="wrap" rowGap={4} columnGap={20} m={0}>
         {parts.map(({ name, value, mark }) => (

@@ -1,13 +1,7 @@
 /** The frame of a page: the brand, a heading that takes the focus, and the content. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
-
-const Logo = () => (
-  <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">
-    <rect width="32" height="32" rx="8" />
-    <path d="M5 18h5l2.5-8 5 13 3-9 1.5 4h5" />
-  </svg>
-);
+import { Logo } from '../../core/logo.tsx';
 
 interface PageProps {
   heading: string;
@@ -28,7 +22,7 @@ export function Page({ heading, aside, children }: PageProps) {
   return (
     <>
       <header className="bar">
-        <Logo />
+        <Logo size={32} />
         <span className="brand">{configuration.brandName}</span>
         {aside}
       </header>

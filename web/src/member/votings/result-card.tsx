@@ -78,7 +78,7 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
               {option.seats > 0 &&
                 (KIND_RULES[kind].options === 'slates' ? ` · ${T.seats(option.seats)}` : ' ✓')}
             </span>
-            <span className="bar-votes">
+            <span className="figures">
               {T.votes(option.votes)} · {percent(option.votes, ballots)}
             </span>
             <meter min={0} max={Math.max(1, ballots)} value={option.votes} aria-hidden="true" />

@@ -36,7 +36,7 @@ function GridTile({ label, about, icon: Icon, to, onClick }: GridButton) {
   const aboutId = useId();
   const shared = { className: `${styles.label} cover`, ...(about && { 'aria-describedby': aboutId }) };
   return (
-    <div className={`${styles.tile} covered`}>
+    <div className={`${styles.tile} framed covered`}>
       <span className={styles.icon}>
         <Icon size={24} stroke={1.6} aria-hidden />
       </span>

@@ -1,11 +1,11 @@
 /** A form with the card that members will see in the list of the app: beside it on a desk, folded under it elsewhere. */
 import { Box, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count, preview } from '../../core/text.ts';
 import { useObjectUrl } from './object-url.ts';
 import styles from './phone-preview.module.css';
+import { Picture } from './picture.tsx';
 
 /** How the app's list draws its cards (R6.2, R6.3, R7.3). */
 interface AppCard {
@@ -71,7 +71,7 @@ export function PhonePreview({ children, ...shown }: PhonePreviewProps) {
         </section>
       ) : (
         <details className={`${styles.folded} not-printed`}>
-          <summary>
+          <summary className="framed">
             <Text span fw={600} size="sm">
               {CAPTION}
             </Text>{' '}
@@ -109,13 +109,14 @@ function Phone({
         bg="var(--surface)"
         style={{ overflow: 'hidden' }}
       >
-        <div className={styles.picture} style={{ aspectRatio: String(card.ratio) }}>
-          {picture ? (
-            <img src={picture} alt="" />
-          ) : (
-            (placeholder ?? <IconPhoto size={32} stroke={1.2} aria-hidden />)
-          )}
-        </div>
+        <Picture
+          key={picture}
+          address={picture}
+          ratio={card.ratio}
+          placeholder={placeholder}
+          sizes="252px"
+          eager
+        />
         <Stack gap={6} p={12}>
           <Text
             fz="0.9375rem"

@@ -8,7 +8,7 @@ import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type Location, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
 import { configuration } from '../../core/backend/configuration.ts';
-import { Logo } from './logo.tsx';
+import { Logo } from '../../core/logo.tsx';
 import { PageTitle } from './page.tsx';
 import styles from './reading-page.module.css';
 import { SchemeButton } from './scheme-button.tsx';
@@ -158,7 +158,7 @@ function Contents({ children }: { children: ReactNode }) {
           <ol>{children}</ol>
         </>
       ) : (
-        <details className={styles.folded}>
+        <details className={`${styles.folded} framed`}>
           <summary>
             {TEXTS.contents}
             <IconChevronDown size={20} aria-hidden className={`${styles.chevron} not-printed`} />
@@ -193,7 +193,7 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
   <ul className={styles.questions}>
     {questions.map(({ question, answer }) => (
       <li key={question}>
-        <details>
+        <details className="framed">
           <summary>
             {question}
             <IconChevronDown size={20} aria-hidden className={`${styles.chevron} not-printed`} />

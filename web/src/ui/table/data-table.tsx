@@ -292,7 +292,7 @@ export function DataTable<Row extends object>({
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget those of a table whose rows are laid out as cards.
   return (
     <div
-      className={styles.frame}
+      className={`${styles.frame} framed`}
       data-keeps-columns={keepsColumns || undefined}
       data-sticky={isList || undefined}
       data-texts={actions?.edit?.text !== undefined || undefined}

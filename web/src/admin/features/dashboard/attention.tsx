@@ -160,7 +160,7 @@ export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
 function MatterCard({ matter: { icon: Icon, headline, about, figures, to, now } }: { matter: Matter }) {
   const aboutId = useId();
   return (
-    <li className={`${styles.matter} covered`} data-now={now || undefined}>
+    <li className={`${styles.matter} framed covered`} data-now={now || undefined}>
       <Icon size={24} stroke={1.6} aria-hidden className={styles.icon} />
       <Box miw={0}>
         <UnstyledButton component={Link} to={to} className="cover" fw={650} aria-describedby={aboutId}>

@@ -107,7 +107,7 @@ function FirstSteps({ steps }: { steps: Steps }) {
           {T.dismiss}
         </Button>
       </Group>
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} framed`}>
         {names.map((name) => {
           const isDone = steps[name];
           const [title, about] = T.steps[name];
@@ -144,7 +144,7 @@ function LatestResults({ results }: Pick<Dashboard, 'results'>) {
       <Title order={2} id={headingId}>
         {T.results}
       </Title>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} framed`}>
         {results.map((result) => (
           <ResultRow key={result.questionId} result={result} />
         ))}
@@ -216,7 +216,7 @@ function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
           {T.allActivity}
         </Anchor>
       </Group>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} framed`}>
         {activity.map((entry) => (
           <li key={entry.id} className={`${styles.row} covered`}>
             <UnstyledButton component={Link} to={targetOf(entry)} className="cover" fw={500}>

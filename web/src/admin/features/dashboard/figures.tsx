@@ -110,7 +110,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
 function FigureCard({ label, value, about, to, spark }: Figure) {
   const aboutId = useId();
   return (
-    <li className={`${styles.figure} covered`}>
+    <li className={`${styles.figure} framed covered`}>
       <UnstyledButton component={Link} to={to} className="cover" fw={650} aria-describedby={aboutId}>
         {label}
       </UnstyledButton>

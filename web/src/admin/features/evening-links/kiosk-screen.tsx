@@ -11,11 +11,11 @@ import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { queryClient } from '../../../core/backend/query-client.ts';
 import { dropSession, isAdministrator, linkOf, setToken, useSession } from '../../../core/backend/session.ts';
+import { Logo } from '../../../core/logo.tsx';
 import { useAssemblyEvents } from '../../../domain/assembly-events.ts';
 import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { FailedState, LoadingScreen } from '../../../ui/feedback/states.tsx';
-import { Logo } from '../../../ui/page/logo.tsx';
 import { PageTitle } from '../../../ui/page/page.tsx';
 
 const T = {

@@ -1,7 +1,7 @@
 /** The frame of the pages before signing in: picture, logo, and what there is to fill in. */
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Logo } from '../../../ui/page/logo.tsx';
+import { Logo } from '../../../core/logo.tsx';
 import { PageTitle } from '../../../ui/page/page.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import styles from './entrance.module.css';

@@ -146,7 +146,7 @@ function Row({ id, name, place, isLast, onMove, onEdit, onRemove, disabled, chil
     ...(onRemove ? [{ icon: IconTrash, label: T.remove(name), isOff: false, act: onRemove }] : []),
   ];
   return (
-    <li {...item} className={`${item.className} ${styles.row}`}>
+    <li {...item} className={`${item.className} ${styles.row} framed`}>
       {grip}
       <Box
         className="figures"

@@ -4,11 +4,11 @@
  */
 export const Logo = ({ size }: { size: number }) => (
   <svg width={`${size / 16}rem`} height={`${size / 16}rem`} viewBox="0 0 32 32" aria-hidden="true">
-    <rect width="32" height="32" rx="8" fill="var(--mantine-color-petrol-7)" />
+    <rect width="32" height="32" rx="8" fill="#0e4f55" />
     <path
       d="M5 18h5l2.5-8 5 13 3-9 1.5 4h5"
       fill="none"
-      stroke="var(--mantine-color-amber-4)"
+      stroke="#f2a82c"
       strokeWidth="2.6"
       strokeLinecap="round"
       strokeLinejoin="round"
