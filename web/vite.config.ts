@@ -18,6 +18,9 @@ const moduleAt = (path: string) => `${ROOT}web/src/${path}`;
 /** First modules of what is loaded together. */
 const STARTS = {
   members: [moduleAt('member/main.tsx')],
+  later: ['assembly/further', 'certificates/certificates-page', 'profile/profile-page']
+    .concat('verification/explanation-page', 'verification/lists-page')
+    .map((part) => moduleAt(`member/${part}.tsx`)),
   base: [moduleAt('admin/app/main.tsx'), moduleAt('admin/features/session/sign-in-screen.tsx')],
   frame: [moduleAt('admin/app/shell/shell.tsx'), moduleAt('admin/features/dashboard/home-screen.tsx')],
   users: [moduleAt('admin/features/users/users-screen.tsx')],
@@ -43,12 +46,17 @@ function modulesFrom(start: keyof typeof STARTS, context: ChunkingContext): Read
 
 /**
  * The chunk of a module: `core` is what both pages start with, `common` what the members' page starts with and the sign-in does
- * not, `base` the sign-in and every screen after it, `frame` the screens of the signed-in, `lists` the parts of lists, `users` and
+ * not, `common-later` and `later` what its further parts need, with the first screens of the panel and without them, `base` the sign-in and every screen after it, `frame` the screens of the signed-in, `lists` the parts of lists, `users` and
  * `votings` those of the two heaviest. Left to itself the bundler makes hundreds of files, most of them smaller than the head of their answer.
  */
 function chunkOf(id: string, context: ChunkingContext): string | null {
   const isIn = (start: keyof typeof STARTS) => modulesFrom(start, context).has(id);
-  if (isIn('members') && !id.startsWith(moduleAt('member/'))) return isIn('base') ? 'core' : 'common';
+  if (isIn('members') || isIn('later')) {
+    if (id.startsWith(moduleAt('member/'))) return isIn('members') ? 'members' : null;
+    if (isIn('base')) return 'core';
+    if (isIn('members')) return 'common';
+    return isIn('frame') || isIn('users') || isIn('cards') || isIn('votings') ? 'common-later' : 'later';
+  }
   if (isIn('base')) return 'base';
   if (isIn('frame')) return 'frame';
   const part = OF_FEATURE.exec(id);

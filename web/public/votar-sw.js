@@ -7,7 +7,7 @@ const PAGE = '/votar';
 /** Milliseconds until the kept page stands in. */
 const PATIENCE = 4000;
 /** Files of the present version and the one before. */
-const MAX_FILES = 16;
+const MAX_FILES = 32;
 
 /** Keeps the page and its files at the first visit, whose own requests came before this worker. */
 async function keepShell() {

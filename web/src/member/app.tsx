@@ -1,26 +1,25 @@
 /** The members' application: the way in, and behind it the assembly. */
 
-import { email as emailField } from '@vigilia/contract/fields';
 import { enterWithCode } from '@vigilia/contract/session/entrance';
-import { requestRecovery } from '@vigilia/contract/session/password-links';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { lazy, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../core/backend/api.ts';
 import { configuration } from '../core/backend/configuration.ts';
 import { readToken, useSession } from '../core/backend/session.ts';
 import { useSingleFlight } from '../core/scheduling/single-flight.ts';
-import { Home } from './home.tsx';
+import { ExplanationPage, Home } from './home.tsx';
 import { mayBeReplaced, replaceSession } from './session/leave.ts';
 import { LeaveButton } from './session/leave-button.tsx';
 import { SignInForm } from './session/sign-in-form.tsx';
-import { keep, rememberEmail, signedInWith, typedEmail } from './session/signing-in.ts';
-import { ENTRANCE_TEXTS, RECOVERY_TEXTS, TEXTS as T, TEXTS } from './session/texts.ts';
-import { Field } from './shell/field.tsx';
+import { keep, signedInWith } from './session/signing-in.ts';
+import { ENTRANCE_TEXTS, TEXTS as T } from './session/texts.ts';
 import { Link } from './shell/link.tsx';
+import { pageNotLoaded } from './shell/not-loaded.tsx';
 import { Page } from './shell/page.tsx';
 import { goTo, PATHS, usePath } from './shell/path.ts';
 import { Problem } from './shell/problem.tsx';
 import { useScannedCode } from './shell/scanned.ts';
-import { ExplanationPage } from './verification/explanation-page.tsx';
+
+const RecoveryPage = lazy(() => import('./session/recovery-page.tsx').catch(pageNotLoaded));
 
 const SignInPage = () => (
   <Page heading={T.signIn}>
@@ -122,81 +121,6 @@ function EntrancePage() {
       {!code && <p>{ENTRANCE_TEXTS.incomplete}</p>}
       <p>
         <Link to={PATHS.home}>{ENTRANCE_TEXTS.otherWay}</Link>
-      </p>
-    </Page>
-  );
-}
-
-/** Requests a link by mail. The answer does not reveal whether there is such an account (R9.12). */
-function RecoveryPage() {
-  const [email, setEmail] = useState(typedEmail);
-  const [problem, setProblem] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState<string | null>(null);
-  const once = useSingleFlight();
-  const message = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (sent !== null) message.current?.focus();
-  }, [sent]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setFailure(null);
-    const typed = emailField.safeParse(email);
-    if (!typed.success) return setProblem(typed.error.issues[0]?.message ?? '');
-    once(async () => {
-      setBusy(true);
-      try {
-        await call(requestRecovery, { body: { email: typed.data } });
-        setSent(typed.data);
-      } catch (error) {
-        setFailure(failureOf(error, RECOVERY_TEXTS.failure));
-      } finally {
-        setBusy(false);
-      }
-    });
-  };
-
-  return (
-    <Page heading={RECOVERY_TEXTS.heading}>
-      {sent === null ? (
-        <form onSubmit={submit} noValidate className="stack">
-          <p>{RECOVERY_TEXTS.about}</p>
-          {failure && <Problem {...failure} />}
-          <Field
-            label={TEXTS.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            value={email}
-            onChange={(event) => {
-              setEmail(event.currentTarget.value);
-              rememberEmail(event.currentTarget.value);
-              setProblem('');
-            }}
-            problem={problem}
-            required
-          />
-          <button type="submit" className="primary" aria-disabled={busy}>
-            {busy ? RECOVERY_TEXTS.sending : RECOVERY_TEXTS.submit}
-          </button>
-        </form>
-      ) : (
-        <div className="stack">
-          <div ref={message} tabIndex={-1} className="notice good">
-            <strong>{RECOVERY_TEXTS.sent}</strong>
-            <p>{RECOVERY_TEXTS.sentAbout(sent)}</p>
-          </div>
-          <button type="button" className="secondary" onClick={() => setSent(null)}>
-            {RECOVERY_TEXTS.again}
-          </button>
-        </div>
-      )}
-      <p>
-        <Link to={PATHS.home}>{RECOVERY_TEXTS.back}</Link>
       </p>
     </Page>
   );

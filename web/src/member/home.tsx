@@ -1,6 +1,6 @@
 /** The assemblies of the signed-in member; the one to vote in opens automatically. */
 import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';
 import { configuration } from '../core/backend/configuration.ts';
 import { useSession } from '../core/backend/session.ts';
@@ -9,26 +9,17 @@ import { assemblyToOpen } from './assembly/assembly-to-open.ts';
 import { ASSEMBLY_TEXTS as T } from './assembly/texts.ts';
 import { LeaveButton } from './session/leave-button.tsx';
 import { Link } from './shell/link.tsx';
+import { pageNotLoaded } from './shell/not-loaded.tsx';
 import { Page } from './shell/page.tsx';
 import { goTo, PATHS, usePath } from './shell/path.ts';
 import { Problem } from './shell/problem.tsx';
-import { ExplanationPage } from './verification/explanation-page.tsx';
-import { ListsPage } from './verification/lists-page.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 import { VOTING_TEXTS } from './votings/texts.ts';
 
-/** A browser does not fetch a part again that failed, so the page is loaded anew. */
-const NotLoaded = () => (
-  <Page heading={T.notLoaded}>
-    <button type="button" onClick={() => location.reload()}>
-      {T.retry}
-    </button>
-  </Page>
-);
-const notLoaded = () => ({ default: NotLoaded });
-
-const ProfilePage = lazy(() => import('./profile/profile-page.tsx').catch(notLoaded));
-const CertificatesPage = lazy(() => import('./certificates/certificates-page.tsx').catch(notLoaded));
+export const ExplanationPage = lazy(() => import('./verification/explanation-page.tsx').catch(pageNotLoaded));
+const ProfilePage = lazy(() => import('./profile/profile-page.tsx').catch(pageNotLoaded));
+const ListsPage = lazy(() => import('./verification/lists-page.tsx').catch(pageNotLoaded));
+const CertificatesPage = lazy(() => import('./certificates/certificates-page.tsx').catch(pageNotLoaded));
 
 /** Milliseconds after which the list is asked for again: an assembly may begin. */
 const LIST_AGAIN = 20_000;
@@ -45,8 +36,8 @@ export function Home() {
   const [, named, lists] = /^\/votar\/(\d{1,9})(\/listas)?$/.exec(path) ?? [];
   // Inside: ballots without an answer go on being sent.
   if (path === PATHS.explanation) return <ExplanationPage />;
-  if (path === PATHS.certificates || path === PATHS.profile)
-    return <Suspense>{path === PATHS.profile ? <ProfilePage /> : <CertificatesPage />}</Suspense>;
+  if (path === PATHS.certificates) return <CertificatesPage />;
+  if (path === PATHS.profile) return <ProfilePage />;
   if (named && lists) return <ListsPage assemblyId={Number(named)} />;
   if (named) return <AssemblyPage key={named} assemblyId={Number(named)} />;
   return <Assemblies showsAll={path === `${PATHS.home}/todas`} />;

@@ -1,6 +1,6 @@
 /** The start of the members' application: restores the saved session, then renders. */
 import './member.css';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { keepSessions, restoreSession } from '../core/backend/session.ts';
@@ -27,6 +27,8 @@ if (import.meta.env.PROD) {
 }
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <Suspense>
+      <App />
+    </Suspense>
   </StrictMode>,
 );

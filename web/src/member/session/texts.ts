@@ -22,19 +22,6 @@ export const TEXTS = {
     'Hay un voto confirmado que el servidor todavía no registra. Si sale ahora, puede perderse. ¿Salir?',
 };
 
-export const RECOVERY_TEXTS = {
-  heading: 'Elegir una contraseña',
-  about: 'Escriba su correo. Le enviaremos un enlace para elegir una contraseña nueva.',
-  submit: 'Enviar enlace',
-  sending: 'Enviando…',
-  sent: 'Revise su correo',
-  sentAbout: (email: string) =>
-    `Si hay una cuenta con el correo ${email}, en unos minutos llegará un enlace que sirve durante una hora. Si no llega, revise la carpeta de correo no deseado.`,
-  again: 'Usar otro correo',
-  back: 'Volver a iniciar sesión',
-  failure: 'No se pudo pedir el enlace',
-};
-
 export const ENTRANCE_TEXTS = {
   heading: 'Entrar a la asamblea',
   about:

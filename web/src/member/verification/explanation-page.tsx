@@ -5,8 +5,7 @@ import { Page } from '../shell/page.tsx';
 import { PATHS } from '../shell/path.ts';
 
 /** How votes are counted and verified, in the words that members read. No sentence claims more than the protocol proves. */
-export const EXPLANATION_TEXTS = {
-  link: 'Cómo se comprueba que su voto se contó',
+const T = {
   heading: 'Cómo se comprueba que su voto se contó',
   steps: [
     {
@@ -36,24 +35,26 @@ export const EXPLANATION_TEXTS = {
   back: 'Volver',
 };
 
-export const ExplanationPage = () => (
-  <Page heading={EXPLANATION_TEXTS.heading}>
+const ExplanationPage = () => (
+  <Page heading={T.heading}>
     <ol className="steps">
-      {EXPLANATION_TEXTS.steps.map(({ title, text }) => (
+      {T.steps.map(({ title, text }) => (
         <li key={title}>
           <h2>{title}</h2>
           <p>{text}</p>
         </li>
       ))}
     </ol>
-    <h2>{EXPLANATION_TEXTS.wrong}</h2>
-    <p>{EXPLANATION_TEXTS.wrongAbout}</p>
-    <h2>{EXPLANATION_TEXTS.care}</h2>
-    <p>{EXPLANATION_TEXTS.careAbout}</p>
-    <h2>{EXPLANATION_TEXTS.limits}</h2>
+    <h2>{T.wrong}</h2>
+    <p>{T.wrongAbout}</p>
+    <h2>{T.care}</h2>
+    <p>{T.careAbout}</p>
+    <h2>{T.limits}</h2>
     <p className="quiet">{VERIFICATION_LIMITS}</p>
     <p>
-      <Link to={PATHS.home}>{EXPLANATION_TEXTS.back}</Link>
+      <Link to={PATHS.home}>{T.back}</Link>
     </p>
   </Page>
 );
+
+export default ExplanationPage;

@@ -3,7 +3,6 @@
  * sent until it has. A ballot that is sent twice counts once, and its second answer says that it was counted (R12.6).
  */
 import type { MemberQuestion } from '@vigilia/contract/assemblies/member-assembly';
-import { isReceiptOf, marksOf } from '@vigilia/contract/verification/receipt-check';
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
 import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/votings';
@@ -346,7 +345,9 @@ async function keep(
   closed: AbortSignal,
 ): Promise<void> {
   if (!code || !about) return;
-  const isRight = await isReceiptOf(receipt, { questionId, code, choice: marksOf(choice) }).catch(() => true);
+  const isRight = await import('@vigilia/contract/verification/receipt-check')
+    .then(({ isReceiptOf, marksOf }) => isReceiptOf(receipt, { questionId, code, choice: marksOf(choice) }))
+    .catch(() => true);
   if (closed.aborted) return;
   keepReceipt({
     assemblyId: about.assemblyId,

@@ -7,7 +7,6 @@ import { openSeatsText } from '../../core/open-seats-text.ts';
 import { Situations } from '../../core/situations.tsx';
 import { Link } from '../shell/link.tsx';
 import { listsPath } from '../shell/path.ts';
-import { LISTS_TEXTS } from '../verification/lists-texts.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
 const ANSWERS = { yes: T.yes, no: T.no, blank: T.blank } as const;
@@ -102,7 +101,7 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
         <>
           <p className="quiet">{fingerprintText(result.seal)}</p>
           <p>
-            <Link to={listsPath(assemblyId)}>{LISTS_TEXTS.link}</Link>
+            <Link to={listsPath(assemblyId)}>{T.lists}</Link>
           </p>
         </>
       )}

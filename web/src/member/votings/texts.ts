@@ -71,6 +71,8 @@ export const VOTING_TEXTS = {
   participation: (figures: { cast: number; entitled: number; suspended?: number | undefined }) =>
     `${castText(figures)}${figures.suspended ? '' : ' votos'}`,
   result: 'Último resultado',
+  lists: 'Ver listas y sellos',
+  howCounted: 'Cómo se comprueba que su voto se contó',
   earlier: 'Votaciones anteriores',
   /** A closed voting, with how many sentences stand beside its decision. */
   earlierOne: (title: string, notices: number) =>
