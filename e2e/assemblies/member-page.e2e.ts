@@ -84,16 +84,14 @@ test('the phone opens the assembly with an open voting, lists the people of slat
   // The ballot needs nothing of what stands below it.
   await page.context().route('**/assets/further*', (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Unidad' })).toBeVisible();
-  await expect(page.getByText('No se pudo cargar')).toBeVisible();
-  await page.context().unroute('**/assets/further*');
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(page.getByRole('heading', { name: 'Junta directiva' })).toBeVisible();
   await expect(page.getByText('1. Ana Ríos (suplente: Beto Ríos)', { exact: true })).toBeVisible();
   await expect(
     page.getByText('Los resultados se muestran al cerrar la votación.', { exact: true }),
   ).toBeVisible();
   expect(await lowTargets(page)).toEqual([]);
+  await page.context().unroute('**/assets/further*');
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await page.getByRole('link', { name: 'Ver sus asambleas' }).click();
   await expect(page.getByRole('listitem').first()).toContainText('Votación abierta');
   await expect(page.getByRole('listitem').first()).toContainText('Asamblea de la noche');

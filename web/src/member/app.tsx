@@ -7,16 +7,14 @@ import { configuration } from '../core/backend/configuration.ts';
 import { readToken, useSession } from '../core/backend/session.ts';
 import { useSingleFlight } from '../core/scheduling/single-flight.ts';
 import { ExplanationPage, Home } from './home.tsx';
-import { mayBeReplaced, replaceSession } from './session/leave.ts';
-import { LeaveButton } from './session/leave-button.tsx';
+import { LeaveButton, mayBeReplaced, replaceSession } from './session/leave.tsx';
 import { SignInForm } from './session/sign-in-form.tsx';
 import { keep, signedInWith } from './session/signing-in.ts';
 import { ENTRANCE_TEXTS, TEXTS as T } from './session/texts.ts';
 import { Link } from './shell/link.tsx';
-import { pageNotLoaded } from './shell/not-loaded.tsx';
 import { Page } from './shell/page.tsx';
 import { goTo, PATHS, usePath } from './shell/path.ts';
-import { Problem } from './shell/problem.tsx';
+import { Problem, pageNotLoaded } from './shell/problem.tsx';
 import { useScannedCode } from './shell/scanned.ts';
 
 const RecoveryPage = lazy(() => import('./session/recovery-page.tsx').catch(pageNotLoaded));

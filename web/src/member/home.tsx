@@ -7,12 +7,11 @@ import { useSession } from '../core/backend/session.ts';
 import { AssemblyPage } from './assembly/assembly-page.tsx';
 import { assemblyToOpen } from './assembly/assembly-to-open.ts';
 import { ASSEMBLY_TEXTS as T } from './assembly/texts.ts';
-import { LeaveButton } from './session/leave-button.tsx';
+import { LeaveButton } from './session/leave.tsx';
 import { Link } from './shell/link.tsx';
-import { pageNotLoaded } from './shell/not-loaded.tsx';
 import { Page } from './shell/page.tsx';
 import { goTo, PATHS, usePath } from './shell/path.ts';
-import { Problem } from './shell/problem.tsx';
+import { Problem, pageNotLoaded } from './shell/problem.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 import { VOTING_TEXTS } from './votings/texts.ts';
 

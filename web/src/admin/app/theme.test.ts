@@ -6,17 +6,15 @@ import { cssVariables, theme } from './theme.ts';
 const SOURCES = join(import.meta.dirname, '..');
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i;
 
-describe('colours', () => {
-  it('defines colours in the theme only', () => {
-    const elsewhere = globSync('**/*.{ts,tsx,css}', { cwd: SOURCES })
-      .filter((file) => !/(^|\/)theme(\.test)?\.ts$/.test(file))
-      .flatMap((file) =>
-        readFileSync(join(SOURCES, file), 'utf8')
-          .split('\n')
-          .flatMap((line, index) => (COLOUR.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
-      );
-    expect(elsewhere).toEqual([]);
-  });
+it('defines colours in the theme only', () => {
+  const elsewhere = globSync('**/*.{ts,tsx,css}', { cwd: SOURCES })
+    .filter((file) => !/(^|\/)theme(\.test)?\.ts$/.test(file))
+    .flatMap((file) =>
+      readFileSync(join(SOURCES, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (COLOUR.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+    );
+  expect(elsewhere).toEqual([]);
 });
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

@@ -14,7 +14,7 @@ const { kept, asked } = await vi.hoisted(async () => {
 
 const { useSession } = await import('../../core/backend/session.ts');
 const { closeBox, openBox } = await import('../votings/ballot-box.ts');
-const { leave, mayBeReplaced, replaceSession } = await import('./leave.ts');
+const { leave, mayBeReplaced, replaceSession } = await import('./leave.tsx');
 const { keep } = await import('./signing-in.ts');
 const { ENTRANCE_TEXTS, TEXTS } = await import('./texts.ts');
 

@@ -34,3 +34,9 @@ export function replaceSession(found: SignedIn): void {
   }
   keep(found);
 }
+
+export const LeaveButton = () => (
+  <button type="button" className="plain leave" onClick={leave}>
+    {TEXTS.leave}
+  </button>
+);
