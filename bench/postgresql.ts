@@ -15,7 +15,7 @@ import {
   type VotingHall,
 } from '@vigilia/server/testing/builders/voting-hall';
 import { aMeasuredPostgresql } from '@vigilia/server/testing/programs/measured-postgresql';
-import { ballotsOf, type Measurement, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
+import { ballotsOf, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
 import { aFolder, end, startProduct } from './kit/processes.ts';
 import { target } from './kit/report.ts';
 
@@ -93,15 +93,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
   rates.sideBySide.push(await vote([one, [nodes[0]]], [other, [nodes[1]]]));
   rates.shared.push(await vote([one, nodes]));
   p99.alone.push((await send(nodes[1], saves(SAVES), 1)).p99);
-  let besides: Measurement | undefined;
-  const voting = await openVoting(nodes[0], one);
-  await Promise.all([
-    cast(nodes[0], one.members, voting),
-    send(nodes[1], saves(SAVES), 1).then((measured) => {
-      besides = measured;
-    }),
-  ]);
-  p99.beside.push(besides?.p99 ?? Number.NaN);
+  const voting = cast(nodes[0], one.members, await openVoting(nodes[0], one));
+  p99.beside.push((await send(nodes[1], saves(SAVES), 1)).p99);
+  await voting;
 }
 const alone = medianOf(rates.alone);
 target('two assemblies on two nodes, of one on one', medianOf(rates.sideBySide) / alone, { atLeast: 1.8 });
@@ -135,16 +129,10 @@ const pauses: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   const questionId = await openVoting(nodes[0], one);
   const half = MEMBERS / 2;
-  let stopped: Promise<unknown> = Promise.resolve();
-  const pause = async () => {
-    stopped = send(nodes[0], ballotsOf(one.members.slice(half), questionId), IN_FLIGHT, mayRefuse);
-    await wait(50);
-    first.child.kill('SIGSTOP');
-    await wait(6000);
-    first.child.kill('SIGCONT');
-  };
-  const paused = pause();
-  await wait(60);
+  const stopped = send(nodes[0], ballotsOf(one.members.slice(half), questionId), IN_FLIGHT, mayRefuse);
+  await wait(50);
+  first.child.kill('SIGSTOP');
+  const paused = wait(6000).then(() => first.child.kill('SIGCONT'));
   // One by one, so that they last longer than it takes to pause the other.
   const { max } = await send(nodes[1], ballotsOf(one.members.slice(0, half), questionId), 1, mayRefuse);
   pauses.push(max / 1000);

@@ -89,11 +89,6 @@ const TABLES: readonly Table[] = [
     path: () => '/register/users',
     clicks: [sortBy('Cedula'), ...PAGES, ...CHOOSE],
   },
-  {
-    name: 'requests',
-    path: () => '/register/requests',
-    clicks: [sortBy('Cedula'), ...PAGES, ...CHOOSE],
-  },
   { name: 'activity', path: () => '/activity', clicks: [...PAGES] },
   { name: 'RAFA', path: () => '/help/rafa', clicks: [sortBy('Nombre'), ...PAGES] },
   {

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describeMachine } from '../bench/kit/machine.ts';
-import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
+import { ensureBuilt } from './setup/build.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { Problem, runScript } from './setup/script.mjs';
@@ -78,8 +78,7 @@ await runScript(async () => {
       `There is no bench ${unknown.join(', ')}; benches are: ${Object.keys(BENCHES).join(', ')}.`,
     );
   const whole = positionals.length === 0;
-  await ensureServerBuilt();
-  await ensureWebBuilt();
+  await ensureBuilt();
   let worst = 0;
   for (const name of whole ? Object.keys(BENCHES) : positionals) {
     console.log(`\n## ${BENCHES[name]}\n`);

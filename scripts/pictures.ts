@@ -1,6 +1,6 @@
 /** `npm run gallery` and `npm run guide`: builds the product, finds a browser, then takes the pictures (`e2e/NAME/main.ts`). */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { ensureWebBuilt } from './setup/build.mjs';
+import { ensureBuilt } from './setup/build.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { takeTurn } from './setup/processes.mjs';
@@ -15,7 +15,7 @@ await runScript(async () => {
   const guide = readFileSync(inProject('docs/guia-del-administrador.md'), 'utf8');
   for (const [, path = ''] of guide.matchAll(/\((images\/guia\/[\w-]+\.webp)\)/g))
     if (!existsSync(inProject('docs', path))) writeFileSync(inProject('docs', path), EMPTY);
-  await ensureWebBuilt();
+  await ensureBuilt();
   const [name = '', ...typed] = process.argv.slice(2);
   return takeTurn(projectNode(), [inProject('e2e', name, 'main.ts'), ...typed], {
     env: { ...nodeEnvironment(), CHROMIUM_PATH: await ensureChromium() },

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
+import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled, install, reasonIn } from './setup/install.mjs';
 import { nodePackage, projectNode } from './setup/node.mjs';
 import { inProject, RELEASE_NOTE } from './setup/paths.mjs';
@@ -130,8 +130,7 @@ await runScript(async () => {
   const target = resolve(process.env.INIT_CWD ?? '.', typed);
   if (existsSync(target)) throw new Problem(`${target} ya existe: use otro nombre, o bórrelo primero.`);
   await ensureInstalled();
-  await ensureServerBuilt();
-  await ensureWebBuilt();
+  await ensureBuilt();
   const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   // Complete under its name, or not there.
   const unfinished = join(dirname(target), `.${basename(target)}.part`);

@@ -1,6 +1,6 @@
 /** `npm run build`, `check`, `fix`, `gallery`, `bench`, `sbom` and others, with the project's own Node. */
 
-import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
+import { ensureBuilt, ensureServerBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
@@ -28,11 +28,7 @@ const TASKS = {
   /** Benchmarks, side by side with their limits. */
   bench: () => run('scripts/bench.ts', ...process.argv.slice(3)),
   /** The server and the web client, whether or not their sources changed. */
-  build: async () => {
-    await ensureServerBuilt(true);
-    await ensureWebBuilt(true);
-    return 0;
-  },
+  build: () => ensureBuilt(true).then(() => 0),
   /** Pictures of every screen in every state, in `gallery/` or the given folder. */
   gallery: () => run('scripts/pictures.ts', 'gallery', ...process.argv.slice(3)),
   /** The pictures of the administrator's guide, taken from the product. */
@@ -40,9 +36,9 @@ const TASKS = {
   /** Static checks. */
   check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports,versions,dead-code,size'),
   /** Whether a dependency is older than its least safe version. */
-  'check:versions': () => run('scripts/check-versions.ts'),
+  'check:versions': () => run('scripts/dependencies/min-versions.ts'),
   /** Writes the bill of materials. */
-  sbom: () => run('scripts/write-sbom.ts', ...process.argv.slice(3)),
+  sbom: () => run('scripts/dependencies/sbom.ts', ...process.argv.slice(3)),
   /** Formats, sorts imports, applies safe fixes, and writes the generated parts of the documents. */
   fix: async () => {
     const written = await run('scripts/write-documents.ts');

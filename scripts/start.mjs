@@ -5,7 +5,7 @@
  * plain JavaScript, no packages.
  */
 
-import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
+import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { takeTurn } from './setup/processes.mjs';
@@ -13,8 +13,7 @@ import { runScript } from './setup/script.mjs';
 
 await runScript(async () => {
   await ensureInstalled();
-  await ensureServerBuilt();
-  await ensureWebBuilt();
+  await ensureBuilt();
   const args = ['server/dist/main.mjs', ...process.argv.slice(2)];
   return takeTurn(projectNode(), args, { env: nodeEnvironment(), connected: true });
 });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { aFolder, type Running, start } from './processes.ts';
+import { aFolder, start } from './processes.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 /** What the first start makes; what it compiles and prepares is under the packages. */
@@ -11,21 +11,16 @@ const MADE = ['data', 'server/dist', 'web/dist', 'node_modules/.cache', 'node_mo
 /** Of the bench itself: a clone knows neither its compiled code nor its options. */
 const OWN_VARIABLES = /^(NODE_|npm_|MALLOC_|DATA_DIR$|DATABASE_URL$|SEED$)/;
 
-export interface FreshClone {
-  /** Runs `npm start`. */
-  start(): Promise<Running>;
-  /** Removes what starts have made. */
-  clear(): void;
-}
-
 /** Clones the last commit, with the installed packages. */
-export function aFreshClone(): FreshClone {
+export function aFreshClone() {
   const folder = aFolder();
   execFileSync('git', ['clone', '--quiet', PROJECT, folder]);
   execFileSync('cp', ['--archive', join(PROJECT, 'node_modules'), folder]);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name)));
   return {
+    /** Runs `npm start`. */
     start: () => start('npm', ['start'], { ...env, PORT: '0', LOG_LEVEL: 'error' }, folder),
+    /** Removes what starts have made. */
     clear: () => {
       for (const made of MADE) rmSync(join(folder, made), { recursive: true, force: true });
     },

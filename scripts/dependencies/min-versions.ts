@@ -2,7 +2,9 @@
  * The oldest versions of dependencies that may be installed. Older ones have known faults that any client of
  * the server could exploit; a range in `package.json` does not constrain transitive packages.
  */
+import { readFileSync } from 'node:fs';
 import { lt } from 'semver';
+import { inProject } from '../setup/paths.mjs';
 
 /** The part of `package-lock.json` that is read: every installed copy by its path. */
 export interface LockFile {
@@ -37,4 +39,10 @@ export function outdatedCopies(
       .filter(([, { version }]) => !version || lt(version, wanted))
       .map(([path, { version }]) => `${path} is ${version ?? 'of no version'}, older than ${wanted}`);
   });
+}
+
+if (import.meta.main) {
+  const problems = outdatedCopies(JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')));
+  console.log(problems.join('\n') || 'No dependency is older than its least safe version.');
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,7 @@
-/** The bill of materials: every package that the product runs with, in CycloneDX, read from the lock file. */
+/** `npm run sbom -- [FILE]`: every package that the product runs with, in CycloneDX, read from the lock file. */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { inProject } from '../setup/paths.mjs';
 
 type Names = Readonly<Record<string, string>>;
@@ -102,4 +103,11 @@ export function makeBill() {
     components: [...components.values()],
     dependencies: [...dependsOn].map(([ref, needed]) => ({ ref, dependsOn: [...needed] })),
   };
+}
+
+if (import.meta.main) {
+  const file = resolve(process.argv[2] ?? 'sbom.cdx.json');
+  const bill = makeBill();
+  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
+  console.log(`  ${bill.components.length} packages, CycloneDX ${bill.specVersion}: ${file}`);
 }

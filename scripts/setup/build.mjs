@@ -7,16 +7,7 @@ import { inProject, isRelease, ROOT } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
 import { Problem, printLine } from './script.mjs';
 
-/**
- * A folder whose `dist` is built.
- * @typedef {object} Build
- * @property {string} folder
- * @property {readonly string[]} sources
- * @property {string} doing
- * @property {string} failed
- */
-
-/** @type {Build} */
+/** Folders whose `dist` is built, and their sources. */
 const WEB = {
   folder: 'web',
   sources: [
@@ -30,7 +21,6 @@ const WEB = {
   doing: 'Preparando las páginas…',
   failed: 'No se pudieron preparar las páginas',
 };
-/** @type {Build} */
 const SERVER = {
   folder: 'server',
   sources: ['server', 'contract/src', 'package-lock.json'],
@@ -113,7 +103,7 @@ function removeUnfinished(folder) {
 /**
  * Builds beside the present output, and replaces that once the new one is whole: a build that is killed, fails, or runs
  * twice at once leaves no other state.
- * @param {Build} build
+ * @param {typeof WEB} build
  * @param {string} hash of the sources
  * @param {boolean} again
  */
@@ -164,22 +154,25 @@ function explain(failed, output) {
 
 /**
  * Brings the output of a build up to date.
- * @param {Build} wanted
+ * @param {typeof WEB} wanted
  * @param {boolean} [again] even if nothing changed
  * @returns {Promise<void>}
  * @throws {Problem} when the build fails; its last lines are in the message
  */
-async function ensureBuilt(wanted, again = false) {
+async function bringUpToDate(wanted, again = false) {
   if (isRelease()) return;
   const hash = hashOf(wanted.sources);
   if (!again && isBuiltFrom(inProject(wanted.folder, 'dist'), hash)) return;
   await build(wanted, hash, again);
   // Sources that changed during the build may be in it in part.
-  if (hashOf(wanted.sources) !== hash) await ensureBuilt(wanted);
+  if (hashOf(wanted.sources) !== hash) await bringUpToDate(wanted);
 }
 
-/** Brings `web/dist` up to date. @param {boolean} [again] */
-export const ensureWebBuilt = (again) => ensureBuilt(WEB, again);
+/** Brings `server/dist` up to date. */
+export const ensureServerBuilt = () => bringUpToDate(SERVER);
 
-/** Brings `server/dist` up to date. @param {boolean} [again] */
-export const ensureServerBuilt = (again) => ensureBuilt(SERVER, again);
+/** Brings `server/dist` and `web/dist` up to date. @param {boolean} [again] even if nothing changed */
+export async function ensureBuilt(again) {
+  await bringUpToDate(SERVER, again);
+  await bringUpToDate(WEB, again);
+}

@@ -5,15 +5,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { ensureServerBuilt, ensureWebBuilt } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { nodeEnvironment, projectNode } from './node.mjs';
 import { inProject } from './paths.mjs';
 
 const PASSWORD = 'una-clave-dada';
 
 it('writes the demo, and runs every process and thread of the sources', { timeout: 180_000 }, async () => {
-  await ensureServerBuilt();
-  await ensureWebBuilt();
+  await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'vigilia-built-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const own = { DATA_DIR: folder, PORT: '0', SEED: 'demo', LOG_LEVEL: 'warn', ADMIN_PASSWORD: PASSWORD };

@@ -1,6 +1,6 @@
 /** Steps of `npm test` in order: in each lane the quick and informative ones first. */
 import { existsSync, readdirSync } from 'node:fs';
-import { ensureServerBuilt, ensureWebBuilt } from '../setup/build.mjs';
+import { ensureBuilt } from '../setup/build.mjs';
 import { inProject } from '../setup/paths.mjs';
 import { ensureHeadlessChromium } from './chromium.ts';
 import { add, type Counts, NONE, ONE_PASSED } from './counts.ts';
@@ -53,8 +53,7 @@ export const STEPS: readonly Step[] = [
     heading: 'Build of the server and the web client',
     lane: 'before',
     run: async () => {
-      await ensureServerBuilt();
-      await ensureWebBuilt();
+      await ensureBuilt();
       return ONE_PASSED;
     },
   },
@@ -88,7 +87,7 @@ export const STEPS: readonly Step[] = [
     name: 'versions',
     heading: 'Least safe versions',
     lane: 'others',
-    run: (context) => runCheck(context, 'scripts/check-versions.ts'),
+    run: (context) => runCheck(context, 'scripts/dependencies/min-versions.ts'),
   },
   ...foldersWith('vitest.config.ts').map(
     (folder): Step => ({
@@ -113,7 +112,7 @@ export const STEPS: readonly Step[] = [
     heading: 'Journeys in a browser',
     lane: 'others',
     run: async (context) => {
-      await ensureWebBuilt();
+      await ensureBuilt();
       return playwright(context, await ensureHeadlessChromium());
     },
   },
