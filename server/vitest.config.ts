@@ -9,9 +9,9 @@ const full = process.env.TEST_FULL === '1';
 const WITH_FILES = full
   ? [
       'src/{files/uploads,documents/documents,images/image-process}.test.ts',
-      'src/features/*/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
+      'src/features/**/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
     ]
-  : ['src/documents/documents.test.ts', 'src/features/*/{files,cases,attorney-powers}.test.ts'];
+  : ['src/documents/documents.test.ts', 'src/features/**/{files,cases,attorney-powers}.test.ts'];
 
 /** `TEST_ENGINE=postgresql` runs the same tests on a PostgreSQL that is started for them. */
 const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
@@ -34,10 +34,10 @@ const NO_SQL = [
   'src/features/**/{move-in,password-links,second-factor,session,user-import}.test.ts',
   'src/features/**/{chains,installation,recount}.test.ts',
   // They assert text, drawing or access, decided after the same rows were read.
-  'src/features/votings/{frozen-names,hidden-results}.test.ts',
-  'src/features/minutes/**/{minutes,deleted-attendees,drawn-text,late-attendance}.test.ts',
-  'src/features/user-history/*.test.ts',
-  'src/features/check-in/kill.test.ts',
+  'src/features/voting/votings/{frozen-names,hidden-results}.test.ts',
+  'src/features/acta/minutes/**/{minutes,deleted-attendees,drawn-text,late-attendance}.test.ts',
+  'src/features/members/user-history/*.test.ts',
+  'src/features/assembly/check-in/kill.test.ts',
   'src/features/**/domain/**/*.test.ts',
   'src/features/**/{between-installations,crash}.test.ts',
 ];
@@ -49,10 +49,10 @@ const onlySql = onPostgresql && !full;
  */
 const LONG = [
   'src/database/sqlite/{kill,disk-full,migrating}.sqlite.test.ts',
-  'src/features/convocations/kill.sqlite.test.ts',
-  'src/features/minutes/book/issue-{disk-full.sqlite,kill,nodes.postgresql}.test.ts',
-  'src/features/backup/moving.postgresql.test.ts',
-  'src/features/move-in/between-installations.test.ts',
+  'src/features/assembly/convocations/kill.sqlite.test.ts',
+  'src/features/acta/minutes/book/issue-{disk-full.sqlite,kill,nodes.postgresql}.test.ts',
+  'src/features/operation/backup/moving.postgresql.test.ts',
+  'src/features/operation/move-in/between-installations.test.ts',
   'src/app/restart.postgresql.test.ts',
   'src/app/attacks/{rubbish,slow-clients}.test.ts',
 ];

@@ -8,14 +8,14 @@ import { hiddenImports, misplacement, RULES, TESTS } from './rules.ts';
 const OURS = /^(contract|server|web|e2e|bench|scripts)\/(?!.*node_modules\/)/;
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
 
-const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const areaOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Imports between features without an edge, edges that no import needs, and those that lead back to where they begin. */
+/** Imports between areas without an edge, edges that no import needs, and those that lead back to where they begin. */
 function edgeProblems(edges: typeof EDGES, { modules }: ICruiseResult): string[] {
   const used = new Map<string, string>();
   for (const { source, dependencies } of modules)
     for (const { resolved } of dependencies) {
-      const [from, to] = [featureOf(source), featureOf(resolved)];
+      const [from, to] = [areaOf(source), areaOf(resolved)];
       if (from && to && from !== to && !TESTS.some((test) => RegExp(test).test(source)))
         used.set(`${from} → ${to}`, `${source} → ${resolved}`);
     }
@@ -27,7 +27,7 @@ function edgeProblems(edges: typeof EDGES, { modules }: ICruiseResult): string[]
   return [
     ...Object.keys(edges)
       .filter((from) => reached(from).has(from))
-      .map((from) => `the edges of feature ${from} form a circle`),
+      .map((from) => `the edges of ${from} form a circle`),
     ...declared
       .filter((edge) => !used.has(edge))
       .map((edge) => `the edge ${edge} is no longer needed: remove it`),

@@ -191,7 +191,7 @@ describe('declared edges', () => {
     };
     const edges = { a: ['b'], b: ['c', 'd'], c: ['a'] };
     expect(await problemsOf(files, edges)).toEqual(
-      ['a', 'b', 'c'].map((feature) => `the edges of feature ${feature} form a circle`),
+      ['a', 'b', 'c'].map((area) => `the edges of ${area} form a circle`),
     );
   });
 

@@ -10,8 +10,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { createLinkCheck } from '../features/evening-links/link-check.ts';
-import { authenticateWith } from '../features/session/authentication.ts';
+import { createLinkCheck } from '../features/assembly/evening-links/link-check.ts';
+import { authenticateWith } from '../features/people/session/authentication.ts';
 import { createServerInTurn } from '../http/answers-in-turn.ts';
 import { parseForms, parseJson } from '../http/body-parsers.ts';
 import { connectionPolicy } from '../http/closing-connections.ts';

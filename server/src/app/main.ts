@@ -10,7 +10,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
-import { emptyBin } from '../features/bin/routes.ts';
 import {
   claimStorage,
   databaseFacts,
@@ -19,8 +18,12 @@ import {
   NO_DATABASE,
 } from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
-import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
-import { userStore } from '../features/users/store.ts';
+import { emptyBin } from '../features/home/bin/routes.ts';
+import {
+  ensureAdministrator,
+  type FirstAdministrator,
+} from '../features/people/session/first-administrator.ts';
+import { userStore } from '../features/people/users/store.ts';
 import type { Files } from '../files/files.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { removeOldMails } from '../mail/outbox.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it } from 'vitest';
 import { takeSnapshot } from '../database/snapshot.ts';
-import { verifyBackup } from '../features/backup/restore.ts';
+import { verifyBackup } from '../features/operation/backup/restore.ts';
 import { aVotingFolder, openVoting } from '../testing/builders/voting-hall.ts';
 import { aClient } from '../testing/client.ts';
 import { aDatabase } from '../testing/databases.ts';

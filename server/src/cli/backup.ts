@@ -11,10 +11,10 @@ import { openFiles } from '../app/open-dependencies.ts';
 import { firstLine } from '../app/start-errors.ts';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
-import { type BackupSource, backUp, VotingsOpen } from '../features/backup/back-up.ts';
-import { contentsOf, type Manifest } from '../features/backup/manifest.ts';
-import { type OpenVoting, openVotings } from '../features/backup/open-votings.ts';
 import { databaseFacts, findStorageMismatch } from '../features/files/installation-id.ts';
+import { type BackupSource, backUp, VotingsOpen } from '../features/operation/backup/back-up.ts';
+import { contentsOf, type Manifest } from '../features/operation/backup/manifest.ts';
+import { type OpenVoting, openVotings } from '../features/operation/backup/open-votings.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { readConfig } from '../runtime/config.ts';
 import {

@@ -1,4 +1,4 @@
-/** `npm run move-in` as a command. The moved data are tested in `features/move-in`. */
+/** `npm run move-in` as a command. The moved data are tested in `features/operation/move-in`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -21,13 +21,13 @@ import {
   findStorageMismatch,
   NO_DATABASE,
 } from '../features/files/installation-id.ts';
-import { openInstallation } from '../features/move-in/installation.ts';
-import { moveIn, PARTS, type Part } from '../features/move-in/move-in.ts';
-import { createReport } from '../features/move-in/report.ts';
-import { baseAddress, openBackend } from '../features/move-in/source/backend.ts';
-import { claimsOf } from '../features/session/authentication.ts';
-import { ensureAdministrator } from '../features/session/first-administrator.ts';
-import { userStore } from '../features/users/store.ts';
+import { openInstallation } from '../features/operation/move-in/installation.ts';
+import { moveIn, PARTS, type Part } from '../features/operation/move-in/move-in.ts';
+import { createReport } from '../features/operation/move-in/report.ts';
+import { baseAddress, openBackend } from '../features/operation/move-in/source/backend.ts';
+import { claimsOf } from '../features/people/session/authentication.ts';
+import { ensureAdministrator } from '../features/people/session/first-administrator.ts';
+import { userStore } from '../features/people/users/store.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { createLog } from '../observability/log.ts';
 import { systemClock } from '../runtime/clock.ts';

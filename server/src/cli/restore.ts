@@ -11,9 +11,9 @@ import { isSchema } from '../database/migrate.ts';
 import { databaseExists, openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { isEmpty, schemaOf } from '../database/table-dump.ts';
-import { contentsOf } from '../features/backup/manifest.ts';
-import { NOT_EMPTY, restore, verifyBackup } from '../features/backup/restore.ts';
 import { forgetStorage, installationId } from '../features/files/installation-id.ts';
+import { contentsOf } from '../features/operation/backup/manifest.ts';
+import { NOT_EMPTY, restore, verifyBackup } from '../features/operation/backup/restore.ts';
 import { readConfig } from '../runtime/config.ts';
 import {
   CommandError,

@@ -12,9 +12,9 @@ import { createQuestion, updateQuestion } from '@vigilia/contract/votings/questi
 import { castBallot, type Question, type VerdictRule } from '@vigilia/contract/votings/votings';
 import { pino } from 'pino';
 import { openDependencies } from '../app/open-dependencies.ts';
-import { rollStore } from '../features/assemblies/roll-store.ts';
-import { claimsOf } from '../features/session/authentication.ts';
-import { userStore } from '../features/users/store.ts';
+import { rollStore } from '../features/assembly/assemblies/roll-store.ts';
+import { claimsOf } from '../features/people/session/authentication.ts';
+import { userStore } from '../features/people/users/store.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { publicUrlOf, readConfig } from '../runtime/config.ts';
 import { TIME_ZONE } from '../runtime/date-format.ts';

@@ -3,11 +3,11 @@ import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-name
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { assemblyStore } from '../features/assemblies/store.ts';
-import { recordStores } from '../features/minutes/assembly-record.ts';
-import { electedIn, NO_FACTS } from '../features/minutes/book/contents.ts';
-import { draftOf } from '../features/minutes/book/draft.ts';
-import { drawInWorkerThread } from '../features/minutes/pdf-worker.ts';
+import { recordStores } from '../features/acta/minutes/assembly-record.ts';
+import { electedIn, NO_FACTS } from '../features/acta/minutes/book/contents.ts';
+import { draftOf } from '../features/acta/minutes/book/draft.ts';
+import { drawInWorkerThread } from '../features/acta/minutes/pdf-worker.ts';
+import { assemblyStore } from '../features/assembly/assemblies/store.ts';
 import { DAY, MINUTE } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
 import content from './content/minutes.json' with { type: 'json' };

@@ -1,12 +1,12 @@
 /** The recount program and packages, for the benchmark and for journeys. */
 import type { Db } from '../database/database.ts';
-import { assemblyStore } from '../features/assemblies/store.ts';
-import { packageFiles } from '../features/recount/package-files.ts';
-import { packageReader } from '../features/recount/read-package.ts';
-import { votingStores } from '../features/votings/stores.ts';
+import { assemblyStore } from '../features/assembly/assemblies/store.ts';
+import { packageFiles } from '../features/voting/recount/package-files.ts';
+import { packageReader } from '../features/voting/recount/read-package.ts';
+import { votingStores } from '../features/voting/votings/stores.ts';
 
-export { recount } from '../features/recount/programs/recuento.mjs';
-export { recountPrograms } from '../features/recount/programs.ts';
+export { recount } from '../features/voting/recount/programs/recuento.mjs';
+export { recountPrograms } from '../features/voting/recount/programs.ts';
 export { packageFiles };
 
 /** The files of the package of an assembly, by path. */

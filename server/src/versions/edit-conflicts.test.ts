@@ -1,4 +1,4 @@
-/** Edit conflicts of records without a history over HTTP. Those of content are in `features/publication`. */
+/** Edit conflicts of records without a history over HTTP. Those of content are in `features/content/publication`. */
 import { listAssemblies, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createSteps, readSteps, updateSteps } from '@vigilia/contract/content/assistance';

@@ -6,7 +6,7 @@ import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account
 import { requestRegistration } from '@vigilia/contract/users/registration';
 import { usersByEmail } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
-import { NO_PASSWORD, userStore } from '../../features/users/store.ts';
+import { NO_PASSWORD, userStore } from '../../features/people/users/store.ts';
 import { aServer, type TestRequest, type TestResponse, type TestServer } from '../../testing/server.ts';
 
 /** Counts the password derivations while `work` ran: nine tenths of the time of a sign-in. */

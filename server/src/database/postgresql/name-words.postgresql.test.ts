@@ -1,6 +1,6 @@
 /** Words of names on PostgreSQL, where writes of two lanes run at the same time: the office, and assemblies (1). */
 import { expect, it } from 'vitest';
-import { userStore } from '../../features/users/store.ts';
+import { userStore } from '../../features/people/users/store.ts';
 import { expectNameWords } from '../../testing/comparison/name-words.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import type { Db } from '../database.ts';

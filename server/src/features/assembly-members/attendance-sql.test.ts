@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anAssembly } from '../../testing/builders/assemblies.ts';
 import { aServer } from '../../testing/server.ts';
-import { rollStore } from '../assemblies/roll-store.ts';
+import { rollStore } from '../assembly/assemblies/roll-store.ts';
 import { attendance, countsForQuorum, isRepresented, mayVote, powerState } from './attendance-sql.ts';
 import * as rule from './domain/attendance.ts';
 

@@ -13,10 +13,10 @@ import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.t
 import { emptyBody, feature } from '../../http/routes.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { forbidden, tooManyTries, unauthenticated } from '../../runtime/errors.ts';
-import { createVisibilityLoader, readableAssembly } from '../assemblies/access.ts';
-import { createHallStream } from '../assemblies/hall-stream.ts';
-import { presentPages } from '../attorney-powers/document-path.ts';
-import { coalescedRead } from '../votings/live/coalesced-read.ts';
+import { createVisibilityLoader, readableAssembly } from '../assembly/assemblies/access.ts';
+import { createHallStream } from '../assembly/assemblies/hall-stream.ts';
+import { presentPages } from '../assembly/attorney-powers/document-path.ts';
+import { coalescedRead } from '../voting/votings/live/coalesced-read.ts';
 import { presentNow, presentRights, type ShownQuestions, shownQuestions } from './presenter.ts';
 import { type MemberStores, memberStores } from './stores.ts';
 

@@ -8,7 +8,7 @@ import { isBehind } from '../assembly-members/good-standing.ts';
 import { isVisibleTo } from '../assembly-members/on-roll.ts';
 import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
 import { suspendedCount } from '../assembly-members/suspended-rights.ts';
-import { NAME_COLUMNS } from '../votings/name-store.ts';
+import { NAME_COLUMNS } from '../voting/votings/name-store.ts';
 
 const MAX_REPRESENTED = 200;
 /** Stages of an assembly, as they are ordered. */

@@ -3,8 +3,8 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
 import { demoMembers } from '../../demo/people.ts';
-import { claimsOf } from '../../features/session/authentication.ts';
-import { NO_PASSWORD, userStore } from '../../features/users/store.ts';
+import { claimsOf } from '../../features/people/session/authentication.ts';
+import { NO_PASSWORD, userStore } from '../../features/people/users/store.ts';
 import { readConfig } from '../../runtime/config.ts';
 import { insertUsers } from './many-users.ts';
 

@@ -1,7 +1,8 @@
 /** A long list of news, inserted directly into the database: for benches and long lists. */
+
+import { pictureCardStore } from '../../features/content/picture-cards/store.ts';
 import { claimStorage } from '../../features/files/installation-id.ts';
 import { fileStore } from '../../features/files/store.ts';
-import { pictureCardStore } from '../../features/picture-cards/store.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 
 interface Card {

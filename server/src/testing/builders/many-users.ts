@@ -1,6 +1,6 @@
 /** Many users at once, written straight to the database. */
 import type { Db } from '../../database/database.ts';
-import { type NewUser, rowOf } from '../../features/users/store.ts';
+import { type NewUser, rowOf } from '../../features/people/users/store.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 
 /** Rows of one statement; each has some fifteen values, and SQLite takes 32,766 in all. */

@@ -1,7 +1,7 @@
 /** Users of a test, with a valid token. */
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { claimsOf } from '../../features/session/authentication.ts';
-import { type NewUser, NO_PASSWORD, userStore } from '../../features/users/store.ts';
+import { claimsOf } from '../../features/people/session/authentication.ts';
+import { type NewUser, NO_PASSWORD, userStore } from '../../features/people/users/store.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { insertUsers } from './many-users.ts';

@@ -1,8 +1,8 @@
 /** Many users, and long rolls, in one transaction each. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { demoMembers } from '../../demo/people.ts';
-import { rollStore } from '../../features/assemblies/roll-store.ts';
-import { NO_PASSWORD, userStore } from '../../features/users/store.ts';
+import { rollStore } from '../../features/assembly/assemblies/roll-store.ts';
+import { NO_PASSWORD, userStore } from '../../features/people/users/store.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 
 interface Member {

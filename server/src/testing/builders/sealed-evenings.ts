@@ -2,7 +2,6 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@vigilia/contract/votings/ballot-code';
 import { KIND_RULES, marksPerBallot, QUESTION_KINDS } from '@vigilia/contract/votings/question-kinds';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
-import type { PackageContent, PackagedRound } from '../../features/recount/package-files.ts';
 import {
   ballotList,
   participationList,
@@ -22,10 +21,16 @@ import {
   sealedName,
   signedSeal,
 } from '../../features/verification/protocol/seals.ts';
-import { type QuestionKind, VOTING_METHODS } from '../../features/votings/domain/question-kinds.ts';
-import { type Ballots, tally } from '../../features/votings/domain/tally.ts';
-import { markOf, type OptionFacts } from '../../features/votings/domain/voting-method.ts';
-import { labelOf, nameSalt, SEALED_KINDS, sealedResult } from '../../features/votings/seals/seal-voting.ts';
+import type { PackageContent, PackagedRound } from '../../features/voting/recount/package-files.ts';
+import { type QuestionKind, VOTING_METHODS } from '../../features/voting/votings/domain/question-kinds.ts';
+import { type Ballots, tally } from '../../features/voting/votings/domain/tally.ts';
+import { markOf, type OptionFacts } from '../../features/voting/votings/domain/voting-method.ts';
+import {
+  labelOf,
+  nameSalt,
+  SEALED_KINDS,
+  sealedResult,
+} from '../../features/voting/votings/seals/seal-voting.ts';
 import { createSigningKey, type SigningKey } from '../../security/signing-key.ts';
 
 /** Numbers from a seed, the same in every run. */

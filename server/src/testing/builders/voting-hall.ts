@@ -4,10 +4,10 @@ import { createQuestion, updateQuestion } from '@vigilia/contract/votings/questi
 import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
 import type { Db } from '../../database/database.ts';
-import { rollStore } from '../../features/assemblies/roll-store.ts';
-import { assemblyStore } from '../../features/assemblies/store.ts';
-import { claimsOf } from '../../features/session/authentication.ts';
-import { userStore } from '../../features/users/store.ts';
+import { rollStore } from '../../features/assembly/assemblies/roll-store.ts';
+import { assemblyStore } from '../../features/assembly/assemblies/store.ts';
+import { claimsOf } from '../../features/people/session/authentication.ts';
+import { userStore } from '../../features/people/users/store.ts';
 import { readConfig } from '../../runtime/config.ts';
 
 /** A person with a valid token. */

@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { type Counters, readCounters } from '../../database/id-counters.ts';
 import { takeSnapshot } from '../../database/snapshot.ts';
 import { type Row, rowsOf, tablesIn } from '../../database/table-dump.ts';
-import type { BackupSource } from '../../features/backup/back-up.ts';
+import type { BackupSource } from '../../features/operation/backup/back-up.ts';
 import type { Files } from '../../files/files.ts';
 import type { TestServer } from '../server.ts';
 

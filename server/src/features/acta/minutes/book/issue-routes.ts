@@ -1,0 +1,348 @@
+/** Calls that read the gaps of minutes, issue them and their corrections, and serve the issued files (R17.3, R17.4). */
+import { isDeepStrictEqual } from 'node:util';
+import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
+import {
+  correctMinutes,
+  type IssuedMinutes,
+  issueMinutes,
+  MINUTES_LIMITS,
+  type MinutesFormat,
+  readIssuedMinutes,
+  readMinutesContent,
+} from '@vigilia/contract/assemblies/minutes-content';
+import type { Block } from '@vigilia/contract/assemblies/minutes-document';
+import { count } from '@vigilia/contract/text/count';
+import type { FastifyReply } from 'fastify';
+import { changeOf } from '../../../../audit/audit-changes.ts';
+import { anAssembly, sentence } from '../../../../audit/sentence.ts';
+import type { Database } from '../../../../database/database.ts';
+import { StalePreparation } from '../../../../http/audited-write.ts';
+import { emptyBody, type Routes } from '../../../../http/routes.ts';
+import { createBoundedQueue } from '../../../../runtime/bounded-queue.ts';
+import type { Clock } from '../../../../runtime/clock.ts';
+import type { Config } from '../../../../runtime/config.ts';
+import { conflict, invalid, notFound, unavailable } from '../../../../runtime/errors.ts';
+import { existingAssembly } from '../../../assembly/assemblies/access.ts';
+import type { StoredAssembly } from '../../../assembly/assemblies/store.ts';
+import { type RecordStores, recordStores } from '../assembly-record.ts';
+import { attendanceText } from '../document/annexes.ts';
+import { describeMinutes, type PrintContext } from '../document/describe-minutes.ts';
+import { withDrawnTexts } from '../document/drawn-text.ts';
+import { pointSentences, recordedPoints } from '../document/points.ts';
+import { momentFormat, sessionText } from '../document/wording.ts';
+import { type DrawingJob, drawInWorkerThread } from '../pdf-worker.ts';
+import { electedIn } from './contents.ts';
+import { contentsOf, type Draft, draftOf, minutesDataOf } from './draft.ts';
+import type { IssuedFile } from './issued-store.ts';
+import { derivedTimes, meetingTimes, obstaclesFor, warningsFor } from './readiness.ts';
+
+const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
+const CONTENT_TYPES: Readonly<Record<MinutesFormat, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** @param name in safe characters */
+export const fileHeaders = (format: MinutesFormat, name: string) => ({
+  'content-type': CONTENT_TYPES[format],
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
+export const sendIssued = (
+  reply: FastifyReply,
+  { format, name, content }: IssuedFile,
+  headersOnly: boolean,
+): FastifyReply =>
+  reply
+    .headers({ ...fileHeaders(format, name), 'content-length': content.length })
+    .send(headersOnly ? emptyBody() : content);
+
+/** Minutes that wait beside those that are issued. */
+const MAX_WAITING = 16;
+
+const TEXTS = {
+  busy: 'Se están emitiendo otras actas. Espere un momento y vuelva a intentarlo.',
+  issued: (number: number) =>
+    `El acta n.º ${number} de esta asamblea ya se emitió y no cambia. Para corregirla o aclararla, haga un acta aclaratoria.`,
+  missing: (sentences: readonly string[]) => `El acta no se puede emitir todavía. ${sentences.join(' ')}`,
+  notFirst: (number: number) =>
+    `El libro ya tiene actas: esta recibe el número ${number}. Vuelva a intentarlo sin otro número.`,
+  bookIsFull: 'El libro no admite más números de acta.',
+  notIssued: 'Esta asamblea no tiene un acta emitida que aclarar.',
+  otherCorrection:
+    'Mientras tanto se emitió otra aclaratoria de esta acta. Vuelva a cargar la página y compruebe si es la suya.',
+  unknown: 'Esta acta no existe. Vuelva a cargar la página.',
+  cut: (rows: number) => `… y ${count(rows)} filas más, en el PDF y en el archivo de Word`,
+};
+
+/** @throws Refusal 409 once the minutes of the assembly are issued */
+export async function requireDraft(
+  { issued }: Pick<RecordStores, 'issued'>,
+  assemblyId: number,
+): Promise<void> {
+  const [first] = await issued.of(assemblyId);
+  if (first) throw conflict(TEXTS.issued(first.number));
+}
+
+/** The first number of a book: that of the details, such as 41 of `ACTA-041`. */
+const firstNumber = ({ number }: Draft['data']): number =>
+  Math.max(1, Number(/\d{1,6}(?=\D*$)/.exec(number)?.[0] ?? 1));
+
+/**
+ * The number that minutes or a correction are issued with.
+ * @param chosen by the administrator, which only the first of the book may be
+ * @throws Refusal 409 or 422
+ */
+async function numberToIssue(
+  { issued }: Pick<RecordStores, 'issued'>,
+  data: Draft['data'],
+  chosen?: number,
+): Promise<number> {
+  const number = (await issued.nextNumber()) ?? chosen ?? firstNumber(data);
+  if (chosen !== undefined && chosen !== number) throw invalid('number', TEXTS.notFirst(number));
+  if (number > MINUTES_LIMITS.number) throw conflict(TEXTS.bookIsFull);
+  return number;
+}
+
+export interface IssueDependencies {
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'BRAND_ACRONYM' | 'BRAND_NAME'>;
+  readonly database: Database;
+  /** Reads one record at a time. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export function issueRoutes(
+  on: Routes<RecordStores>,
+  { clock, config, database, inTurn }: IssueDependencies,
+): void {
+  const now = () => clock.now().toISOString();
+  /** The number of the next minutes depends on these: several at once would draw each other anew. */
+  const issuing = createBoundedQueue(MAX_WAITING, () => unavailable(TEXTS.busy));
+
+  on.read(readMinutesContent, async ({ params: { assemblyId } }) =>
+    inTurn(() =>
+      database.snapshot(async (db) => {
+        const stores = recordStores(db);
+        const draft = await draftOf(stores, await existingAssembly(stores, assemblyId), config);
+        return presentContent(stores, draft, { brandName: config.BRAND_NAME, at: clock.now() });
+      }),
+    ),
+  );
+
+  /** Draws all formats. They are stored together with the number that they state. */
+  const draw = async (
+    number: number,
+    job: Omit<DrawingJob, 'formats' | 'context'>,
+    contents: Draft['contents'],
+    issuer: number,
+  ): Promise<{ at: string; files: IssuedFile[] }> => {
+    const at = clock.now();
+    const isCorrection = job.correction !== undefined;
+    const drawn = await drawInWorkerThread(
+      {
+        ...job,
+        data: { ...job.data, number: String(number) },
+        context: { brandName: config.BRAND_NAME, at, contents, isIssued: true },
+        formats: FORMATS,
+      },
+      { key: issuer, hasPriority: true },
+    );
+    const files = FORMATS.map((format, index) => ({
+      format,
+      name: minutesFileName(job.assembly, { format, number, isCorrection }),
+      content: drawn[index] ?? Buffer.alloc(0),
+    }));
+    return { at: at.toISOString(), files };
+  };
+
+  // Numbers are those of all assemblies.
+  const numbered = on.inLane('everything');
+  numbered.writeAfter(
+    issueMinutes,
+    async ({ params: { assemblyId }, body, caller }) => {
+      const { draft, number } = await inTurn(() =>
+        database.snapshot(async (db) => {
+          const stores = recordStores(db);
+          const assembly = await existingAssembly(stores, assemblyId);
+          await requireDraft(stores, assemblyId);
+          const draft = await draftOf(stores, assembly, config);
+          const missing = obstaclesFor(draft.record, draft.contents, now());
+          if (missing.length > 0) throw conflict(TEXTS.missing(missing.map(({ text }) => text)));
+          return { draft, number: await numberToIssue(stores, draft.data, body.number) };
+        }),
+      );
+      return { draft, number, ...(await draw(number, draft, draft.contents, caller.userId)) };
+    },
+    async ({ params: { assemblyId }, body, caller, stores, audit, prepared }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      await requireDraft(stores, assemblyId);
+      const { number, draft, at, files } = prepared;
+      // The drawn files must match the record at the moment of the issue, and their number must still be free.
+      if (
+        (await numberToIssue(stores, draft.data, body.number)) !== number ||
+        !isDeepStrictEqual(await draftOf(stores, assembly, config), draft)
+      )
+        throw new StalePreparation();
+      const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
+      await stores.issued.add({ number, assemblyId, sequence: 0, at, by, files });
+      await stores.eraseKeptNames(assemblyId);
+      // Otherwise a correction would get defaults from other minutes for details that were not saved.
+      const { saved: _, isNumberOfBook: __, suggestions: ___, ...details } = draft.data;
+      await stores.minutes.save(assemblyId, { ...details, number: String(number) }, at);
+      // The times that it states are from now on those of the assembly (R19.2).
+      const facts = { ...draft.contents.facts, ...meetingTimes(draft.record, draft.contents.facts, at) };
+      await stores.content.saveFacts(assemblyId, facts, at);
+      const entry = await lastIssued(stores, assemblyId);
+      audit(sentence`Emitió el acta n.º ${number} de «${anAssembly(assembly)}»`, fingerprints(entry));
+      return entry;
+    },
+    issuing,
+  );
+
+  numbered.writeAfter(
+    correctMinutes,
+    async ({ params: { assemblyId }, body: { text, seen }, caller }) => {
+      // A correction states its own text only: the record is not read.
+      const found = await database.snapshot(async (db) => {
+        const stores = recordStores(db);
+        const assembly = await existingAssembly(stores, assemblyId);
+        const corrects = await correctable(stores, assemblyId);
+        await requireSeen(stores, assemblyId, seen);
+        const data = await minutesDataOf(stores, assembly, config.BRAND_ACRONYM);
+        const contents = await contentsOf(stores, assemblyId);
+        return { assembly, data, contents, corrects, number: await numberToIssue(stores, data) };
+      });
+      const { assembly, data, contents, corrects, number } = found;
+      const pdf = corrects.files.find(({ format }) => format === 'pdf');
+      const correction = {
+        text,
+        corrects: { number: corrects.number, issuedAt: corrects.issuedAt, sha256: pdf?.sha256 ?? '' },
+      };
+      return {
+        number,
+        data,
+        ...(await draw(number, { assembly, data, correction }, contents, caller.userId)),
+      };
+    },
+    async ({ params: { assemblyId }, body: { seen }, caller, stores, audit, prepared }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      const corrects = await correctable(stores, assemblyId);
+      const { number, data, at, files } = prepared;
+      const sequence = await requireSeen(stores, assemblyId, seen);
+      if ((await numberToIssue(stores, data)) !== number) throw new StalePreparation();
+      const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
+      await stores.issued.add({ number, assemblyId, sequence, at, by, files });
+      const entry = await lastIssued(stores, assemblyId);
+      audit(
+        sentence`Emitió el acta n.º ${number}, que aclara el acta n.º ${corrects.number} de «${anAssembly(assembly)}»`,
+        fingerprints(entry),
+      );
+      return entry;
+    },
+    issuing,
+  );
+
+  on.stream(
+    readIssuedMinutes,
+    async ({ params: { assemblyId, number }, query: { format = 'pdf' }, stores, headersOnly }, reply) => {
+      await existingAssembly(stores, assemblyId);
+      const file = await stores.issued.file(assemblyId, number, format);
+      if (!file) throw notFound(TEXTS.unknown);
+      return sendIssued(reply, file, headersOnly);
+    },
+  );
+}
+
+async function correctable({ issued }: RecordStores, assemblyId: number): Promise<IssuedMinutes> {
+  const [first] = await issued.of(assemblyId);
+  if (!first) throw conflict(TEXTS.notIssued);
+  return first;
+}
+
+/**
+ * @param seen how many corrections the administrator saw
+ * @returns the place of the next one
+ * @throws Refusal 409 for another number; also of a repeated request: the button was pressed twice, or an answer was lost
+ */
+async function requireSeen({ issued }: RecordStores, assemblyId: number, seen: number): Promise<number> {
+  const sequence = (await issued.of(assemblyId)).length;
+  if (sequence - 1 !== seen) throw conflict(TEXTS.otherCorrection);
+  return sequence;
+}
+
+async function lastIssued({ issued }: RecordStores, assemblyId: number): Promise<IssuedMinutes> {
+  const entry = (await issued.of(assemblyId)).at(-1);
+  if (!entry) throw new Error(`No minutes of assembly ${assemblyId} are issued`);
+  return entry;
+}
+
+const FORMAT_NAMES: Readonly<Record<MinutesFormat, string>> = { pdf: 'PDF', docx: 'Word' };
+
+const fingerprints = ({ files }: IssuedMinutes) =>
+  files.map(({ format, sha256 }) => changeOf(`huella SHA-256 del ${FORMAT_NAMES[format]}`, '', sha256));
+
+/** Rows of a table that the screen shows. */
+const MAX_ROWS = 200;
+
+const cut = (block: Block): Block =>
+  block.kind === 'table' && block.table.rows.length > MAX_ROWS
+    ? {
+        ...block,
+        table: {
+          ...block.table,
+          rows: [...block.table.rows.slice(0, MAX_ROWS), [TEXTS.cut(block.table.rows.length - MAX_ROWS)]],
+        },
+      }
+    : block;
+
+async function presentContent(
+  { issued }: RecordStores,
+  { assembly, record, data, contents }: Draft,
+  context: Pick<PrintContext, 'brandName' | 'at'>,
+) {
+  const now = context.at.toISOString();
+  const next = await issued.nextNumber();
+  const own = await issued.of(assembly.id);
+  const isIssued = own.length > 0;
+  const missing = obstaclesFor(record, contents, now);
+  const warnings = warningsFor(record, data, contents, isIssued ? null : await issued.latestMeeting());
+  const { endedAt } = meetingTimes(record, contents.facts, now);
+  const moment = momentFormat(record);
+  const sentences = new Map(
+    recordedPoints(record).map((each) => [each.point, pointSentences(each, contents.facts, moment)]),
+  );
+  const { title, under, blocks } = withDrawnTexts(describeMinutes(record, data, { ...context, contents }));
+  return {
+    ...contents.facts,
+    derived: derivedTimes(record, now),
+    points: pointsOf(assembly, contents).map((each) => ({
+      ...each,
+      record: each.isOnAgenda ? (sentences.get(each.point) ?? []) : [],
+    })),
+    elected: electedIn(record, contents),
+    missing: missing.map(({ text }) => text),
+    warnings: warnings.map(({ text }) => text),
+    gaps: [...missing, ...warnings],
+    record: [attendanceText(record, endedAt, moment), ...sessionText(record.session, endedAt, moment)],
+    // Issued ones are read as they were issued.
+    ...(!isIssued && { document: { title, under, blocks: blocks.map(cut) } }),
+    nextNumber: next ?? firstNumber(data),
+    isFirstNumber: next === null,
+    issued: own,
+  };
+}
+
+/** The points of the agenda with their texts; then texts of points that it no longer has. */
+function pointsOf({ agenda }: StoredAssembly, { texts }: Draft['contents']) {
+  const found = new Map(texts.map((text) => [text.point, text]));
+  return [
+    ...agenda.map((point) => ({
+      ...(found.get(point) ?? { point, text: '', version: 0 }),
+      isOnAgenda: true,
+    })),
+    ...texts
+      .filter(({ point, text }) => text !== '' && !agenda.includes(point))
+      .map((text) => ({ ...text, isOnAgenda: false })),
+  ];
+}

@@ -1,0 +1,177 @@
+/** The annexes of the minutes: attendance and powers. */
+import type { Block } from '@vigilia/contract/assemblies/minutes-document';
+import { count, pluralize } from '@vigilia/contract/text/count';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Presence } from '../../../assembly/assemblies/domain/quorum.ts';
+import type { Attendance } from '../../../assembly-members/domain/attendance.ts';
+import { isUntil } from '../../../assembly-members/domain/presence-history.ts';
+import type { AssemblyRecord } from '../assembly-record.ts';
+import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
+import { heading, left, paragraph, right, table } from './blocks.ts';
+import { documentIn, type FormatMoment, hourAfter, staysText } from './wording.ts';
+
+/** Who was present and represented at the opening and the closing of each voting, in numbers. */
+function attendanceByVoting({ assembly, questions }: AssemblyRecord): Block[] {
+  const rows = questions.flatMap(({ openings }, index) =>
+    openings.map(({ openedAt, atOpening, atClosing }) => [
+      String(index + 1),
+      hourAfter(openedAt, assembly.startDate),
+      count(atOpening.present),
+      count(atOpening.represented),
+      atClosing ? count(atClosing.present) : '',
+      atClosing ? count(atClosing.represented) : '',
+    ]),
+  );
+  if (rows.length === 0) return [];
+  return [
+    table({
+      columns: [
+        left('Votación', 0.12),
+        left('Apertura', 0.2),
+        right('Presentes al abrir', 0.16),
+        right('Representados', 0.18),
+        right('Presentes al cerrar', 0.16),
+        right('Representados', 0.18),
+      ],
+      rows,
+    }),
+  ];
+}
+
+/** Those who attended and were taken off the roll. */
+function takenOffTable({ takenOff, documentTypes }: AssemblyRecord, moment: FormatMoment): Block[] {
+  const attended = takenOff.filter(({ attendance }) => attendance !== 'absent');
+  if (attended.length === 0) return [];
+  return [
+    paragraph(
+      `${pluralize(attended.length, 'persona asistió', 'personas asistieron')} y después se ${attended.length === 1 ? 'quitó' : 'quitaron'} de la lista; no se ${attended.length === 1 ? 'cuenta' : 'cuentan'} en las cifras anteriores.`,
+    ),
+    table({
+      columns: [
+        right('N.º', 0.07),
+        left('Apellidos y nombres', 0.3),
+        left('Documento', 0.15),
+        left('Asistencia', 0.3),
+        left('Apoderado', 0.18),
+      ],
+      rows: attended.map(({ userId, name, lastName, dni, attendance, attorney, stays }, index) => [
+        count(index + 1),
+        [lastName, name].filter(Boolean).join(', '),
+        documentIn(documentTypes, userId, dni),
+        [
+          ATTENDANCE[attendance],
+          attendance === 'present' ? staysText(stays, moment) : `(${CAUSES.removed.toLowerCase()})`,
+        ].join(' '),
+        attorney ?? '',
+      ]),
+    }),
+  ];
+}
+
+/**
+ * The figures of the quorum check, else of the first opening, and those of the end: as they were recorded, unless
+ * somebody came or left after the last act.
+ * @param endedAt ISO 8601; null where the meeting has no end yet
+ */
+export function attendanceText(
+  { quorumChecks, questions, curve, roll }: AssemblyRecord,
+  endedAt: string | null,
+  moment: FormatMoment,
+): string {
+  const figures = (what: string, at: string, { present, represented, total }: Presence) =>
+    `${what} (${moment(at)}${total === roll.length ? '' : `, con ${total} en la lista`}): ${pluralize(present, 'presente', 'presentes')}, ${pluralize(represented, 'representada', 'representadas')} y ${pluralize(Math.max(0, total - present - represented), 'ausente', 'ausentes')}.`;
+  const openings = questions.flatMap((question) => question.openings);
+  const inOrder = <T extends { readonly at: string }>(acts: readonly T[]) =>
+    acts.toSorted((a, b) => a.at.localeCompare(b.at));
+  const checked = quorumChecks.find(({ reached }) => reached) ?? quorumChecks[0];
+  const [opened] = inOrder(openings.map(({ openedAt, atOpening }) => ({ at: openedAt, ...atOpening })));
+  const acts = inOrder([
+    ...quorumChecks,
+    ...openings.flatMap(({ closedAt, atClosing }) =>
+      closedAt && atClosing ? [{ at: closedAt, ...atClosing }] : [],
+    ),
+  ]);
+  const last = acts.at(-1);
+  const step = endedAt === null ? undefined : curve.findLast((each) => isUntil(endedAt, each));
+  const atEnd = step && (!last || step.at > last.at) ? { ...step, total: roll.length } : last;
+  return [
+    `${pluralize(roll.length, 'persona', 'personas')} en la lista.`,
+    ...(checked
+      ? [figures('Al verificar el quórum', checked.at, checked)]
+      : opened
+        ? [figures('Al abrir la primera votación', opened.at, opened)]
+        : []),
+    ...(endedAt !== null && atEnd ? [figures('Al terminar', endedAt, atEnd)] : []),
+  ].join(' ');
+}
+
+export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): Block[] {
+  const { roll, documentTypes } = record;
+  const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
+  const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
+  return [
+    heading('Anexo 1. Asistencia'),
+    paragraph(
+      `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}: la tabla dice las horas de entrada y salida de quienes asistieron, salvo menos de cinco minutos fuera de votaciones y verificaciones, y quién representó a quienes lo estuvieron en alguna votación o verificación, o al final.`,
+    ),
+    ...attendanceByVoting(record),
+    ...(withdrawn > 0
+      ? [
+          paragraph(
+            `${pluralize(withdrawn, 'persona figura', 'personas figuran')} en la tabla como estaba al eliminarse su cuenta o la de su apoderado, sin contar ya en el quórum.`,
+          ),
+        ]
+      : []),
+    ...(roll.length > 0
+      ? [
+          table({
+            columns: [
+              right('N.º', 0.07),
+              left('Apellidos y nombres', 0.27),
+              left('Documento', 0.13),
+              left('Asistencia', 0.25),
+              left('Apoderado', 0.17),
+              // The absent have it too, and may have voted before they left.
+              left('Derecho a voto', 0.11),
+            ],
+            rows: roll.map(({ userId, name, lastName, dni, attendance, attorney, canVote, stays }, index) => [
+              count(index + 1),
+              [lastName, name].filter(Boolean).join(', '),
+              documentIn(documentTypes, userId, dni),
+              [ATTENDANCE[attendance], attendance === 'present' ? staysText(stays, moment) : '']
+                .filter(Boolean)
+                .join(' '),
+              attorney ?? '',
+              yesOrNo(canVote),
+            ]),
+          }),
+        ]
+      : []),
+    ...takenOffTable(record, moment),
+  ];
+}
+
+export function powersAnnex({ powers, documentTypes }: AssemblyRecord): Block[] {
+  if (powers.length === 0) return [heading('Anexo 2. Poderes'), paragraph('No se registraron poderes.')];
+  return [
+    heading('Anexo 2. Poderes'),
+    table({
+      columns: [
+        right('N.º', 0.07),
+        left('Representado', 0.25),
+        left('Documento', 0.14),
+        left('Apoderado', 0.25),
+        left('Documento', 0.14),
+        left('Estado', 0.15),
+      ],
+      rows: powers.map(({ user, userToDelegate, state }, index) => [
+        count(index + 1),
+        fullName(user),
+        documentIn(documentTypes, user.id, user.dni),
+        fullName(userToDelegate),
+        documentIn(documentTypes, userToDelegate.id, userToDelegate.dni),
+        POWER_STATES[state].split(':')[0] ?? '',
+      ]),
+    }),
+  ];
+}

@@ -1,0 +1,293 @@
+/** Describes the minutes, with the content required by law (docs/acta.md), from the record and the entered details. */
+
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
+import { commissioners } from '@vigilia/contract/assemblies/minutes-content';
+import type { Block, Signatory } from '@vigilia/contract/assemblies/minutes-document';
+import { enumerate } from '@vigilia/contract/text/enumerate';
+import { fold } from '@vigilia/contract/text/fold';
+import { startOfDay } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { formatHour, formatLongDay, formatTimestamp } from '../../../../runtime/date-format.ts';
+import type { AssemblyRecord } from '../assembly-record.ts';
+import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';
+import { type MeetingTimes, meetingTimes } from '../book/readiness.ts';
+import { attendanceAnnex, powersAnnex } from './annexes.ts';
+import { type Document, heading, paragraph, quiet } from './blocks.ts';
+import { documentText, interventionsText, recordedPoints } from './points.ts';
+import { quorumSection } from './quorum-section.ts';
+import { votingBlocks } from './votings-section.ts';
+import { documentIn, type FormatMoment, hourAfter, momentFormat, sessionText } from './wording.ts';
+
+const MARK = 'BORRADOR SIN APROBAR';
+
+/** Input beside the record and the minutes details. */
+export interface PrintContext {
+  readonly brandName: string;
+  /** When it is drawn. */
+  readonly at: Date;
+  readonly contents?: MinutesContents;
+  readonly isIssued?: boolean;
+}
+
+const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '');
+
+/** Entered call with its name: alone under the table of facts its subject would be unclear. */
+const callTexts = (call: string): string[] =>
+  paragraphsOf(call).map((text, index) => (index === 0 ? `Convocatoria. ${text}` : text));
+
+export function describeMinutes(
+  stored: AssemblyRecord,
+  data: MinutesData,
+  { brandName, at, contents = NO_CONTENTS, isIssued = false }: PrintContext,
+): Document {
+  const points = recordedPoints(stored);
+  // Votings have the numbers of the document everywhere in it.
+  const questions = points.flatMap(({ votings }) => votings.map(({ recorded }) => recorded));
+  const record = { ...stored, questions };
+  const { assembly } = record;
+  const title = `Acta n.º ${data.number || '____'} · Asamblea general ${data.type}`;
+  const fullTitle = `${title} · ${assembly.title}`;
+  const moment = momentFormat(record);
+  const stamp = formatTimestamp(at.toISOString());
+  const approval = approvalBlocks(contents);
+  const times = meetingTimes(record, contents.facts, at.toISOString());
+  return {
+    title,
+    under: `${data.entity || brandName}${isIssued ? ` · Emitida el ${stamp}` : ' · Borrador para revisión y firma'}`,
+    fullTitle,
+    author: data.entity,
+    at,
+    head: fullTitle,
+    foot: isIssued
+      ? `Emitida con ${brandName} el ${stamp}`
+      : `Borrador generado por ${brandName} el ${stamp}`,
+    mark: isIssued ? null : MARK,
+    blocks: [
+      {
+        kind: 'facts',
+        // Issued minutes have no lines to write on.
+        facts: factsOf(record, data, contents, times).filter(([, value]) => !isIssued || value !== ''),
+      },
+      ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
+      heading('1. Orden del día'),
+      { kind: 'numbered', items: [...assembly.agenda] },
+      ...quorumSection(
+        record,
+        {
+          draftAt: isIssued ? null : at.toISOString(),
+          enteredEnd: contents.facts.endedAt,
+          endedAt: times.endedAt,
+        },
+        moment,
+      ),
+      ...proceedings(record, data, contents, {
+        ...{ points, moment, endedAt: times.endedAt, isIssued },
+        signed: approval.length === 0,
+      }),
+      ...approval,
+      heading(approval.length > 0 ? '5. Firmas' : '4. Firmas'),
+      {
+        kind: 'paragraph',
+        text: isApproved(contents)
+          ? 'Leída y aprobada esta acta, la firman quien presidió la reunión y quien actuó en la secretaría.'
+          : 'Firman esta acta quien presidió la reunión y quien actuó en la secretaría.',
+        signed: true,
+      },
+      { kind: 'signatures', people: signatories(data, contents, record) },
+      { kind: 'newPage' },
+      ...attendanceAnnex(record, moment),
+      ...powersAnnex(record),
+    ],
+  };
+}
+
+const MODALITY_NAMES = {
+  presencial: 'Presencial',
+  'no presencial': 'No presencial',
+  mixta: 'Mixta',
+} as const;
+
+/** Entered modality, else that of those who attended; empty where nobody did. */
+function modalityOf({ roll, takenOff }: AssemblyRecord, { facts }: MinutesContents): string {
+  if (facts.modality) return MODALITY_NAMES[facts.modality];
+  const modes = new Set([...roll, ...takenOff].flatMap(({ stays }) => stays.map(({ mode }) => mode)));
+  if (modes.size === 0) return '';
+  return MODALITY_NAMES[modes.size > 1 ? 'mixta' : modes.has('remote') ? 'no presencial' : 'presencial'];
+}
+
+/** The beginning and the end are those of the record; planned hours stand in only where there are none. */
+function factsOf(
+  record: AssemblyRecord,
+  data: MinutesData,
+  contents: MinutesContents,
+  { startedAt, endedAt }: MeetingTimes,
+): (readonly [string, string])[] {
+  const { assembly } = record;
+  const start = startedAt ?? assembly.startDate;
+  const modality = modalityOf(record, contents);
+  return [
+    ['Entidad', data.entity],
+    ...(contents.facts.nit ? [['NIT', contents.facts.nit] as const] : []),
+    ['Asamblea', assembly.title],
+    ['Tipo', data.type.replace(/^./, (letter) => letter.toUpperCase())],
+    ...(modality ? [['Modalidad', modality] as const] : []),
+    ['Lugar', data.place],
+    ['Fecha', formatLongDay(start)],
+    ['Hora de inicio', formatHour(start)],
+    ...(endedAt ? [] : [['Fin previsto', hourAfter(assembly.endDate, start)] as const]),
+    ['Hora de cierre', endedAt ? hourAfter(endedAt, start) : ''],
+    ['Convocada por', data.convener],
+    ['Preside', data.president],
+    ['Secretaría', data.secretary],
+  ];
+}
+
+interface Proceedings {
+  readonly points: ReturnType<typeof recordedPoints>;
+  readonly moment: FormatMoment;
+  /** Moment in the minutes, ISO 8601. */
+  readonly endedAt: string | null;
+  readonly isIssued: boolean;
+  readonly signed: boolean;
+}
+
+/** The session, then each point of the agenda as it was discussed and decided, then what belongs to none. */
+function proceedings(
+  record: AssemblyRecord,
+  { remarks }: MinutesData,
+  contents: MinutesContents,
+  { points, moment, endedAt, isIssued, signed }: Proceedings,
+): Block[] {
+  const written = new Map(contents.texts.map(({ point, text }) => [point, text]));
+  const votingsOf = votingBlocks(record, contents, moment);
+  const others = paragraphsOf(remarks).map(paragraph);
+  const blocks: Block[] = [
+    heading('3. Desarrollo'),
+    ...sessionText(record.session, endedAt, moment).map(paragraph),
+    ...(record.questions.length === 0 ? [paragraph('No se sometió ninguna pregunta a votación.')] : []),
+    ...points.flatMap(({ point, votings, documents, interventions }, index): Block[] => {
+      const own = [
+        ...(point === null ? [] : paragraphsOf(written.get(point) ?? '').map(paragraph)),
+        ...documents.map((document) => quiet(documentText(document))),
+        ...(contents.facts.interventions ? interventionsText(interventions, moment).map(paragraph) : []),
+        ...votingsOf(votings),
+      ];
+      if (point === null)
+        return own.length > 0 ? [{ kind: 'subheading', text: 'Sin punto de la agenda' }, ...own] : [];
+      return [
+        { kind: 'subheading', text: `${index + 1}. ${point}` },
+        ...(own.length > 0
+          ? own
+          : [isIssued ? paragraph('No se dejaron constancias.') : quiet('Falta escribir lo que se trató.')]),
+      ];
+    }),
+    ...(others.length > 0 ? [{ kind: 'subheading', text: 'Otras constancias' } as const, ...others] : []),
+    ...record.seals.map(quiet),
+  ];
+  const last = blocks.at(-1);
+  // A page with nothing but signatures could be put under another text.
+  return last?.kind === 'paragraph' ? [...blocks.slice(0, -1), { ...last, signed }] : blocks;
+}
+
+/** Whether an approval was recorded; a commission alone has yet to give it. */
+const isApproved = ({ facts: { approval, approvedOn } }: MinutesContents): boolean =>
+  approval !== '' || approvedOn !== '';
+
+/** How the minutes were approved, and by whom. */
+function approvalBlocks({ facts: { approval, approvedOn, commission } }: MinutesContents): Block[] {
+  const names = commissioners(commission);
+  const parts = [
+    ...(names.length > 0 ? [`La asamblea encargó de aprobar esta acta a ${enumerate(names)}.`] : []),
+    ...paragraphsOf(approval),
+    ...(approvedOn ? [`El acta se aprobó el ${formatLongDay(startOfDay(approvedOn))}.`] : []),
+  ];
+  if (parts.length === 0) return [];
+  return [
+    heading('4. Aprobación del acta'),
+    ...parts.map((text, index): Block => ({ kind: 'paragraph', text, signed: index === parts.length - 1 })),
+  ];
+}
+
+/** @param people of the roll: a commissioner has the document of the only one with that name */
+const NOBODY = { roll: [], takenOff: [], documentTypes: new Map<number, string>() };
+
+/** A number alone is a cédula; a foreigner's is written with its type. */
+const signedWith = (document: string): string =>
+  document === '' || /\p{L}/u.test(document) ? document : `C.C. ${document}`;
+
+function signatories(
+  { president, secretary }: MinutesData,
+  { facts }: MinutesContents,
+  { roll, takenOff, documentTypes }: Pick<AssemblyRecord, 'roll' | 'takenOff' | 'documentTypes'> = NOBODY,
+): Signatory[] {
+  const people = [...roll, ...takenOff];
+  const documentOf = (name: string) => {
+    const named = people.filter((person) => fold(fullName(person)) === fold(name));
+    return named[0] && named.length === 1 ? documentIn(documentTypes, named[0].userId, named[0].dni) : '';
+  };
+  return [
+    { office: 'Presidente(a) de la asamblea', name: president, document: signedWith(facts.presidentDni) },
+    { office: 'Secretario(a) de la asamblea', name: secretary, document: signedWith(facts.secretaryDni) },
+    ...commissioners(facts.commission).map((name) => ({
+      office: 'Comisión aprobatoria del acta',
+      name,
+      document: documentOf(name),
+    })),
+  ];
+}
+
+export interface Correction {
+  readonly text: string;
+  /** Minutes that it corrects. */
+  readonly corrects: { readonly number: number; readonly issuedAt: string; readonly sha256: string };
+}
+
+/** Describes minutes that correct or clarify issued ones, under a number of their own. */
+export function describeCorrection(
+  assembly: AssemblyRecord['assembly'],
+  data: MinutesData,
+  { text, corrects }: Correction,
+  { brandName, at, contents = NO_CONTENTS }: PrintContext,
+): Document {
+  const title = `Acta n.º ${data.number} · Aclaratoria del acta n.º ${corrects.number}`;
+  const fullTitle = `${title} · ${assembly.title}`;
+  const stamp = formatTimestamp(at.toISOString());
+  const parts = paragraphsOf(text);
+  return {
+    title,
+    under: `${data.entity || brandName} · Emitida el ${stamp}`,
+    fullTitle,
+    author: data.entity,
+    at,
+    head: fullTitle,
+    foot: `Emitida con ${brandName} el ${stamp}`,
+    mark: null,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Entidad', data.entity],
+          ...(contents.facts.nit ? [['NIT', contents.facts.nit] as const] : []),
+          ['Asamblea', assembly.title],
+          ['Acta que aclara', `n.º ${corrects.number}, emitida el ${formatTimestamp(corrects.issuedAt)}`],
+          ['Su huella SHA-256', corrects.sha256],
+        ],
+      },
+      heading('1. Aclaración'),
+      ...parts.map(
+        (part, index): Block => ({
+          kind: 'paragraph',
+          text: part,
+          signed: index === parts.length - 1,
+        }),
+      ),
+      heading('2. Firmas'),
+      {
+        kind: 'paragraph',
+        text: `El acta n.º ${corrects.number} no cambia: esta acta la aclara y se conserva junto a ella.`,
+        signed: true,
+      },
+      { kind: 'signatures', people: signatories(data, contents).slice(0, 2) },
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+/** Defaults of the minutes details. */
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
+import type { StoredAssembly } from '../../assembly/assemblies/store.ts';
+
+/** Increments a number of minutes: `41` after `40`, `ACTA-008` after `ACTA-007`. */
+export const numberAfter = (number: string): string =>
+  number.replace(/\d+(?=\D*$)/, (digits) => {
+    const next = digits.length < 15 ? String(Number(digits) + 1) : digits;
+    return next.padStart(digits.length, '0');
+  });
+
+const LAST_DIGITS = /\d+(?=\D*$)/;
+/** The common part of the numbers of one book: `ACTA-#` of `ACTA-007`. */
+const shapeOf = (number: string): string => number.replace(LAST_DIGITS, '#');
+const countOf = (number: string): number => Number(LAST_DIGITS.exec(number)?.[0] ?? 0);
+
+/** The highest number of the same book as `number`. */
+const highestLike = (number: string, numbers: readonly string[]): string =>
+  numbers
+    .filter((each) => shapeOf(each) === shapeOf(number))
+    .reduce((highest, each) => (countOf(each) > countOf(highest) ? each : highest), number);
+
+/** Minutes entered for any assembly. */
+export interface EnteredNumber {
+  readonly id: number;
+  readonly startDate: string;
+  readonly number: string;
+}
+
+/** An assembly, as far as needed to order it. */
+type Held = Pick<EnteredNumber, 'id' | 'startDate'>;
+
+const isBefore = (a: Held, b: Held): boolean =>
+  a.startDate === b.startDate ? a.id < b.id : a.startDate < b.startDate;
+
+/**
+ * Selects the minutes that defaults are copied from: those of the previous assembly by date; for the first assembly
+ * those of the next one.
+ * @param entered in the order of the assemblies
+ */
+export const previousNumbering = (
+  assembly: Held,
+  entered: readonly EnteredNumber[],
+): EnteredNumber | undefined =>
+  entered.findLast((each) => isBefore(each, assembly)) ?? entered.find(({ id }) => id !== assembly.id);
+
+/** Proposes the number after the highest of the book that the previous minutes are in. */
+export const proposeNumber = (basis: EnteredNumber | undefined, entered: readonly EnteredNumber[]): string =>
+  basis
+    ? numberAfter(
+        highestLike(
+          basis.number,
+          entered.map(({ number }) => number),
+        ),
+      )
+    : '1';
+
+/**
+ * Proposes the association's name and who calls from earlier minutes, the type and the place from the assembly. Who
+ * presided over another meeting is suggested only.
+ * @param basis the minutes whose details are copied
+ */
+export function proposeMinutes(
+  { title, place }: Pick<StoredAssembly, 'title' | 'place'>,
+  entity: string,
+  number: string,
+  basis: MinutesData | undefined,
+): MinutesData {
+  return {
+    entity: basis?.entity || entity,
+    number,
+    type: /extraordinari[ao]/i.test(title) ? 'extraordinaria' : 'ordinaria',
+    place,
+    convener: basis?.convener ?? 'Junta Directiva',
+    president: '',
+    secretary: '',
+    remarks: '',
+  };
+}

@@ -1,0 +1,150 @@
+/** Texts of the exports and the minutes. */
+
+import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
+import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { enumerate } from '@vigilia/contract/text/enumerate';
+import type { Question } from '@vigilia/contract/votings/votings';
+import { SESSION_END_FIELD } from '../../../audit/counted-sentences.ts';
+import { formatHour } from '../../../runtime/date-format.ts';
+import type { Attendance } from '../../assembly-members/domain/attendance.ts';
+import {
+  type PresenceCause,
+  type PresenceEvent,
+  type PresenceMode,
+  type PresenceSource,
+  recordedLater,
+} from '../../assembly-members/domain/presence-history.ts';
+import type { RecordedQuestion } from './assembly-record.ts';
+
+export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
+  present: 'Presente',
+  represented: 'Representado',
+  absent: 'Ausente',
+};
+
+export const MODES: Readonly<Record<PresenceMode, string>> = { hall: 'Presencial', remote: 'A distancia' };
+
+/** Who recorded an arrival or a departure. */
+export const SOURCES: Readonly<Record<PresenceSource, string>> = {
+  self: 'La persona',
+  desk: 'Mesa de registro',
+  administrator: 'Un administrador',
+  takenOver: 'Sistema anterior',
+};
+
+/** @param withHallCode whether the person registered an arrival with the code of the hall */
+export const sourceText = (by: PresenceSource, withHallCode = false): string =>
+  withHallCode ? `${SOURCES[by]}, con el código del salón` : SOURCES[by];
+
+export const CAUSES: Readonly<Record<PresenceCause, string>> = {
+  removed: 'Se quitó de la lista',
+  deleted: 'Se eliminó su cuenta',
+};
+
+const CAUSES_OF_SEVERAL: Readonly<Record<PresenceCause, string>> = {
+  removed: 'se quitaron de la lista',
+  deleted: 'se eliminaron sus cuentas',
+};
+
+/** `registrada después, a las 19:40` @param moment formats the hour */
+export const recordedText = (at: string, moment: (iso: string) => string = formatHour): string =>
+  `registrada después, a las ${moment(at)}`;
+
+/** `presente desde las 19:04` @param moment formats the hour */
+export const changeText = (event: PresenceEvent, moment: (iso: string) => string = formatHour): string => {
+  const { at, mode, cause } = event;
+  const later = recordedLater(event);
+  const text = mode
+    ? `${mode === 'remote' ? 'presente a distancia' : 'presente'} desde las ${moment(at)}`
+    : `${cause ? CAUSES[cause].toLowerCase() : 'salió'} a las ${moment(at)}`;
+  return later ? `${text} (${recordedText(later, moment)})` : text;
+};
+
+const changeTextOfSeveral = ({ at, mode, cause }: PresenceEvent, moment: (iso: string) => string): string =>
+  mode
+    ? `${mode === 'remote' ? 'presentes a distancia' : 'presentes'} desde las ${moment(at)}`
+    : `${cause ? CAUSES_OF_SEVERAL[cause] : 'salieron'} a las ${moment(at)}`;
+
+/**
+ * `Ana Paz salió a las 19:04; Beto Ríos y Caro Paz presentes desde las 19:06`: who leaves or comes together stands in
+ * one clause, else the hour repeats after each of a hundred names.
+ * @param changes in order
+ */
+export function changesText(
+  changes: readonly PresenceEvent[],
+  nameOf: (userId: number) => string,
+  moment: (iso: string) => string,
+): string {
+  const runs: { text: string; events: [PresenceEvent, ...PresenceEvent[]] }[] = [];
+  for (const event of changes) {
+    const text = changeText(event, moment);
+    const last = runs.at(-1);
+    // A change that was recorded later keeps its own clause, with the hour of its record.
+    if (last?.text === text && !recordedLater(event)) last.events.push(event);
+    else runs.push({ text, events: [event] });
+  }
+  return runs
+    .map(({ text, events }) => {
+      const names = enumerate(events.map(({ userId }) => nameOf(userId)));
+      return `${names} ${events.length === 1 ? text : changeTextOfSeveral(events[0], moment)}`;
+    })
+    .join('; ');
+}
+
+/** Minutes details, named as in the form. */
+export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {
+  entity: 'Entidad',
+  number: 'Número del acta',
+  type: 'Tipo de asamblea',
+  place: 'Lugar',
+  convener: 'Convocada por',
+  president: 'Preside',
+  secretary: 'Secretaría',
+  remarks: 'Otras constancias',
+};
+
+export const FACT_NAMES: Readonly<Record<keyof MinutesFacts, string>> = {
+  nit: 'NIT',
+  modality: 'Modalidad',
+  call: 'Medio y fecha de la convocatoria',
+  startedAt: 'Hora de inicio',
+  endedAt: SESSION_END_FIELD,
+  presidentDni: 'Documento de quien preside',
+  secretaryDni: 'Documento de la secretaría',
+  commission: 'Comisión aprobatoria',
+  approval: 'Aprobación del acta',
+  approvedOn: 'Fecha de aprobación',
+  interventions: 'Intervenciones',
+};
+
+export const POWER_STATES: Readonly<Record<AttorneyPower['state'] | 'revoked', string>> = {
+  valid: 'Vigente',
+  dormant: 'Suspendido: el representado está presente',
+  waiting: 'En espera: el apoderado no está presente',
+  revoked: 'Revocado',
+};
+
+const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
+  draft: 'Sin abrir',
+  open: 'Abierta',
+  closed: 'Cerrada',
+};
+
+/** Heading of a question that was deleted after it was voted. */
+const WITHDRAWN = 'Retirada';
+
+/** It was open in the backup that was restored. */
+const RESET = 'Se abrió; su resultado se perdió';
+
+export const stateOf = ({ question, isReset }: Pick<RecordedQuestion, 'question' | 'isReset'>): string => {
+  if (isReset) return RESET;
+  return question.withdrawn ? WITHDRAWN : QUESTION_STATES[question.state];
+};
+
+export const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No');
+/** Votes that were cast on paper, a part of all votes. */
+export const ON_PAPER = 'De ellos, en papel';
+export const TOTAL_VOTES = 'Votos totales';
+/** Instead of the votes of an open voting whose results are shown at the close. */
+export const HIDDEN_VOTES = 'Los resultados se muestran al cerrar la votación';

@@ -1,0 +1,40 @@
+/** Everybody in the history of an assembly, also those who are no longer on its roll. */
+import { sql } from 'kysely';
+import type { Db } from '../../../database/database.ts';
+import { withLabels } from '../../assembly-members/domain/equal-names.ts';
+import { lastOpenedQuestion } from '../../assembly-members/open-votings.ts';
+import { NAME_COLUMNS } from '../../voting/votings/name-store.ts';
+
+/**
+ * Under the names of the latest opening, by last name and name.
+ * @param withRepresented with those who gave a power, too
+ */
+export async function presentPeople(db: Db, assemblyId: number, withRepresented = false) {
+  const people = await db
+    .selectFrom('users')
+    .leftJoin('frozen_names', (join) =>
+      join
+        .onRef('frozen_names.user_id', '=', 'users.id')
+        .on('frozen_names.question_id', '=', lastOpenedQuestion(db, assemblyId)),
+    )
+    .select(['users.id as userId', 'frozen_names.user_id as frozen', ...NAME_COLUMNS])
+    .where((users) =>
+      users.or([
+        users('users.id', 'in', (eb) =>
+          eb.selectFrom('presence_changes').select('user_id').where('assembly_id', '=', assemblyId),
+        ),
+        ...(withRepresented
+          ? [
+              users('users.id', 'in', (eb) =>
+                eb.selectFrom('power_changes').select('represented_id').where('assembly_id', '=', assemblyId),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy(sql`coalesce(frozen_names.last_name_search, users.last_name_search)`)
+    .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)
+    .orderBy('users.id')
+    .execute();
+  return withLabels(people, ({ frozen }) => frozen !== null).map(({ frozen: _, ...person }) => person);
+}

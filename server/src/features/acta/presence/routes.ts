@@ -1,0 +1,144 @@
+import {
+  checkQuorum,
+  type PresenceHistory,
+  type QuorumCheck,
+  readPresence,
+} from '@vigilia/contract/assemblies/presence';
+import { count, pluralize } from '@vigilia/contract/text/count';
+import { anAssembly, sentence } from '../../../audit/sentence.ts';
+import { feature } from '../../../http/routes.ts';
+import { formatTimestamp } from '../../../runtime/date-format.ts';
+import { conflict } from '../../../runtime/errors.ts';
+import { existingAssembly } from '../../assembly/assemblies/access.ts';
+import { gatheringOf } from '../../assembly/assemblies/domain/assembly-hours.ts';
+import { neededBy } from '../../assembly/assemblies/domain/quorum.ts';
+import { sessionOf } from '../../assembly/assemblies/issued-minutes.ts';
+import { rollStore } from '../../assembly/assemblies/roll-store.ts';
+import { assemblyStore } from '../../assembly/assemblies/store.ts';
+import { lateChanges } from '../../assembly-members/domain/late-entries.ts';
+import {
+  type AttendanceHistory,
+  type QuorumStep,
+  quorumCurve,
+  quorumSteps,
+  staysOf,
+} from '../../assembly-members/domain/presence-history.ts';
+import { lateNotices } from '../../assembly-members/late-notices.ts';
+import { attendanceHistory, recordNeeded } from '../../assembly-members/presence-store.ts';
+import type { StoredQuorumCheck } from '../../assembly-members/quorum-checks.ts';
+import {
+  MAX_QUORUM_CHECKS,
+  type QuorumCheckProblem,
+  quorumCheckProblem,
+} from './domain/quorum-check-rules.ts';
+import { presentPeople } from './present-people.ts';
+import { quorumCheckStore } from './quorum-check-store.ts';
+
+function refusalTextOf(problem: QuorumCheckProblem): string {
+  switch (problem.reason) {
+    case 'too-many':
+      return `Ya se registraron ${MAX_QUORUM_CHECKS} verificaciones en esta asamblea. El quórum de cada momento sigue en su curva.`;
+    case 'over':
+      return 'La asamblea ya terminó. Si todavía sesiona, cambie la fecha y la hora de fin en sus datos y verifique de nuevo.';
+    case 'before-assembly':
+      return `El quórum se verifica desde el ${formatTimestamp(problem.opensAt)}, una hora antes del inicio de la asamblea. Si empieza antes, cambie la hora de inicio en sus datos.`;
+    case 'no-second-call':
+      return 'La asamblea no tiene segunda convocatoria. Escriba su hora y su quórum en los datos de la asamblea.';
+    case 'second-call-began':
+      return 'El quórum ya se verificó en segunda convocatoria: verifíquelo de nuevo en esa.';
+    case 'first-not-failed':
+      return 'La segunda convocatoria se verifica cuando no hubo quórum en la primera. Verifique primero la primera.';
+    case 'voting-open':
+      return 'Hay una votación abierta. Ciérrela antes de verificar el quórum en segunda convocatoria.';
+    case 'too-early':
+      return `La segunda convocatoria empieza el ${formatTimestamp(problem.startDate)}. Verifique el quórum desde esa hora.`;
+  }
+}
+
+const presentStep = ({ at, present, represented, counted, needed, reached }: QuorumStep) => ({
+  at,
+  present,
+  represented,
+  counted,
+  needed,
+  reached,
+});
+
+const presentQuorumCheck = ({ sequence: _, ...quorumCheck }: StoredQuorumCheck): QuorumCheck => quorumCheck;
+
+/** With later entries that concern its figures. */
+const presentAmong = (history: AttendanceHistory, quorumCheck: StoredQuorumCheck): QuorumCheck => {
+  const [notice] = lateNotices('quorumCheck', lateChanges(history, quorumCheck, null));
+  return { ...presentQuorumCheck(quorumCheck), ...(notice && { notice }) };
+};
+
+export const presence = feature({
+  name: 'presence',
+  stores: (db) => ({
+    assemblies: assemblyStore(db),
+    roll: rollStore(db),
+    quorumChecks: quorumCheckStore(db),
+    history: (assemblyId: number, needed: number) => attendanceHistory(db, assemblyId, needed),
+    people: (assemblyId: number) => presentPeople(db, assemblyId),
+    recordNeeded: (assemblyId: number, change: { before: number; needed: number }, at: string) =>
+      recordNeeded(db, assemblyId, change, at),
+  }),
+  routes: (on, { clock }) => {
+    on.cachedRead(
+      readPresence,
+      async ({ params: { assemblyId }, query: { limit, offset = 0 }, stores, setTotalCount }) => {
+        const assembly = await existingAssembly(stores, assemblyId);
+        const history = await stores.history(assemblyId, neededBy(assembly));
+        const stays = staysOf(history);
+        const people = await stores.people(assemblyId);
+        const quorumChecks = await stores.quorumChecks.of(assemblyId);
+        setTotalCount(people.length);
+        return {
+          since: history.since,
+          curve: quorumCurve(quorumSteps(history), quorumChecks[0]).map(presentStep),
+          verifications: quorumChecks.map((each) => presentAmong(history, each)),
+          people: people
+            .slice(offset, limit === undefined ? undefined : offset + limit)
+            .map((person) => ({ ...person, stays: stays.get(person.userId) ?? [] })),
+        } satisfies PresenceHistory;
+      },
+    );
+
+    on.write(
+      checkQuorum,
+      async ({ params: { assemblyId }, body: { call = 1 }, caller, stores, publish, audit }) => {
+        const now = clock.now().toISOString();
+        const assembly = await sessionOf(stores, assemblyId, now);
+        const former = await stores.quorumChecks.of(assemblyId);
+        const problem = quorumCheckProblem({
+          ...assembly,
+          ...{ call, former, now },
+          opensAt: gatheringOf(assembly),
+          closesAt: await stores.assemblies.lastMoment(assembly),
+        });
+        if (problem) throw conflict(refusalTextOf(problem));
+        const checked = { ...assembly, inSecondCall: call === 2 };
+        if (call === 2 && !assembly.inSecondCall) {
+          await stores.quorumChecks.beginSecondCall(assemblyId);
+          await stores.recordNeeded(
+            assemblyId,
+            { before: neededBy(assembly), needed: neededBy(checked) },
+            now,
+          );
+        }
+        const quorum = await stores.roll.quorum(checked);
+        await stores.quorumChecks.add(assemblyId, call, quorum, caller.userId, now);
+        publish(`assembly:${assemblyId}`);
+        const { present, represented, counted, needed, reached } = quorum;
+        const entitled = counted === undefined ? '' : `, ${count(counted)} con derecho a votar,`;
+        const which = call === 1 ? 'primera' : 'segunda';
+        audit(
+          sentence`Verificó el quórum de «${anAssembly(assembly)}» en ${which} convocatoria: ${reached ? 'hay quórum' : 'no hubo quórum'}, con ${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')}${entitled} de ${pluralize(needed, 'necesario', 'necesarios')}`,
+        );
+        const last = (await stores.quorumChecks.of(assemblyId)).at(-1);
+        if (!last) throw new Error(`The quorum check of assembly ${assemblyId} is gone`);
+        return presentQuorumCheck(last);
+      },
+    );
+  },
+});

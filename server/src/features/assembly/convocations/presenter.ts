@@ -1,0 +1,96 @@
+/** Mailings and recipients as calls answer them and as the minutes quote them. */
+
+import type { Mailing, Recipient, RecipientState } from '@vigilia/contract/assemblies/convocations';
+import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { deliveryText } from '../../../mail/delivery-failure.ts';
+import { isAddress } from '../../../mail/outgoing-mails.ts';
+import { formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
+import type { StoredAssembly } from '../assemblies/store.ts';
+import { changeBetween, type Named } from './domain/named.ts';
+import { mailingStatement } from './domain/statement.ts';
+import type { convocationStore, StoredMailing } from './store.ts';
+
+/** Date and place, in a sentence. */
+const namedText = ({ startDate, place }: Named): string =>
+  [startDate && `el ${formatTimestamp(startDate)}`, place && `en «${place}»`].filter(Boolean).join(' ');
+
+type Store = ReturnType<typeof convocationStore>;
+
+/** @param before the mailing of its assembly before it */
+export async function presentMailing(
+  store: Store,
+  assembly: StoredAssembly,
+  mailing: StoredMailing,
+  before: StoredMailing | undefined,
+): Promise<Mailing> {
+  const { id, subject, text, audience, startedAt, startedBy, stoppedAt, endedAt } = mailing;
+  const { counts, lastAccepted } = await store.outcome(id);
+  const isOver = counts.pending + counts.sending === 0;
+  const outage = isOver || stoppedAt !== null ? undefined : await store.outage();
+  return {
+    ...{ id, subject, text, audience, startedAt, endedAt, counts },
+    startedBy: fullName(startedBy),
+    state: isOver ? 'done' : stoppedAt ? 'stopped' : outage ? 'delayed' : 'running',
+    problem: outage ? deliveryText(outage.reason) : null,
+    retryAt: outage?.retryAt ?? null,
+    statement: mailingStatement({
+      firstDay: formatLongDay(startedAt),
+      lastDay: formatLongDay(lastAccepted ?? startedAt),
+      audience,
+      counts,
+      tells: before ? changeBetween(before, mailing) || 'reminder' : 'call',
+      former: changeBetween(mailing, assembly) && namedText(mailing),
+    }),
+  };
+}
+
+/** All of an assembly, in order. */
+export async function presentMailings(store: Store, assembly: StoredAssembly): Promise<Mailing[]> {
+  const answer: Mailing[] = [];
+  const mailings = await store.mailings(assembly.id);
+  for (const [index, mailing] of mailings.entries())
+    answer.push(await presentMailing(store, assembly, mailing, mailings[index - 1]));
+  return answer;
+}
+
+/** The count of days and the minimum of the statutes in sentences. */
+export const daysStatement = (countedFrom: string, assembly: StoredAssembly): string =>
+  [
+    callDaysSentence(countedFrom, assembly.startDate),
+    callRuleSentence(countedFrom, assembly.startDate, assembly),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Sentences of the minutes about the call by mail; none where nothing was mailed. */
+export async function convocationStatements(store: Store, assembly: StoredAssembly): Promise<string[]> {
+  const mailings = await presentMailings(store, assembly);
+  const [first] = mailings;
+  if (!first) return [];
+  return [...mailings.map(({ statement }) => statement), daysStatement(first.startedAt, assembly)];
+}
+
+type Row = Awaited<ReturnType<Store['recipients']>>['rows'][number];
+
+export function presentRecipient({
+  userId,
+  own,
+  email,
+  state,
+  reason,
+  response,
+  at,
+  ...person
+}: Row): Recipient {
+  const address = email ?? own;
+  return {
+    ...{ userId, state: state as RecipientState, at },
+    name: fullName(person),
+    email: isAddress(address) ? address : '',
+    reason:
+      reason === null
+        ? null
+        : `${deliveryText(reason)}${response === null ? '' : ` El servidor respondió: ${response}`}`,
+  };
+}

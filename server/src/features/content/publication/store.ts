@@ -1,0 +1,66 @@
+/** Columns and conditions of published records, for the stores of the sections. */
+import type { PublicationState } from '@vigilia/contract/content/publication';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../database/database.ts';
+import type { StoredPublication, Visibility } from './domain/publication.ts';
+
+export type PublishedTable = 'news' | 'benefits' | 'courses' | 'articles';
+
+/** Columns of the moments, for a query on `alias`. */
+export const publicationColumns = <const Alias extends string>(alias: Alias) =>
+  [
+    `${alias}.is_draft as isDraft`,
+    `${alias}.publish_at as publishAt`,
+    `${alias}.expire_at as expireAt`,
+  ] as const;
+
+interface PublicationRow {
+  readonly isDraft: number;
+}
+export const withDraftFlag = <Row extends PublicationRow>({ isDraft, ...row }: Row) => ({
+  ...row,
+  draft: isDraft === 1,
+});
+
+export const publicationRow = ({ draft, publishAt, expireAt }: StoredPublication) => ({
+  is_draft: draft ? 1 : 0,
+  publish_at: publishAt,
+  expire_at: expireAt,
+});
+
+const momentsOf = (alias: string) =>
+  [sql.ref(`${alias}.is_draft`), sql.ref(`${alias}.publish_at`), sql.ref(`${alias}.expire_at`)] as const;
+
+/**
+ * Whether a row of `alias` is in the state at `now`, by the rule of `publicationState` in the contract. Written with
+ * `is not true`, as SQLite would follow the index of a moment for an `or` and look up nearly every row.
+ */
+function isInState(alias: string, state: PublicationState, now: string): RawBuilder<SqlBool> {
+  const [draft, publishAt, expireAt] = momentsOf(alias);
+  if (state === 'draft') return sql`${draft} = 1`;
+  if (state === 'expired') return sql`(${draft} = 0 and ${expireAt} <= ${now})`;
+  const started = state === 'published' ? sql`is not true` : sql`is true`;
+  return sql`(${draft} = 0 and (${expireAt} <= ${now}) is not true and (${publishAt} > ${now}) ${started})`;
+}
+
+/** Restricts a list to the rows that the caller sees, of the state asked for. */
+export function visibleRows(
+  alias: string,
+  { forAdministrator, now, state }: Visibility,
+): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (state) conditions.push(isInState(alias, state, now));
+  if (!forAdministrator) conditions.push(isInState(alias, 'published', now));
+  return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`1 = 1`;
+}
+
+/** The next moment after `now` at which the state of a row changes; null without one. */
+export async function nextStateChange(db: Db, table: PublishedTable, now: string): Promise<string | null> {
+  const { rows } = await sql<{ moment: string | null }>`
+    select min(moment) as moment from (
+      select min(publish_at) as moment from ${sql.table(table)} where publish_at > ${now}
+      union all
+      select min(expire_at) as moment from ${sql.table(table)} where expire_at > ${now}
+    ) as moments`.execute(db);
+  return rows[0]?.moment ?? null;
+}

@@ -1,0 +1,91 @@
+/** Informes: the figures of a year, the people behind them, and both as spreadsheets (R21). */
+import { exportReport, listReportPeople, type ReportName, readReport } from '@vigilia/contract/reports';
+import { fromColombia, toColombia } from '@vigilia/contract/time/colombian-time';
+import { MAX_ROWS } from '../../../database/paging.ts';
+import { feature } from '../../../http/routes.ts';
+import { DAY } from '../../../runtime/clock.ts';
+import { type Sheet, sendSpreadsheet } from '../../../spreadsheets/writer.ts';
+import { monthBoundaries } from '../dashboard/domain/months.ts';
+import { dashboardStore } from '../dashboard/store.ts';
+import { assembliesSheet, monthsSheet, peopleSheet, votingsSheet } from './sheets.ts';
+import { type Period, reportStore, SHOWN_VOTINGS } from './store.ts';
+
+const [WEEK, MONTH] = [7 * DAY, 30 * DAY];
+
+/** In the file names. */
+const FILES: Readonly<Record<ReportName, string>> = {
+  assemblies: 'asistencia',
+  votings: 'participacion',
+  months: 'por-mes',
+  people: 'personas',
+};
+
+const startOf = (year: number): number => fromColombia(Date.UTC(year, 0, 1));
+
+const periodOf = (year: string, now: Date): Period => ({
+  start: startOf(Number(year)),
+  end: startOf(Number(year) + 1),
+  now: now.getTime(),
+});
+
+/** The boundaries of the months of a year that have begun, in milliseconds; none of a year to come. */
+function monthsOf({ start, end, now }: Period): number[] {
+  if (start > now) return [];
+  const last = new Date(Math.min(end - 1, now));
+  return monthBoundaries(last, toColombia(last.getTime()).getUTCMonth() + 1);
+}
+
+export const reports = feature({
+  name: 'reports',
+  stores: (db) => ({ reports: reportStore(db), figures: dashboardStore(db) }),
+  routes: (on, { clock }) => {
+    const byMonth = async (figures: ReturnType<typeof dashboardStore>, months: readonly number[]) =>
+      months.length === 0
+        ? { members: [], assistance: [] }
+        : {
+            members: (await figures.members(months)).months,
+            assistance: (await figures.assistance(months)).months,
+          };
+
+    on.read(readReport, async ({ query: { year }, stores: { reports: store, figures } }) => {
+      const now = clock.now();
+      const period = periodOf(year, now);
+      const current = toColombia(now.getTime()).getUTCFullYear();
+      const earliest = await store.earliest();
+      const first = earliest ? toColombia(Date.parse(earliest)).getUTCFullYear() : current;
+      const votings = await store.votings(period, SHOWN_VOTINGS);
+      return {
+        years: Array.from({ length: Math.max(0, current - first) + 1 }, (_, index) => current - index),
+        assemblies: await store.assemblies(period),
+        people: await store.peopleFigures(period),
+        votings: votings.rows,
+        votingsTotal: votings.total,
+        ...(await byMonth(figures, monthsOf(period))),
+        requests: await store.requests(now.getTime() - WEEK, now.getTime() - MONTH),
+      };
+    });
+
+    on.read(
+      listReportPeople,
+      async ({ query: { year, limit = MAX_ROWS, offset, ...filters }, stores, setTotalCount }) => {
+        const period = periodOf(year, clock.now());
+        setTotalCount(await stores.reports.countPeople(period, filters));
+        return stores.reports.people(period, filters, { limit: Math.min(limit, MAX_ROWS), offset });
+      },
+    );
+
+    on.stream(
+      exportReport,
+      async ({ query: { year, report, format, ...filters }, stores: { reports: store, figures } }, reply) => {
+        const period = periodOf(year, clock.now());
+        const sheets: Readonly<Record<ReportName, () => Sheet | Promise<Sheet>>> = {
+          assemblies: async () => assembliesSheet(await store.assemblies(period)),
+          votings: async () => votingsSheet((await store.votings(period)).rows),
+          months: async () => monthsSheet(await byMonth(figures, monthsOf(period))),
+          people: () => peopleSheet(store.eachPerson(period, filters)),
+        };
+        return sendSpreadsheet(reply, `${FILES[report]}-${year}`, format, [await sheets[report]()]);
+      },
+    );
+  },
+});

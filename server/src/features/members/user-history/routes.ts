@@ -1,0 +1,101 @@
+/** The page of a user, and the archive of their stored data (R9.15). */
+import { Readable } from 'node:stream';
+import { fullName } from '@vigilia/contract/users/full-name';
+import {
+  downloadPersonalData,
+  HISTORY_SECTIONS,
+  type HistorySection,
+  readUserHistory,
+} from '@vigilia/contract/users/user-history';
+import { recordAuditEntry } from '../../../audit/audit-log.ts';
+import { aUser, sentence } from '../../../audit/sentence.ts';
+import { zipOf } from '../../../files/zip-stream.ts';
+import { writeAndPublish } from '../../../http/audited-write.ts';
+import { feature } from '../../../http/routes.ts';
+import { notFound, Refusal } from '../../../runtime/errors.ts';
+import { documentPath } from '../../assembly/attorney-powers/document-path.ts';
+import { presentUser } from '../../people/users/presenter.ts';
+import { userStore } from '../../people/users/store.ts';
+import { personalDataOf } from './personal-data.ts';
+import { archiveEntries } from './personal-data-archive.ts';
+import { userHistoryStore } from './store.ts';
+
+const BUSY =
+  'Ya se está descargando un archivo de datos con su cuenta. Espere a que termine y vuelva a intentarlo.';
+/** Seconds. */
+const RETRY_AFTER = 10;
+const UNKNOWN = 'Este usuario ya no existe. Vuelva a la lista.';
+
+export const userHistory = feature({
+  name: 'user-history',
+  stores: (db) => ({
+    users: userStore(db),
+    history: userHistoryStore(db),
+    personalData: (id: number) => personalDataOf(db, id),
+  }),
+  routes: (on, dependencies) => {
+    const { clock, config, files, signedUrls } = dependencies;
+
+    on.read(readUserHistory, async ({ params, query: { section, offset = 0 }, stores }) => {
+      const { users, history } = stores;
+      const id = await users.idAfterMerge(params.id);
+      const user = await users.byId(id);
+      if (!user) throw notFound(UNKNOWN);
+      const totals = await history.totals(id);
+      const wanted: readonly HistorySection[] = section ? [section] : HISTORY_SECTIONS;
+      // Without a section, further rows of all of them would be an answer that nothing asks for.
+      const from = section ? offset : 0;
+      const read = {
+        assemblies: history.assemblies,
+        powers: async (of: number, part: { offset: number }) =>
+          (await history.powers(of, part)).map(({ document, ...power }) => ({
+            ...power,
+            documentUrl: document && signedUrls.sign(documentPath(document)),
+          })),
+        cases: history.cases,
+        responses: history.responses,
+        assistance: history.assistance,
+        changes: history.changes,
+      };
+      const sections = [];
+      for (const name of wanted)
+        sections.push([name, { total: totals[name], rows: await read[name](id, { offset: from }) }]);
+      return { ...(!section && { user: presentUser(user) }), ...Object.fromEntries(sections) };
+    });
+
+    /** The last archive of each administrator: it reads a whole history, so one is read at a time. */
+    const archives = new Map<number, Readable>();
+
+    on.stream(downloadPersonalData, async ({ params: { id }, caller: { userId }, stores }, reply) => {
+      const at = clock.now().toISOString();
+      const user = await stores.users.byId(id);
+      if (!user) throw notFound(UNKNOWN);
+      const last = archives.get(userId);
+      if (last && !last.readableEnded && !last.destroyed)
+        throw new Refusal(429, BUSY, { retryAfter: RETRY_AFTER });
+      const data = { name: fullName(user), brand: config.BRAND_NAME, at, ...stores.personalData(id) };
+      const archive = Readable.from(zipOf(archiveEntries(data, files)), { objectMode: false });
+      archives.set(userId, archive);
+      try {
+        // Before the first byte: a download that is broken off may hold everything.
+        await writeAndPublish(dependencies, (tx) =>
+          recordAuditEntry(tx, {
+            userId,
+            area: downloadPersonalData.area,
+            what: sentence`Descargó lo que se guarda de ${aUser(user)}`,
+            at,
+          }),
+        );
+      } catch (error) {
+        archive.destroy();
+        throw error;
+      }
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="datos-usuario-${id}.zip"`,
+        })
+        .send(archive);
+    });
+  },
+});

@@ -1,0 +1,154 @@
+/** Backup archives: a tar in gzip. The last entry lists the SHA-256 of all others in the format of `sha256sum -c`. */
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGunzip, createGzip } from 'node:zlib';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { DAY } from '../../../runtime/clock.ts';
+
+/** The last entry. */
+export const SUMS = 'SHA256SUMS';
+
+const OWNER_ONLY = 0o600;
+
+export interface Entry {
+  /** With slashes. */
+  readonly path: string;
+  readonly size: number;
+  /** Read it before the next entry. */
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+export interface Archive {
+  /**
+   * Adds an entry and answers the SHA-256 of its content.
+   * @throws the error of the content, or an error when its size is not the declared one
+   */
+  add(entry: Entry): Promise<string>;
+  /** Adds the list of the sums; the file has its name, and is durable, when this resolves. */
+  finish(): Promise<void>;
+  /** Removes the partial archive; files of other runs stay. */
+  abandon(reason: unknown): Promise<void>;
+}
+
+/** Bytes as the content of an entry. */
+export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Milliseconds without a write after which an archive counts as left by a killed run. */
+const LEFT_BEHIND = DAY;
+const UNFINISHED = /^\.[0-9a-f-]{36}\.part$/;
+
+/** Removes leftovers of killed runs for the same file, where possible. */
+export async function removeLeftovers(file: string, now: Date): Promise<void> {
+  const [folder, name] = [dirname(file), basename(file)];
+  for (const each of await readdir(folder).catch(() => [])) {
+    if (!each.startsWith(name) || !UNFINISHED.test(each.slice(name.length))) continue;
+    const path = join(folder, each);
+    const found = await stat(path).catch(() => null);
+    if (found && now.getTime() - found.mtime.getTime() > LEFT_BEHIND)
+      await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Publishes a file under its final name. */
+async function moveInto(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+    await rm(from);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // Some disks have no links.
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
+    await rename(from, to);
+  }
+  // On Windows a folder cannot be opened.
+  const folder = await open(dirname(to), 'r').catch(() => null);
+  try {
+    await folder?.sync().catch((error) => {
+      if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(error.code)) throw error;
+    });
+  } finally {
+    await folder?.close();
+  }
+}
+
+/**
+ * Writes an archive under a temporary name until it is complete; the name is unique, because a second run may be
+ * active.
+ * @param made the time of its entries
+ * @throws where it cannot be written
+ */
+export async function writeArchive(file: string, made = new Date()): Promise<Archive> {
+  const unfinished = `${file}.${randomUUID()}.part`;
+  const { readable, controller } = createTarPacker();
+  // Pictures are compressed already; rows compress well at the lowest level.
+  const zip = createGzip({ level: constants.Z_BEST_SPEED });
+  const out = createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ONLY, flush: true });
+  await once(out, 'open');
+  const written = pipeline(Readable.fromWeb(readable), zip, out);
+  // Pending additions fail too, because the packer stops; `finish` throws the same error.
+  written.catch((reason) => controller.error(reason));
+  const sums: string[] = [];
+
+  async function add({ path, size, content }: Entry): Promise<string> {
+    const hash = createHash('sha256');
+    const body = controller.add({ name: path, size, mode: OWNER_ONLY, mtime: made }).getWriter();
+    for await (const chunk of content) {
+      hash.update(chunk);
+      await body.write(chunk);
+    }
+    await body.close();
+    return hash.digest('hex');
+  }
+
+  return {
+    async add(entry) {
+      const sum = await add(entry);
+      sums.push(`${sum}  ${entry.path}\n`);
+      return sum;
+    },
+    async finish() {
+      const list = sums.join('');
+      await add({ path: SUMS, size: Buffer.byteLength(list), content: bytesOf(list) });
+      controller.finalize();
+      await written;
+      await moveInto(unfinished, file);
+    },
+    async abandon(reason) {
+      controller.error(reason);
+      await written.catch(() => undefined);
+      await rm(unfinished, { force: true });
+    },
+  };
+}
+
+/**
+ * The entries of an archive, one after the other; unread content is skipped.
+ * @throws when it is no archive, or a damaged one
+ */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const zipped = createReadStream(file);
+  const unzip = createGunzip();
+  const flowing = pipeline(zipped, unzip);
+  // The reader fails as well.
+  flowing.catch(() => undefined);
+  const entries = Readable.toWeb(unzip).pipeThrough(createTarDecoder({ strict: true }));
+  try {
+    for await (const { header, body } of entries) {
+      yield { path: header.name, size: header.size, content: body };
+      // Not cancelled: that leaves the decoder waiting where an entry ends with a chunk of the file.
+      await body.pipeTo(new WritableStream());
+    }
+    // To the last byte, where gzip has its checksum.
+    await flowing;
+  } finally {
+    zipped.destroy();
+    unzip.destroy();
+  }
+}

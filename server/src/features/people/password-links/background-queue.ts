@@ -1,0 +1,44 @@
+/** Runs tasks after the response, so that its time reveals nothing about them. */
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
+import { Refusal } from '../../../runtime/errors.ts';
+import { SHUTDOWN_WAIT, waitAtMost } from '../../../runtime/wait-at-most.ts';
+
+/** Simultaneous tasks, which are connections to the mail server. */
+const CONCURRENCY = 2;
+/** Above the number that the rate limits admit from a few networks. */
+export const MAX_TASKS = 1000;
+
+export interface BackgroundQueue {
+  /**
+   * Runs a task after the response was sent.
+   * @returns false if the queue is full: the task is dropped
+   */
+  start(task: () => Promise<void>): boolean;
+  /** Waits for the pending tasks, up to five seconds: a lost task can be requested again. */
+  finish(): Promise<void>;
+}
+
+export function createBackgroundQueue(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): BackgroundQueue {
+  const limited = pLimit(CONCURRENCY);
+  const pending = new Set<Promise<void>>();
+  const responseSent = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    start(task) {
+      if (pending.size >= MAX_TASKS) {
+        log.warn('a background task was dropped: the queue is full');
+        return false;
+      }
+      const work = responseSent()
+        .then(() => limited(task))
+        // A failed mail was logged already.
+        .catch((error) => {
+          if (!(error instanceof Refusal)) log.error({ err: error }, 'a background task failed');
+        })
+        .finally(() => void pending.delete(work));
+      pending.add(work);
+      return true;
+    },
+    finish: () => waitAtMost(SHUTDOWN_WAIT, Promise.all(pending)),
+  };
+}

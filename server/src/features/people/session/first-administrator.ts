@@ -1,0 +1,66 @@
+/** Creates the first administrator (R2.2). */
+import { randomBytes } from 'node:crypto';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { Database } from '../../../database/database.ts';
+import { hasRows } from '../../../database/paging.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import { ConfigError } from '../../../runtime/config.ts';
+import { hashPassword } from '../../../security/passwords.ts';
+import { NO_PASSWORD, userStore } from '../users/store.ts';
+
+export interface FirstAdministrator {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  /** Whether the password was generated and must be shown once. */
+  readonly generated: boolean;
+  /** Whether there is no other user: nothing was moved or restored into the database. */
+  readonly alone: boolean;
+}
+
+/** Twelve random bytes as text: 16 characters, within the 25 that the sign-in form takes. */
+export const randomPassword = () => randomBytes(12).toString('base64url');
+
+/**
+ * Creates the first administrator and returns the credentials; null when there already is one. An administrator who was
+ * moved in from another backend has no password, and is given one.
+ * @throws ConfigError where the e-mail belongs to a user who is not an administrator
+ */
+export async function ensureAdministrator(
+  database: Database,
+  clock: Clock,
+  wanted: { email: string; password: string | undefined },
+): Promise<FirstAdministrator | null> {
+  if (await userStore(database.read).hasAnyOfType(USER_TYPES.administrator)) return null;
+  const password = wanted.password ?? randomPassword();
+  const passwordHash = await hashPassword(password);
+  const first = await database.write(async (tx) => {
+    const users = userStore(tx);
+    // Another node that starts at the same time may have created it.
+    if (await users.hasAnyOfType(USER_TYPES.administrator)) return null;
+    const known = await users.byEmail(wanted.email);
+    if (known && (known.userType !== USER_TYPES.administrator || known.passwordHash !== NO_PASSWORD))
+      throw new ConfigError(
+        `ADMIN_EMAIL ${wanted.email} es de un usuario que no es administrador. Use el correo de un administrador u otro, o hágalo administrador: npm run admin -- create ${wanted.email} NOMBRE`,
+      );
+    if (known) {
+      await users.setInitialPassword(known.id, passwordHash);
+      return { id: known.id, alone: false };
+    }
+    const alone = !(await hasRows(tx.selectFrom('users')));
+    const made = await users.insert({
+      name: 'Administración',
+      lastName: '',
+      email: wanted.email,
+      phone: '',
+      dniType: null,
+      dni: null,
+      passwordHash,
+      userType: USER_TYPES.administrator,
+      createdAt: clock.now().toISOString(),
+    });
+    return { id: made, alone };
+  });
+  if (first === null) return null;
+  return { ...first, email: wanted.email, password, generated: wanted.password === undefined };
+}

@@ -1,0 +1,38 @@
+/** The fields of a user in the activity log. */
+import type { ActivityChange } from '@vigilia/contract/activity';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { changeOf, type LoggedFields } from '../../../audit/audit-changes.ts';
+import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../../audit/counted-sentences.ts';
+import type { UserFields } from './store.ts';
+
+export const USER_FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {
+  name: 'nombre',
+  lastName: 'apellido',
+  email: 'correo',
+  phone: 'celular',
+  dniType: 'tipo de documento',
+  dni: 'cédula',
+  userType: USER_TYPE_FIELD,
+};
+
+export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
+  ...USER_FIELD_NAMES,
+  dniType: { name: USER_FIELD_NAMES.dniType, text: documentTypeName },
+  userType: {
+    name: USER_FIELD_NAMES.userType,
+    text: (userType) => (userType === USER_TYPES.administrator ? ADMINISTRATOR : 'asociado'),
+  },
+};
+
+/** The document number that an account had when it was deleted: another one with it may pass as the same person (R12.43). */
+export const deletedUser = ({ dni, ...person }: Pick<UserFields, 'name' | 'lastName' | 'dni'>) =>
+  changeOf(`${fullName(person)}: ${USER_FIELD_NAMES.dni}`, dni ?? 'sin número', '');
+
+/** Marks a password that an administrator set, with which both can sign in. */
+export const ASSIGNED_PASSWORD: ActivityChange = {
+  field: 'contraseña',
+  before: null,
+  after: 'asignada por un administrador',
+};

@@ -1,0 +1,18 @@
+/** Audit entries of people who change their own account without being signed in. */
+import { fullName } from '@vigilia/contract/users/full-name';
+import { type AuditEntry, recordAuditEntry, recordEntryWithoutUser } from '../../../audit/audit-log.ts';
+import { concerning } from '../../../audit/sentence.ts';
+import type { Db } from '../../../database/database.ts';
+import { isAdministrator } from '../../../http/authorization.ts';
+import type { StoredUser } from './store.ts';
+
+/**
+ * Records a member's entry with the name and no id, which would link both when the account is deleted. The reference to
+ * whom it concerns is removed then.
+ */
+export const recordOwnAccountEntry = (db: Db, user: StoredUser, given: Omit<AuditEntry, 'userId'>) => {
+  const entry = { ...given, what: concerning(given.what, [user]) };
+  return isAdministrator(user)
+    ? recordAuditEntry(db, { ...entry, userId: user.id })
+    : recordEntryWithoutUser(db, { ...entry, person: fullName(user) });
+};

@@ -1,0 +1,611 @@
+/** Store of users: members and administrators. Deleted users are omitted, except where a row is selected by its id. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { spellingsOf } from '@vigilia/contract/users/document-numbers';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { forgetSubjects } from '../../../audit/audit-log.ts';
+import type { Db } from '../../../database/database.ts';
+import { countRows, hasRows } from '../../../database/paging.ts';
+import { preparedQuery } from '../../../database/prepared-query.ts';
+import { fold } from '../../../database/search.ts';
+import { duplicatedColumn } from '../../../database/unique-violation.ts';
+import { chunksOf } from '../../../runtime/chunks.ts';
+import { conflict, Refusal } from '../../../runtime/errors.ts';
+import { createEventLoopPacing } from '../../../runtime/event-loop-pacing.ts';
+import { currentVersion, versionStore } from '../../../versions/version-store.ts';
+import { eraseFrozenNames } from '../../assembly-members/erase-frozen-names.ts';
+import { isVotingOpen } from '../../assembly-members/open-votings.ts';
+import {
+  candidatesInOpenVotings,
+  isCandidateInOpenVoting,
+  isEmailAssignedForOpenVoting,
+  openVotingOf,
+  unusedRightsOf,
+} from '../../assembly-members/voting-lock.ts';
+import {
+  deletionEffects,
+  type Withdrawal,
+  withdrawFromAssemblies,
+} from '../../assembly-members/withdraw-from-assemblies.ts';
+
+/** @param what the act that waits for the close, such as 'eliminar su cuenta' */
+const unusedRight = (name: string, title: string, what: string) =>
+  `Con la cuenta de ${name} todavía se puede votar en «${title}», que está abierta: espere a que se cierre para ${what}.`;
+
+/** Fields of a person who is a user. */
+export interface UserFields {
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly dniType: number | null;
+  readonly dni: string | null;
+  readonly userType: number;
+}
+
+/** Who chose a password or an e-mail address for another person, and when. */
+export interface Assignment {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** The administrator; null for the operator of the server. */
+  readonly by: number | null;
+}
+
+export interface NewUser extends UserFields {
+  /** Empty for a user who cannot sign in before a password is set. */
+  readonly passwordHash: string;
+  /** When an administrator chose the password; ISO 8601 in UTC. */
+  readonly passwordAssignedAt?: string;
+  /** When an administrator chose the e-mail address; ISO 8601 in UTC. */
+  readonly emailAssignedAt?: string | null;
+  /** The administrator who chose them. */
+  readonly assignedBy?: number;
+  readonly createdAt: string;
+}
+
+/** Rows as the server's own rules need them; `passwordHash` never leaves the server. */
+export interface StoredUser extends NewUser {
+  readonly id: number;
+  readonly sessionCount: number;
+  /** ISO 8601 in UTC, as all moments here. */
+  readonly invitedAt?: string | null;
+  readonly activatedAt?: string | null;
+  /** 0, 1, or null while nobody said. */
+  readonly inGoodStanding?: number | null;
+  readonly standingSince?: string | null;
+  readonly standingSource?: string | null;
+  /** Counts the saves by administrators. */
+  readonly version?: number;
+}
+
+const ASSIGNED = [
+  'password_assigned_at as passwordAt',
+  'password_assigned_by as passwordBy',
+  'email_assigned_at as emailAt',
+  'email_assigned_by as emailBy',
+] as const;
+
+/** The assignment by which an account is used: the password before the address; undefined without the mark of R3.11. */
+function assignedBefore(
+  user:
+    | { passwordAt: string | null; passwordBy: number | null; emailAt: string | null; emailBy: number | null }
+    | undefined,
+): Assignment | undefined {
+  if (user?.passwordAt) return { at: user.passwordAt, by: user.passwordBy };
+  return user?.emailAt ? { at: user.emailAt, by: user.emailBy } : undefined;
+}
+
+/** A hash that no password matches. */
+export const NO_PASSWORD = '';
+
+/** The columns that users and registration requests share. */
+export const PERSON_COLUMNS = [
+  'id',
+  'name',
+  'last_name as lastName',
+  'email',
+  'phone',
+  'dni_type as dniType',
+  'dni',
+] as const;
+
+export const USER_COLUMNS = [
+  ...PERSON_COLUMNS,
+  'password_hash as passwordHash',
+  'user_type as userType',
+  'session_count as sessionCount',
+  'created_at as createdAt',
+  'email_assigned_at as emailAssignedAt',
+  'invited_at as invitedAt',
+  'activated_at as activatedAt',
+  'in_good_standing as inGoodStanding',
+  'standing_since as standingSince',
+  'standing_source as standingSource',
+] as const;
+
+export const USER_VERSION = currentVersion('users', 'users.id').as('version');
+
+/** Placeholder for the name of a deleted user. */
+export const DELETED_NAME = 'Usuario eliminado';
+
+/** Columns of the filters; registration requests have the same. */
+export const searchColumnsOf = ({
+  name,
+  lastName,
+  email,
+  dni,
+}: Pick<UserFields, 'name' | 'lastName' | 'email' | 'dni'>) => ({
+  name_search: fold(name, lastName),
+  last_name_search: fold(lastName),
+  email_search: fold(email),
+  dni_search: fold(dni),
+});
+
+export const rowOf = (user: UserFields) => ({
+  name: user.name,
+  last_name: user.lastName,
+  email: user.email,
+  phone: user.phone,
+  dni_type: user.dniType,
+  dni: user.dni,
+  user_type: user.userType,
+  ...searchColumnsOf(user),
+});
+
+const newRowOf = (user: NewUser) => ({
+  ...rowOf(user),
+  password_hash: user.passwordHash,
+  password_assigned_at: user.passwordAssignedAt ?? null,
+  password_assigned_by: user.passwordAssignedAt ? (user.assignedBy ?? null) : null,
+  email_assigned_at: user.emailAssignedAt ?? null,
+  email_assigned_by: user.emailAssignedAt ? (user.assignedBy ?? null) : null,
+  created_at: user.createdAt,
+});
+
+const ERASED_PREFIX = 'eliminado-';
+
+/** The row of a deleted user, without personal data. Who set its credential stays: what it did rests on that (R3.15). */
+export const erasedRow = (id: number) =>
+  rowOf({
+    name: DELETED_NAME,
+    lastName: '',
+    // Must be unique, and is no address, so no sign-in or search matches it.
+    email: `${ERASED_PREFIX}${id}`,
+    phone: '',
+    dniType: null,
+    dni: null,
+    userType: USER_TYPES.member,
+  });
+
+/** The columns of it that are the same for all. */
+const { email: _email, email_search: _emailSearch, ...ERASED_ROW } = erasedRow(0);
+
+/** Its e-mail address, for many rows at once. */
+const erasedEmail = sql<string>`${sql.lit(ERASED_PREFIX)} || ${sql.ref('users.id')}`;
+
+const ERASED_AT_ONCE = 500;
+
+/** Users of one statement that inserts them. */
+const INSERTED_AT_ONCE = 100;
+
+/** Values of one look-up, beside which others are answered. */
+const LOOKED_UP_AT_ONCE = 100;
+
+const taken = (path: string, message: string) => new Refusal(409, message, { issues: [{ path, message }] });
+
+/** @throws Refusal 409 naming the field that another user has already */
+async function asOnlyOne<T>(
+  { email, dni }: Pick<UserFields, 'email' | 'dni'>,
+  write: Promise<T>,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const column = duplicatedColumn(error);
+    if (column === 'users.email') throw taken('email', `El correo «${email}» ya pertenece a otro usuario`);
+    if (column === 'users.dni') throw taken('dni', `La cédula «${dni}» ya pertenece a otro usuario`);
+    throw error;
+  }
+}
+
+/**
+ * Invalidates codes and links mailed to an earlier address or requested with an earlier password.
+ * @param ids an id, or a query of ids
+ */
+export async function endMailedSecrets(db: Db, ids: number | RawBuilder<number>): Promise<void> {
+  for (const table of ['account_deletion_codes', 'password_links', 'entrance_codes'] as const)
+    await sql`delete from ${sql.table(table)} where user_id in (${ids})`.execute(db);
+}
+
+/** Certificates name the person, and can be checked by anybody. */
+const endCertificates = (db: Db, userIds: readonly number[]) =>
+  db.deleteFrom('certificates').where('user_id', 'in', userIds).execute();
+
+/** Ends everything by which these accounts can be used, now or later. */
+export async function endAccess(db: Db, userIds: readonly number[]): Promise<void> {
+  for (const table of [
+    'recovery_codes',
+    'second_factors',
+    'account_deletion_codes',
+    'password_links',
+    'entrance_codes',
+    'member_profile_items',
+  ] as const)
+    await db.deleteFrom(table).where('user_id', 'in', userIds).execute();
+  await db
+    .deleteFrom('outgoing_mails')
+    .where('user_id', 'in', userIds)
+    .where('purpose', '=', 'invitation')
+    .execute();
+}
+
+const endLinks = (db: Db, userIds: readonly number[], at: string) =>
+  db
+    .updateTable('evening_links')
+    .set({ revoked_at: at })
+    .where('made_by', 'in', userIds)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+/** State that a token is checked against, read by every call with a session; no row for a deleted user. */
+export const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [id: number]>((db) =>
+  db
+    .selectFrom('users')
+    .select(['session_count as sessionCount', 'user_type as userType'])
+    .where('id', '=', 0)
+    .where('deleted_at', 'is', null),
+);
+
+/**
+ * Whether a user who is found by the id was not deleted. With `is null` SQLite walks an index of all who were not deleted
+ * instead of looking the ids up.
+ */
+export const isUndeleted = sql<SqlBool>`coalesce(users.deleted_at, '') = ''`;
+
+/** The ids of a person's account and of those that were merged into it (R9.19). */
+export const accountsOf = (userId: number) =>
+  sql<number>`(select id from users where id = ${userId} or merged_into = ${userId})`;
+
+export const userStore = (db: Db) => {
+  const present = () =>
+    db
+      .selectFrom('users')
+      .select([...USER_COLUMNS, USER_VERSION])
+      .where('deleted_at', 'is', null);
+
+  /**
+   * Sets a new password, and ends every token of the user and everything mailed or to be mailed for the one before.
+   * @param assigned where another person chose it. Without it the mark of the last assigned password
+   * stays: the person can sign in with it and change it, and may be the administrator who assigned it. Null ends the mark.
+   */
+  async function changePassword(
+    id: number,
+    passwordHash: string,
+    assigned?: Assignment | null,
+  ): Promise<void> {
+    await endMailedSecrets(db, id);
+    await db
+      .deleteFrom('outgoing_mails')
+      .where('user_id', '=', id)
+      .where('purpose', '=', 'invitation')
+      .where('state', 'in', ['pending', 'sending'])
+      .execute();
+    await db
+      .updateTable('users')
+      .set((eb) => ({
+        password_hash: passwordHash,
+        ...(assigned !== undefined && {
+          password_assigned_at: assigned?.at ?? null,
+          password_assigned_by: assigned?.by ?? null,
+          verified_by_assigner: 0,
+        }),
+        password_changes: eb('password_changes', '+', 1),
+        session_count: eb('session_count', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** @param by who deletes the accounts */
+  async function eraseAll(
+    ids: readonly number[],
+    at: string,
+    by: 'self' | 'administrator' = 'administrator',
+  ): Promise<Withdrawal> {
+    const assemblies = new Set<number>();
+    const documents = new Set<string>();
+    for (const chosen of chunksOf(ids, ERASED_AT_ONCE)) {
+      // Of the same people (R9.19).
+      const merged = await db.selectFrom('users').select('id').where('merged_into', 'in', chosen).execute();
+      await db.updateTable('users').set({ merged_into: null }).where('merged_into', 'in', chosen).execute();
+      const piece = [...chosen, ...merged.map(({ id }) => id)];
+      await endLinks(db, piece, at);
+      await endCertificates(db, piece);
+      await endAccess(db, piece);
+      await db
+        .updateTable('outgoing_mails')
+        .set({ email: null, response: null })
+        .where('user_id', 'in', piece)
+        .execute();
+      // Submitted by them, or naming them.
+      const submitted = await db
+        .deleteFrom('submitted_powers')
+        .where('sender_id', 'in', piece)
+        .returning('document')
+        .execute();
+      for (const { document } of submitted) {
+        if (document === null) continue;
+        await db.deleteFrom('files').where('name', '=', document).execute();
+        documents.add(document);
+      }
+      await db
+        .updateTable('submitted_powers')
+        .set({ other_name: '', other_dni: '' })
+        .where('other_dni', '!=', '')
+        .where(
+          'other_dni',
+          'in',
+          (eb) => eb.selectFrom('users').select('dni').where('id', 'in', piece) as never,
+        )
+        .execute();
+      await forgetSubjects(db, piece);
+      await versionStore(db).erase('users', piece);
+      await db
+        .updateTable('users')
+        .set({
+          ...ERASED_ROW,
+          email: erasedEmail,
+          email_search: erasedEmail,
+          password_hash: NO_PASSWORD,
+          entrance_shown_at: null,
+          invited_at: null,
+          activated_at: null,
+          in_good_standing: null,
+          standing_since: null,
+          standing_source: null,
+          password_changes: 0,
+          deleted_at: at,
+        })
+        .where('id', 'in', piece)
+        .execute();
+      await eraseFrozenNames(db, piece);
+      const withdrawal = await withdrawFromAssemblies(db, piece, by, at);
+      for (const assembly of withdrawal.assemblies) assemblies.add(assembly);
+      for (const document of withdrawal.documents) documents.add(document);
+      await nextTurn();
+    }
+    return { assemblies: [...assemblies], documents: [...documents] };
+  }
+
+  return {
+    byId: (id: number): Promise<StoredUser | undefined> => present().where('id', '=', id).executeTakeFirst(),
+
+    /** The id of the account into which one was merged, or its own. */
+    async idAfterMerge(id: number): Promise<number> {
+      const row = await db.selectFrom('users').select('merged_into').where('id', '=', id).executeTakeFirst();
+      return row?.merged_into ?? id;
+    },
+
+    /** @param email lowercase */
+    byEmail: (email: string): Promise<StoredUser | undefined> =>
+      present().where('email', '=', email).executeTakeFirst(),
+
+    /** @param dni in any of its spellings */
+    byDni: (dni: string): Promise<StoredUser | undefined> =>
+      present().where('dni', 'in', spellingsOf(dni)).executeTakeFirst(),
+
+    /** Sessions of several, by id. */
+    async sessionsOf(ids: readonly number[]) {
+      const sessions = await db
+        .selectFrom('users')
+        .select(['id', 'session_count as sessionCount', 'user_type as userType'])
+        .where('id', 'in', ids)
+        .where(isUndeleted)
+        .execute();
+      return new Map(sessions.map(({ id, ...session }) => [id, session]));
+    },
+
+    ofType: (userType: number): Promise<StoredUser[]> =>
+      present().where('user_type', '=', userType).orderBy('name_search').orderBy('id').execute(),
+
+    /** The voting in which their vote, or one that they give or hold a power for, is being cast. */
+    openVotingOf: (id: number) => openVotingOf(db, id),
+
+    /** An open voting of each of these users with an unused right (R12.38). */
+    unusedRightsOf: (ids: readonly number[]) => unusedRightsOf(db, ids),
+
+    /** @throws Refusal 409 where one of these users has an unused right in an open voting */
+    async requireNoUnusedRight(
+      people: readonly { readonly id: number; readonly name: string; readonly lastName: string }[],
+      what: string,
+    ): Promise<void> {
+      const titles = await unusedRightsOf(
+        db,
+        people.map(({ id }) => id),
+      );
+      const person = people.find(({ id }) => titles.has(id));
+      if (person) throw conflict(unusedRight(fullName(person), titles.get(person.id) ?? '', what));
+    },
+
+    deletionEffects: (id: number, at: string) => deletionEffects(db, id, at),
+
+    isCandidateInOpenVoting: (id: number) => isCandidateInOpenVoting(db, id),
+
+    candidatesInOpenVotings: () => candidatesInOpenVotings(db),
+
+    /** Whether there is a user of this type who can sign in: one who was imported has no password yet. */
+    async hasAnyOfType(userType: number, { besides = 0 } = {}): Promise<boolean> {
+      return hasRows(
+        db
+          .selectFrom('users')
+          .where('user_type', '=', userType)
+          .where('deleted_at', 'is', null)
+          .where('password_hash', '!=', NO_PASSWORD)
+          .where('id', '!=', besides),
+      );
+    },
+
+    async countWithoutPassword(): Promise<number> {
+      return countRows(
+        db.selectFrom('users').where('deleted_at', 'is', null).where('password_hash', '=', NO_PASSWORD),
+      );
+    },
+
+    /**
+     * Names the other user, which only administrators may know; `insert` and `update` refuse without a name.
+     * @param id of the user who is edited; null for a new one
+     * @throws Refusal 409 for an e-mail or cédula that another user has
+     */
+    async requireUnique(id: number | null, { email, dni }: Pick<UserFields, 'email' | 'dni'>): Promise<void> {
+      const others = await db
+        .selectFrom('users')
+        .select(USER_COLUMNS)
+        .where((where) => where.or([where('email', '=', email), where('dni', 'in', spellingsOf(dni ?? ''))]))
+        .orderBy('id')
+        .execute();
+      for (const other of others) {
+        if (other.id === id) continue;
+        const of = fullName(other);
+        if (other.email === email) throw taken('email', `El correo «${email}» ya pertenece a ${of}`);
+        throw taken('dni', `La cédula «${dni}» ya pertenece a ${of}`);
+      }
+    },
+
+    /** @throws Refusal 409 for an e-mail or cédula that another user has */
+    async insert(user: NewUser): Promise<number> {
+      const inserting = db
+        .insertInto('users')
+        .values(newRowOf(user))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return (await asOnlyOne(user, inserting)).id;
+    },
+
+    /**
+     * Inserts users whose e-mail addresses and cédulas nobody has; others are answered between chunks.
+     * @returns their ids, in order
+     */
+    async insertAll(users: readonly NewUser[]): Promise<number[]> {
+      const ids = new Map<string, number>();
+      for (const piece of chunksOf(users, INSERTED_AT_ONCE)) {
+        const rows = await db
+          .insertInto('users')
+          .values(piece.map(newRowOf))
+          .returning(['id', 'email'])
+          .execute();
+        for (const { id, email } of rows) ids.set(email, id);
+        await nextTurn();
+      }
+      return users.map(({ email }) => ids.get(email) ?? 0);
+    },
+
+    /**
+     * Users with one of these document numbers or e-mail addresses, read in chunks so that other requests run in
+     * between.
+     */
+    async withAnyOf(numbers: readonly string[], emails: readonly string[]): Promise<StoredUser[]> {
+      const found = new Map<number, StoredUser>();
+      const pace = createEventLoopPacing();
+      for (const [column, values] of [
+        ['dni', numbers.flatMap(spellingsOf)],
+        ['email', emails],
+      ] as const)
+        for (const piece of chunksOf(values, LOOKED_UP_AT_ONCE)) {
+          // Deleted users have neither. With that condition SQLite would scan all others.
+          const users = await db
+            .selectFrom('users')
+            .select(USER_COLUMNS)
+            .where(column, 'in', piece)
+            .execute();
+          for (const user of users) found.set(user.id, user);
+          await pace();
+        }
+      return [...found.values()];
+    },
+
+    /**
+     * Updates a user. A new e-mail address invalidates links mailed to the previous one.
+     * @param chosen by whom; an address that an account with the mark of R3.11 chooses for itself counts as chosen by the
+     * administrator who prepared the account (R3.15)
+     * @throws Refusal 409 for an e-mail or cédula that another user has
+     */
+    async update(id: number, fields: UserFields, chosen: Assignment): Promise<void> {
+      const before = await db
+        .selectFrom('users')
+        .select(['email', 'user_type', ...ASSIGNED])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const by = chosen.by === id ? assignedBefore(before) : chosen;
+      const isOther = before?.email !== fields.email;
+      if (isOther) await endMailedSecrets(db, id);
+      // Their links end with the permission, and not only until it comes back (R20.8).
+      if (before?.user_type !== fields.userType) await endLinks(db, [id], chosen.at);
+      const row = {
+        ...rowOf(fields),
+        ...(isOther && by && { email_assigned_at: chosen.at, email_assigned_by: by.by }),
+        ...(isOther && chosen.by !== id && { verified_by_assigner: 0 }),
+        // Nobody was invited at the new address: an invitation to it does not have to wait.
+        ...(isOther && { invited_at: null }),
+      };
+      await asOnlyOne(fields, db.updateTable('users').set(row).where('id', '=', id).execute());
+    },
+
+    changePassword,
+
+    /** Sets the password of the first start, which its owner is asked to change. */
+    async setInitialPassword(id: number, passwordHash: string): Promise<void> {
+      await changePassword(id, passwordHash);
+      await db.updateTable('users').set({ password_changes: 0 }).where('id', '=', id).execute();
+    },
+
+    /**
+     * Sets the password that its owner chose with a mailed link. Who reads the mail of an address is who chose the
+     * address: where that was an administrator, the mark stays; else it ends (R3.11).
+     */
+    async changePasswordByLink(id: number, passwordHash: string, at: string): Promise<void> {
+      const user = await db
+        .selectFrom('users')
+        .select('email_assigned_at as emailAt')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      await changePassword(id, passwordHash, user?.emailAt ? undefined : null);
+      await db
+        .updateTable('users')
+        .set({ activated_at: at })
+        .where('id', '=', id)
+        .where('activated_at', 'is', null)
+        .execute();
+    },
+
+    isVotingOpen: () => isVotingOpen(db),
+
+    /** Whether an administrator chose their e-mail address for a voting that is open (`assignmentsCountSince`). */
+    isEmailAssignedForOpenVoting: (id: number) => isEmailAssignedForOpenVoting(db, id),
+
+    endTokens: (id: number) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({ session_count: eb('session_count', '+', 1) }))
+        .where('id', '=', id)
+        .execute(),
+
+    endAllTokens: () =>
+      db
+        .updateTable('users')
+        .set((eb) => ({ session_count: eb('session_count', '+', 1) }))
+        .execute(),
+
+    /**
+     * Erases the identity of a user and ends every token. References stay valid; but in assemblies that are not over
+     * the user becomes absent, without vote, and without powers given or held.
+     */
+    erase: (id: number, at: string, by?: 'self' | 'administrator'): Promise<Withdrawal> =>
+      eraseAll([id], at, by),
+
+    eraseAll,
+
+    /** Removes the row itself: only for a user without references. */
+    remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
+  };
+};

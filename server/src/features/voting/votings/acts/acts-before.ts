@@ -1,0 +1,305 @@
+/**
+ * Acts of administrators and desks before an opening that bear on who votes and how it is counted (R12.43), counted from rows
+ * that are only added to. Acts without a table of changes are counted from the activity log, by the fields that it names and by
+ * the beginnings of sentences in `audit/counted-sentences.ts`.
+ */
+import type { ActivityChange } from '@vigilia/contract/activity';
+import { type CallRule, callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
+import { sql } from 'kysely';
+import {
+  DOCUMENT_ADDED,
+  DOCUMENT_REMOVED,
+  DOCUMENT_RENAMED,
+  OWN_DELETION,
+  PRESENCE_WAY_NAMES,
+  PRESENCE_WAYS_FIELD,
+  QUESTION_CREATED,
+  QUESTION_EDITED,
+  QUESTION_RESTORED,
+  SESSION_END_FIELD,
+} from '../../../../audit/counted-sentences.ts';
+import type { Db } from '../../../../database/database.ts';
+import { HOUR } from '../../../../runtime/clock.ts';
+import { CALL_FIELD_NAMES, QUORUM_SETTING_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
+import { isChangedByStaff } from '../../../assembly-members/attendance-sql.ts';
+import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
+import { accountActs } from './account-acts.ts';
+import { daysBefore, earlier, editsOf, entriesOf, madeAt, scalar } from './log-entries.ts';
+import { EQUAL_TITLE, meetingsBeside, TWIN_VOTINGS, votingsOfEqualTitle } from './meetings-beside.ts';
+import { numbersOf, type Opening, type Situation, situation, withoutZeros } from './situation.ts';
+
+const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite de poderes';
+const CALL_EDITS = 'cambios del título, del lugar o de las fechas';
+
+const AGENDA_EDITS = 'cambios de la agenda o de la descripción';
+
+const { title: TITLE, agenda: AGENDA, description: DESCRIPTION, ...DATES_AND_PLACE } = CALL_FIELD_NAMES;
+const CALL = [TITLE, ...Object.values(DATES_AND_PLACE)];
+
+/** People who were marked as present or absent, and whose right was given or taken. */
+async function marksAndRights(db: Db, assemblyId: number) {
+  const marks = await sql<Record<'present' | 'absent', unknown>>`
+    select count(distinct case when is_present = 1 then user_id end) as present,
+      count(distinct case when is_present = 0 then user_id end) as absent
+    from presence_changes change where assembly_id = ${assemblyId} and ${isChangedByStaff}`.execute(db);
+  const rights = await sql<Record<'given' | 'taken', unknown>>`
+    select count(distinct case when can_vote = 1 then user_id end) as given,
+      count(distinct case when can_vote = 0 then user_id end) as taken
+    from right_changes join users on users.id = user_id and deleted_at is null
+    where assembly_id = ${assemblyId}`.execute(db);
+  return { ...numbersOf(marks.rows), ...numbersOf(rights.rows) };
+}
+
+/** Only administrators change powers; one that ended as one of the two deleted the own account, by a mail to the own address, is left out. */
+async function powerActs(db: Db, assemblyId: number) {
+  const { rows } = await sql<Record<'given' | 'changed' | 'ended', unknown>>`
+    with changes as (
+      select power.id, power.represented_id, power.attorney_id, (
+        select earlier.attorney_id from power_changes earlier where earlier.assembly_id = power.assembly_id
+          and earlier.represented_id = power.represented_id and earlier.id < power.id
+        order by earlier.id desc limit 1) as former
+      from power_changes power where power.assembly_id = ${assemblyId})
+    select count(distinct case when attorney_id is not null and former is null then represented_id end) as given,
+      count(distinct case when attorney_id <> former then represented_id end) as changed,
+      count(distinct case when attorney_id is null and not exists (select 1 from users
+        join activity on activity.at = users.deleted_at and activity.what = ${OWN_DELETION} and activity.changes is null
+        where users.id in (represented_id, former)) then represented_id end) as ended
+    from changes`.execute(db);
+  return numbersOf(rows);
+}
+
+const isNarrowed = ({ before, after }: ActivityChange): boolean =>
+  Object.values(PRESENCE_WAY_NAMES).some((way) => before?.includes(way) && !after?.includes(way));
+
+/** How often a way of registering the own presence was taken. */
+export const waysTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
+  (await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], since)).filter(({ changes }) =>
+    changes.some(isNarrowed),
+  ).length;
+
+/** How often an entered end of the session was deleted or moved: people may have left by it. */
+const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
+  (await editsOf(db, assemblyId, [SESSION_END_FIELD], since)).filter(({ changes }) =>
+    changes.some(({ before }) => before),
+  ).length;
+
+/** When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call. */
+async function firstActs(db: Db, assemblyId: number) {
+  const { rows } = await sql<
+    Record<'checked' | 'opened' | 'called', string | null> & Record<'mailings' | 'inSecondCall', number>
+  >`select
+    (select min(at) from quorum_verifications where assembly_id = ${assemblyId}) as checked,
+    (select min(opened_at) from openings join questions on questions.id = question_id
+      where assembly_id = ${assemblyId}) as opened,
+    (select min(started_at) from convocations where assembly_id = ${assemblyId}) as called,
+    (select count(*) from convocations where assembly_id = ${assemblyId}) as mailings,
+    (select in_second_call from assemblies where id = ${assemblyId}) as "inSecondCall"`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('A query without a table has one row');
+  return first;
+}
+
+/** For how many hours the last of those with the right is called to the present date and place, and how many of them were so late. */
+async function callsToVoters(db: Db, { assemblyId, at }: Opening) {
+  const { rows } = await sql<CallRule & { start: string; called: string }>`
+    select start_date as start, minimum_call_days as "minimumCallDays", call_day_kind as "callDayKind", called
+    from assemblies join (select min(coalesce(finished_at, started_at)) as called
+      from outgoing_mails mail join convocations on convocations.id = mail.batch
+      join assemblies on assemblies.id = convocations.assembly_id
+      join attendees on attendees.assembly_id = assemblies.id and attendees.user_id = mail.user_id
+      join users on users.id = mail.user_id
+      where mail.purpose = 'call' and mail.state = 'accepted' and can_vote = 1 and users.deleted_at is null
+        and assemblies.id = ${assemblyId}
+        and coalesce(convocations.start_date, assemblies.start_date) = assemblies.start_date
+        and coalesce(convocations.place, assemblies.place) = assemblies.place
+      group by mail.user_id) as calls on id = ${assemblyId} order by called`.execute(db);
+  const isLate = ({ called, start, ...rule }: (typeof rows)[number]) =>
+    called > daysBefore(at, 1) || meetsCallRule(callDaysBetween(called, start), rule) === false;
+  const last = rows.at(-1)?.called ?? at;
+  // A part of an hour is one.
+  return { hours: Math.ceil((Date.parse(at) - Date.parse(last)) / HOUR), late: rows.filter(isLate).length };
+}
+
+type FirstActs = Awaited<ReturnType<typeof firstActs>>;
+
+/**
+ * Edits of the quorum, the call, the agenda and the end of the session, and revoked links of desks.
+ * @param since when the assembly was made
+ */
+async function callActs(db: Db, { assemblyId, at }: Opening, since: string, first: FirstActs) {
+  const { checked, opened, called } = first;
+  const day = daysBefore(at, 1);
+  const sinceChecked = earlier(checked ?? day, day);
+  const settings = Object.values(QUORUM_SETTING_NAMES);
+  const edits = await editsOf(db, assemblyId, settings, earlier(since, sinceChecked));
+  // Its creation gives it a title.
+  const isCreation = ({ before, field }: ActivityChange) => !before && field === TITLE;
+  const calls = (await editsOf(db, assemblyId, CALL, since)).filter(
+    ({ changes }) => !changes.some(isCreation),
+  );
+  const agendas = await editsOf(db, assemblyId, [AGENDA, DESCRIPTION], since);
+  const revoked = await scalar(
+    db,
+    sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
+  );
+  const editedSince = (list: readonly { at: string }[], moment: string) =>
+    list.filter((edit) => edit.at >= moment).length;
+  return {
+    settings: editedSince(edits, since),
+    settingsSinceChecked: editedSince(edits, sinceChecked),
+    edits: calls.length,
+    editsSinceOpened: editedSince(calls, earlier(opened ?? day, day)),
+    agenda: agendas.filter(({ changes }) => changes.some(({ before }) => before)).length,
+    agendaSinceCalled: called ? editedSince(agendas, called) : 0,
+    revoked: Number(revoked),
+    endsTaken: await endsTaken(db, assemblyId, since),
+  };
+}
+
+/** Edits of the question, deleted questions and changed documents, since the call or in the last 24 hours. */
+async function agendaActs(
+  db: Db,
+  { questionId, assemblyId, at }: Opening,
+  called: string | null,
+  isEditedNow: boolean,
+) {
+  const day = daysBefore(at, 1);
+  const since = earlier(called ?? day, day);
+  const deleted = await scalar(
+    db,
+    sql`select count(*) from questions where assembly_id = ${assemblyId} and deleted_at >= ${since}`,
+  );
+  const edited = await entriesOf(db, { kind: 'question', id: questionId }, since, [QUESTION_EDITED]);
+  return {
+    edited: edited + Number(isEditedNow),
+    created: called
+      ? await entriesOf(db, { kind: 'question', id: questionId }, called, [
+          QUESTION_CREATED,
+          QUESTION_RESTORED,
+        ])
+      : 0,
+    deleted: Number(deleted),
+    documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, [
+      DOCUMENT_ADDED,
+      DOCUMENT_RENAMED,
+      DOCUMENT_REMOVED,
+    ]),
+  };
+}
+
+/**
+ * Since the assembly was made: an opening in between, which can be withdrawn, takes nothing out. About accounts and since the first
+ * quorum check, at least of the last 24 hours; other names, documents and merges, at least of the last 180 days.
+ */
+async function countedActs(db: Db, opening: Opening, isEditedNow: boolean) {
+  const { assemblyId, at } = opening;
+  const made = await madeAt(db, assemblyId);
+  const day = daysBefore(at, 1);
+  const recent = earlier(made, day);
+  const halfYear = earlier(recent, daysBefore(at, 180));
+  const first = await firstActs(db, assemblyId);
+  const undecided = await scalar(
+    db,
+    sql`select count(*) from submitted_powers where assembly_id = ${assemblyId} and state in ('pending', 'refused')`,
+  );
+  const ways = await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], made);
+  return {
+    marked: await marksAndRights(db, assemblyId),
+    powers: { ...(await powerActs(db, assemblyId)), undecided: Number(undecided) },
+    calls: await callActs(db, opening, made, first),
+    ...first,
+    voters: await callsToVoters(db, opening),
+    agenda: await agendaActs(db, opening, first.called, isEditedNow),
+    accounts: await accountActs(db, opening, { recent, halfYear }),
+    meetings: await meetingsBeside(db, opening, halfYear),
+    ofEqualTitle: await votingsOfEqualTitle(db, assemblyId, at),
+    situation: await situation(db, opening, ways, { recent, halfYear }),
+  };
+}
+
+type CountedActs = Awaited<ReturnType<typeof countedActs>>;
+
+/** The keys are part of seals. */
+const usualActs = ({
+  mailings,
+  voters,
+  inSecondCall,
+  marked,
+  powers,
+  calls,
+  agenda,
+  meetings,
+  accounts,
+}: CountedActs): StatedNumbers => ({
+  'horas desde que salió la convocatoria, con esta fecha y este lugar, a la última persona con derecho a votar':
+    voters.hours,
+  'envíos de la convocatoria y de recordatorios': Number(mailings),
+  'apertura en segunda convocatoria': Number(inSecondCall),
+  'pregunta hecha después de convocar, o devuelta de la Papelera': agenda.created,
+  'presentes anotados por la administración o la mesa': marked.present,
+  'ausentes anotados por la administración o la mesa': marked.absent,
+  'derechos a votar dados, también con un puesto en el padrón': marked.given,
+  'derechos a votar quitados, también con el puesto en el padrón': marked.taken,
+  'poderes registrados': powers.given,
+  'poderes enviados que se rechazaron o están por revisar': powers.undecided,
+  [SETTINGS]: calls.settings,
+  [CALL_EDITS]: calls.edits,
+  [AGENDA_EDITS]: calls.agenda,
+  'enlaces de mesas revocados': calls.revoked,
+  'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores': agenda.edited,
+  'preguntas eliminadas desde la convocatoria, al menos de las 24 horas anteriores': agenda.deleted,
+  'documentos de la agenda agregados, quitados o con otro nombre desde la convocatoria, al menos de las 24 horas anteriores':
+    agenda.documents,
+  'otras asambleas con personas de este padrón, a 30 días o menos, también archivadas o eliminadas':
+    meetings.near,
+  [TWIN_VOTINGS]: meetings.votings.length,
+  'veces que se hizo administrador a alguien': accounts.promotions,
+  'cuentas creadas, del padrón o de candidatos': accounts.created,
+  'cuentas eliminadas, del padrón o de candidatos': accounts.deleted,
+  'cuentas del padrón con contraseña o correo puestos': accounts.credentials,
+  'cuentas del padrón con otro nombre': accounts.names,
+  'cuentas del padrón cuyo paz y salvo cambió desde hace 180 días': accounts.standings,
+  'identidades verificadas': accounts.verified,
+});
+
+/** The keys are part of seals. */
+const unusualActs = (counted: CountedActs): StatedNumbers => {
+  const { voters, powers, calls, meetings, accounts, ofEqualTitle } = counted;
+  return {
+    'personas con derecho a votar a quienes la convocatoria, con esta fecha y este lugar, salió sin los días mínimos o en las 24 horas anteriores':
+      voters.late,
+    'veces que la asamblea se había dado por terminada y se reanudó': calls.endsTaken,
+    'poderes que cambiaron de apoderado': powers.changed,
+    'poderes terminados': powers.ended,
+    'cuentas del padrón que cambiaron de tipo': accounts.types,
+    'cuentas del padrón con otra cédula': accounts.documents,
+    'cuentas del padrón a las que se unió otra': accounts.merged,
+    'cuentas del padrón creadas con la cédula que tenía otra': accounts.takenOver,
+    'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
+      accounts.rightsBehind,
+    'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta':
+      accounts.renamed,
+    'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
+      meetings.calledOff,
+    'asambleas con personas de este padrón que eran de estos días, y cambiaron de fecha u hora':
+      meetings.moved,
+    [`${AGENDA_EDITS} después de convocar`]: calls.agendaSinceCalled,
+    [EQUAL_TITLE]: ofEqualTitle.length,
+    [`${CALL_EDITS} después de abrir una votación o en las 24 horas anteriores`]: calls.editsSinceOpened,
+    [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: calls.settingsSinceChecked,
+  };
+};
+
+/**
+ * The acts and the situation that an opening states.
+ * @param opening of a voting that was opened just now
+ * @param isEditedNow whether the call that opens it changed the question, whose entry is written with the others of the call
+ */
+export async function actsBefore(db: Db, opening: Opening, isEditedNow: boolean): Promise<Situation> {
+  const counted = await countedActs(db, opening, isEditedNow);
+  const { acts, attention } = counted.situation;
+  return {
+    acts: { ...acts, ...withoutZeros(usualActs(counted)) },
+    attention: { ...attention, ...withoutZeros(unusualActs(counted)) },
+  };
+}

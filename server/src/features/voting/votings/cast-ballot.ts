@@ -1,0 +1,96 @@
+/** Casts a ballot (R12.4, R12.6, R18.1). */
+import type { AnswerOf } from '@vigilia/contract/call';
+import { plainCode } from '@vigilia/contract/votings/ballot-code';
+import type { castBallot as call } from '@vigilia/contract/votings/votings';
+import { isAdministrator } from '../../../http/authorization.ts';
+import type { WriteContext } from '../../../http/context.ts';
+import type { ReceiptSigner } from '../../verification/receipt-signer.ts';
+import { drawCode } from './ballot-store.ts';
+import {
+  type BallotFacts,
+  type BallotProblem,
+  type Casting,
+  decideBallot,
+  isByProxy,
+  repeatedChoice,
+} from './domain/ballot-rules.ts';
+import { encodeChoice, optionsNamed } from './domain/question-kinds.ts';
+import type { RecentBallots } from './recent-ballots.ts';
+import { notTheirQuestion, refusalOf, unknownQuestion, usedCode } from './refusals.ts';
+import type { VotingStores } from './stores.ts';
+
+type Context = WriteContext<typeof call, VotingStores>;
+
+/** Code and choice of a ballot that is stored. */
+interface Stored {
+  readonly code: string;
+  readonly choice: string;
+}
+
+/**
+ * The stored ballot that a refused one repeats.
+ * @throws Refusal where it repeats none
+ */
+async function repeatedBallot(
+  { body, stores: { ballots } }: Pick<Context, 'body' | 'stores'>,
+  recent: RecentBallots,
+  casting: Casting,
+  facts: BallotFacts,
+  found: BallotProblem,
+): Promise<Stored> {
+  const { questionId } = body;
+  // The power was revoked after the ballot: a retry still learns that it was counted (R12.6).
+  const wasCounted =
+    found.reason === 'no-power' && facts.hasVoted && (await ballots.wasCastBefore(questionId, casting));
+  const problem = wasCounted ? ({ reason: 'already-voted' } as const) : found;
+  const code = body.code === undefined ? undefined : plainCode(body.code);
+  const isRetry =
+    problem.reason === 'already-voted' &&
+    facts.state === 'open' &&
+    code !== undefined &&
+    recent.has({ questionId, holderId: casting.holderId, code });
+  const choice = isRetry ? repeatedChoice(facts, body) : null;
+  // The transaction that remembered it may have been undone.
+  if (!code || !choice || !(await ballots.isStored(questionId, code, choice))) throw refusalOf(problem);
+  return { code, choice };
+}
+
+/**
+ * @param receipts signs those of a commit together
+ * @throws Refusal
+ */
+export async function castSentBallot(
+  context: Context,
+  receipts: ReceiptSigner,
+  recent: RecentBallots,
+): Promise<AnswerOf<typeof call>> {
+  const { body, caller, stores, publish, afterCommit } = context;
+  const { questionId, onBehalfOf: holderId = caller.userId } = body;
+  const casting = { casterId: caller.userId, holderId };
+  const facts = await stores.ballots.facts(questionId, casting, optionsNamed(body));
+  const belongs = isAdministrator(caller) || facts?.caster || facts?.attorneyId === caller.userId;
+  if (!facts || !belongs) throw isAdministrator(caller) ? unknownQuestion() : notTheirQuestion();
+
+  // Without receipts nobody has a code that shows their choice.
+  const code = body.code !== undefined && facts.givesReceipts ? plainCode(body.code) : drawCode();
+  async function store(choice: string): Promise<Stored> {
+    const ballot = { questionId, holderId, byProxy: isByProxy(casting), code, choice };
+    if (!(await stores.ballots.cast(ballot))) throw usedCode();
+    recent.add(ballot);
+    publish(`question:${questionId}`);
+    return { code, choice };
+  }
+
+  const decision = decideBallot(facts, body, casting);
+  const stored =
+    'problem' in decision
+      ? await repeatedBallot(context, recent, casting, facts, decision.problem)
+      : await store(encodeChoice(decision.choice));
+  const answer: AnswerOf<typeof call> = { questionId, voted: true };
+  // Its failure is logged: a refusal would say that the ballot is not stored.
+  if (facts.givesReceipts)
+    afterCommit(async () => {
+      answer.receipt = await receipts.receiptOf({ questionId, ...stored });
+    });
+  return answer;
+}

@@ -1,0 +1,581 @@
+/** Store of questions, their candidates and openings. */
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Candidate } from '@vigilia/contract/votings/votings';
+import { sql } from 'kysely';
+import type { Db } from '../../../database/database.ts';
+import { countRows, type Page, paged } from '../../../database/paging.ts';
+import { currentVersion } from '../../../versions/version-store.ts';
+import { statedDocuments } from '../../assembly/assemblies/point-document-store.ts';
+import { mayVote } from '../../assembly-members/attendance-sql.ts';
+import { withLabels } from '../../assembly-members/domain/equal-names.ts';
+import { nominees } from '../../assembly-members/nominees.ts';
+import { isOnRoll, isReadable } from '../../assembly-members/on-roll.ts';
+import { openQuestions } from '../../assembly-members/open-votings.ts';
+import { lastSequence } from '../../assembly-members/presence-store.ts';
+import { codesOf, kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
+import type { QuestionState } from './domain/question-rules.ts';
+import type { QuestionSettings } from './domain/question-settings.ts';
+import { NAME_COLUMNS, nameStore } from './name-store.ts';
+
+/** A stored question without its candidates and slates. */
+export interface StoredQuestion extends QuestionSettings {
+  readonly id: number;
+  readonly title: string;
+  readonly assemblyId: number;
+  readonly state: QuestionState;
+  /** Whether it was deleted; only the minutes read such questions, and only those that were opened. */
+  readonly withdrawn?: boolean;
+  /** The question whose second round it is (R12.24). */
+  readonly secondRoundOf?: number | null;
+  /** The point of the agenda that it belongs to (R12.28). */
+  readonly agendaPoint?: string | null;
+  /** Its place as an administrator ordered it; null where nobody has. Only in the record of an assembly. */
+  readonly rank?: number | null;
+  /** Only in the list of administrators. */
+  readonly version?: number | undefined;
+}
+
+export interface OpenedRound {
+  readonly id: number;
+  readonly seats: number;
+  /** Its candidates. */
+  readonly ids: readonly number[];
+}
+
+interface QuestionFilter {
+  readonly assemblyId?: number;
+  /** Only those of assemblies that this member belongs to. */
+  readonly memberId?: number;
+}
+
+/** The columns of a question; `questionFromRow` reads them. */
+export const QUESTION_COLUMNS = [
+  'questions.id',
+  'questions.title',
+  'questions.assembly_id as assemblyId',
+  'questions.is_list as kindCode',
+  'questions.state',
+  'questions.seats',
+  'questions.allow_blank as allowBlankFlag',
+  'questions.show_results as showResults',
+  'questions.rule as ruleText',
+  'questions.second_round_of as secondRoundOf',
+  'questions.agenda_point as agendaPoint',
+] as const;
+
+type Row = Omit<StoredQuestion, 'kind' | 'allowBlank' | 'rule' | 'withdrawn'> & {
+  readonly kindCode: number;
+  readonly allowBlankFlag: number;
+  readonly ruleText: string | null;
+};
+
+export const questionFromRow = <R extends Row>({
+  kindCode,
+  allowBlankFlag,
+  ruleText,
+  ...row
+}: R): Omit<R, 'kindCode' | 'allowBlankFlag' | 'ruleText'> & StoredQuestion => ({
+  ...row,
+  kind: kindOfCode(kindCode),
+  allowBlank: allowBlankFlag === 1,
+  rule: ruleText === null ? null : JSON.parse(ruleText),
+});
+
+const settingColumns = ({ kind, seats, allowBlank, showResults, rule }: QuestionSettings) => ({
+  is_list: VOTING_METHODS[kind].code,
+  seats,
+  allow_blank: allowBlank ? 1 : 0,
+  show_results: showResults,
+  rule: rule && JSON.stringify(rule),
+});
+
+/**
+ * The first opening of a question if one of its voters was deleted since; null otherwise. A user created after it may
+ * be that person, registered again.
+ */
+const newcomersSince = (questionId: number) =>
+  sql<string>`(select min(opened_at) from openings where question_id = ${questionId} and exists (
+    select 1 from turnout join users on users.id = turnout.user_id
+    where turnout.question_id = ${questionId} and users.deleted_at is not null))`;
+
+/** The place of a question (R12.27). Ids grow, so one without a rank follows those of its assembly that were ordered. */
+const RANK = sql<number>`coalesce(questions.sort_rank, questions.id)`;
+
+/** Numbers of which majorities of people are taken. */
+interface MajorityBases {
+  readonly present: number;
+  readonly roll: number;
+  /** Whether these are the bases of before R12.16, which counted others. */
+  readonly areOld: boolean;
+}
+
+export const majorityBases = (opening: {
+  readonly entitled: number;
+  readonly on_roll: number | null;
+  readonly closed_attending: number | null;
+  readonly closed_entitled: number | null;
+  readonly closed_present: number | null;
+  readonly closed_represented: number | null;
+}): MajorityBases => ({
+  present:
+    opening.closed_attending ??
+    opening.closed_entitled ??
+    (opening.closed_present ?? 0) + (opening.closed_represented ?? 0),
+  roll: opening.on_roll ?? opening.entitled,
+  areOld: opening.on_roll === null,
+});
+
+/** Whether the name of a person was erased, in a query on `users` with `frozen_names` joined to it: 1 or 0. */
+const isErased = sql<number>`case when users.deleted_at is not null and users.merged_into is null
+  and coalesce(frozen_names.name, users.name) = users.name then 1 else 0 end`;
+
+export const questionStore = (db: Db) => {
+  const readable = () =>
+    db
+      .selectFrom('questions')
+      .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+      .where('questions.deleted_at', 'is', null)
+      .where(isReadable);
+
+  const existing = () => readable().where('assemblies.deleted_at', 'is', null);
+
+  const listed = ({ assemblyId, memberId }: QuestionFilter) =>
+    // Those of one assembly also where it is archived.
+    (assemblyId === undefined ? existing() : readable())
+      .$if(assemblyId !== undefined, (q) => q.where('questions.assembly_id', '=', assemblyId ?? 0))
+      .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)));
+
+  const entitled = (questionId: number): Promise<number> =>
+    countRows(db.selectFrom('voting_rights').where('question_id', '=', questionId));
+
+  return {
+    entitled,
+
+    /** The other questions of an assembly with their titles, also those that were withdrawn after an opening. */
+    titlesIn: (assemblyId: number, exceptId = 0) =>
+      db
+        .selectFrom('questions')
+        .select(['id', 'title', 'state'])
+        .where('assembly_id', '=', assemblyId)
+        .where('id', '<>', exceptId)
+        .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('state', '<>', 'draft')]))
+        .orderBy('id')
+        .execute(),
+
+    /** Undefined if unknown or deleted, itself or with its assembly. */
+    async byId(id: number): Promise<StoredQuestion | undefined> {
+      const row = await existing().select(QUESTION_COLUMNS).where('questions.id', '=', id).executeTakeFirst();
+      return row && questionFromRow(row);
+    },
+
+    /** Also of an archived assembly (R10.21). */
+    async readable(id: number): Promise<StoredQuestion | undefined> {
+      const row = await readable().select(QUESTION_COLUMNS).where('questions.id', '=', id).executeTakeFirst();
+      return row && questionFromRow(row);
+    },
+
+    /** In the order of the ids; without those that `readable` does not find. */
+    async byIds(ids: readonly number[]): Promise<StoredQuestion[]> {
+      if (ids.length === 0) return [];
+      const rows = await readable().select(QUESTION_COLUMNS).where('questions.id', 'in', ids).execute();
+      const found = new Map(rows.map((row) => [row.id, questionFromRow(row)]));
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+
+    /** In the order of their creation, those of an assembly in their own order (R12.27). */
+    async list({ limit, offset, ...filter }: QuestionFilter & Page): Promise<StoredQuestion[]> {
+      const rows = await listed(filter)
+        .select(QUESTION_COLUMNS)
+        .$if(filter.memberId === undefined, (q) =>
+          q.select(currentVersion('questions', 'questions.id').as('version')),
+        )
+        .orderBy(RANK)
+        .orderBy('questions.id')
+        .$call(paged({ limit, offset }))
+        .execute();
+      return rows.map(questionFromRow);
+    },
+
+    count: (filter: QuestionFilter): Promise<number> => countRows(listed(filter)),
+
+    /** All questions of an assembly in their order, including those deleted after an opening. */
+    async recorded(assemblyId: number): Promise<StoredQuestion[]> {
+      const rows = await db
+        .selectFrom('questions')
+        .select([...QUESTION_COLUMNS, 'questions.deleted_at as deletedAt', 'questions.sort_rank as rank'])
+        .where('questions.assembly_id', '=', assemblyId)
+        .where((eb) => eb.or([eb('questions.deleted_at', 'is', null), eb('questions.state', '<>', 'draft')]))
+        .orderBy(RANK)
+        .orderBy('questions.id')
+        .execute();
+      return rows.map(({ deletedAt, ...row }) => ({
+        ...questionFromRow(row),
+        withdrawn: deletedAt !== null,
+      }));
+    },
+
+    /** The ids of an assembly's questions in their order. */
+    async order(assemblyId: number): Promise<number[]> {
+      const rows = await listed({ assemblyId })
+        .select('questions.id')
+        .orderBy(RANK)
+        .orderBy('questions.id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Gives the questions the places that they have now, in another order: a question of another assembly, which a client
+     * of the specification lists among them, and one that is created later keep theirs.
+     */
+    async setOrder(ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      const rows = await db
+        .selectFrom('questions')
+        .select(['id', RANK.as('rank')])
+        .where('id', 'in', ids)
+        .execute();
+      const ranks = rows.map(({ rank }) => Number(rank)).sort((a, b) => a - b);
+      const rankOf = sql.join(
+        ids.map((id, place) => sql`when ${sql.lit(id)} then ${sql.lit(ranks[place] ?? id)}`),
+        sql` `,
+      );
+      await db
+        .updateTable('questions')
+        .set({ sort_rank: sql<number>`case id ${rankOf} end` })
+        .where('id', 'in', ids)
+        .execute();
+    },
+
+    setAgendaPoint: (id: number, agendaPoint: string | null) =>
+      db.updateTable('questions').set({ agenda_point: agendaPoint }).where('id', '=', id).execute(),
+
+    /** Questions with an open voting. */
+    async openIds(): Promise<number[]> {
+      const rows = await openQuestions(db).select('questions.id').execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * The candidates of each question in their order, with their names at the opening. Candidates whose name was erased are
+     * distinguished by position only.
+     */
+    async candidatesOf(questionIds: readonly number[]): Promise<Map<number, Candidate[]>> {
+      const found = new Map<number, Candidate[]>(questionIds.map((id) => [id, []]));
+      if (questionIds.length === 0) return found;
+      const rows = await db
+        .selectFrom('question_candidates')
+        .innerJoin('users', 'users.id', 'question_candidates.user_id')
+        .leftJoin('frozen_names', (join) =>
+          join
+            .onRef('frozen_names.question_id', '=', 'question_candidates.question_id')
+            .onRef('frozen_names.user_id', '=', 'question_candidates.user_id'),
+        )
+        .select([
+          'question_candidates.question_id',
+          'users.id as userId',
+          ...NAME_COLUMNS,
+          isErased.as('isErased'),
+          'frozen_names.user_id as frozen',
+        ])
+        .where('question_candidates.question_id', 'in', questionIds)
+        .orderBy('place')
+        .execute();
+      for (const { question_id, isErased: isErasedRow, frozen: _, ...candidate } of rows) {
+        const others = found.get(question_id);
+        const name = isErasedRow
+          ? `${candidate.name} (candidato ${(others?.length ?? 0) + 1})`
+          : candidate.name;
+        others?.push({ ...candidate, name, picture: null });
+      }
+      // Those of drafts. After the opening each has the label of the frozen roll.
+      const drafts = new Set(rows.flatMap(({ question_id, frozen }) => (frozen === null ? question_id : [])));
+      for (const id of drafts) found.set(id, withLabels(found.get(id) ?? []));
+      return found;
+    },
+
+    async insert(
+      question: Pick<StoredQuestion, 'title' | 'assemblyId' | 'kind' | 'secondRoundOf' | 'agendaPoint'> &
+        Partial<QuestionSettings>,
+    ): Promise<StoredQuestion> {
+      const settings = { seats: 1, allowBlank: true, showResults: 'live', rule: null, ...question } as const;
+      const { id } = await db
+        .insertInto('questions')
+        .values({
+          title: question.title,
+          assembly_id: question.assemblyId,
+          state: 'draft',
+          deleted_at: null,
+          second_round_of: question.secondRoundOf ?? null,
+          agenda_point: question.agendaPoint ?? null,
+          ...settingColumns(settings),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { ...settings, id, state: 'draft' };
+    },
+
+    /** Second rounds of a question that were opened and not withdrawn, in the order of their creation. */
+    async secondRounds(id: number): Promise<StoredQuestion[]> {
+      const rows = await readable()
+        .select(QUESTION_COLUMNS)
+        .where('questions.second_round_of', '=', id)
+        .where('questions.state', '<>', 'draft')
+        .where('questions.is_list', 'in', codesOf('candidates'))
+        .orderBy('questions.id')
+        .execute();
+      return rows.map(questionFromRow);
+    },
+
+    /** The title of a second round of a question, opened or not; undefined for none. */
+    async titleOfSecondRound(id: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('questions')
+        .select('title')
+        .where('second_round_of', '=', id)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .executeTakeFirst();
+      return row?.title;
+    },
+
+    /** Second rounds of questions that were opened and withdrawn since, in the order of their creation. */
+    async withdrawnSecondRounds(ids: readonly number[]): Promise<StoredQuestion[]> {
+      const rows = await db
+        .selectFrom('questions')
+        .select(QUESTION_COLUMNS)
+        .where('questions.second_round_of', 'in', ids)
+        .where('questions.state', '<>', 'draft')
+        .where('questions.deleted_at', 'is not', null)
+        .orderBy('questions.id')
+        .execute();
+      return rows.map(questionFromRow);
+    },
+
+    /** Seats and candidates of the second rounds that were opened and not withdrawn, by their first round. */
+    async secondRoundsOf(ids: readonly number[]): Promise<Map<number, OpenedRound[]>> {
+      const found = new Map<number, OpenedRound[]>();
+      if (ids.length === 0) return found;
+      const rows = await readable()
+        .leftJoin('question_candidates as candidate', 'candidate.question_id', 'questions.id')
+        .select([
+          'questions.id',
+          'questions.second_round_of as first',
+          'questions.seats',
+          'candidate.user_id as userId',
+        ])
+        .where('questions.second_round_of', 'in', ids)
+        .where('questions.state', '<>', 'draft')
+        .where('questions.is_list', 'in', codesOf('candidates'))
+        .orderBy('questions.id')
+        .execute();
+      for (const [id, round] of Map.groupBy(rows, (row) => row.id)) {
+        const { first, seats } = round[0] ?? { first: null, seats: 1 };
+        if (first === null) continue;
+        const others = found.get(first) ?? [];
+        found.set(first, [...others, { id, seats, ids: round.flatMap(({ userId }) => userId ?? []) }]);
+      }
+      return found;
+    },
+
+    /** Last closing of each question with the bases of majorities. */
+    async lastClosings(ids: readonly number[]): Promise<Map<number, { id: number } & MajorityBases>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('openings')
+        .select([
+          'id',
+          'question_id',
+          'entitled',
+          'on_roll',
+          'closed_attending',
+          'closed_entitled',
+          'closed_present',
+          'closed_represented',
+        ])
+        .where('question_id', 'in', ids)
+        .where('closed_at', 'is not', null)
+        .orderBy('id')
+        .execute();
+      return new Map(
+        rows.map(({ id, question_id, ...opening }) => [question_id, { id, ...majorityBases(opening) }]),
+      );
+    },
+
+    setSettings: (id: number, settings: QuestionSettings) =>
+      db.updateTable('questions').set(settingColumns(settings)).where('id', '=', id).execute(),
+
+    /** Replaces the candidates by these users. */
+    async setCandidates(questionId: number, userIds: readonly number[]): Promise<void> {
+      await db.deleteFrom('question_candidates').where('question_id', '=', questionId).execute();
+      if (userIds.length === 0) return;
+      const rows = userIds.map((user_id, place) => ({ question_id: questionId, user_id, place }));
+      await db.insertInto('question_candidates').values(rows).execute();
+    },
+
+    /** Candidates, people of slates and alternates who are no longer users. */
+    async deletedNominees(questionId: number): Promise<Set<number>> {
+      const { rows } = await sql<{ id: number }>`select users.id from ${nominees} as nominees
+        join users on users.id = nominees.user_id
+        where nominees.question_id = ${questionId} and users.deleted_at is not null`.execute(db);
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Those of them whose name was erased: it may be kept until the minutes are issued (R9.18). */
+    async erasedNominees(questionId: number): Promise<Set<number>> {
+      const { rows } = await sql<{ id: number }>`select users.id from ${nominees} as nominees
+        join users on users.id = nominees.user_id
+        left join frozen_names on frozen_names.question_id = nominees.question_id
+          and frozen_names.user_id = nominees.user_id
+        where nominees.question_id = ${questionId} and ${isErased} = 1`.execute(db);
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    setTitle: (id: number, title: string) =>
+      db.updateTable('questions').set({ title }).where('id', '=', id).execute(),
+
+    remove: (id: number, at: string) =>
+      db.updateTable('questions').set({ deleted_at: at }).where('id', '=', id).execute(),
+
+    /** Number of these ids that belong to users, deleted ones excluded. */
+    countUsers: async (ids: readonly number[]): Promise<number> =>
+      ids.length === 0
+        ? 0
+        : countRows(db.selectFrom('users').where('id', 'in', ids).where('deleted_at', 'is', null)),
+
+    /**
+     * Names of those present or represented who may vote, but became users after the first opening of the question: any
+     * of them may be a person who voted, was deleted and registered again.
+     */
+    async newcomersLeftOut({ id, assemblyId }: Pick<StoredQuestion, 'id' | 'assemblyId'>): Promise<string[]> {
+      const { rows } = await sql<{ name: string; lastName: string }>`
+        select users.name, users.last_name as "lastName" from attendees join users on users.id = attendees.user_id
+        where attendees.assembly_id = ${assemblyId} and users.deleted_at is null
+          and users.created_at > ${newcomersSince(id)} and ${mayVote}
+        order by users.last_name_search, users.name_search, users.id`.execute(db);
+      return rows.map(fullName);
+    },
+
+    /**
+     * Opens the voting and freezes its roll: every user who may vote and is present or represented at this moment; where a
+     * voter was deleted since the first opening, only if they were a user then. Rights that have been used already stay in
+     * it. Names and powers are frozen with it.
+     * @returns rights in the roll
+     */
+    async open(
+      { id, assemblyId, agendaPoint }: StoredQuestion,
+      figures: QuorumFigures,
+      at: string,
+      by: number,
+    ): Promise<number> {
+      await db
+        .deleteFrom('voting_rights')
+        .where('question_id', '=', id)
+        .where('user_id', 'not in', (eb) =>
+          eb.selectFrom('turnout').select('user_id').where('question_id', '=', id),
+        )
+        .execute();
+      await sql`insert into voting_rights (question_id, user_id, attorney_id)
+        select cast(${id} as integer), attendees.user_id, power.attorney_id from attendees
+        join users on users.id = attendees.user_id
+        left join attorney_powers as power
+          on power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id
+        where attendees.assembly_id = ${assemblyId} and users.deleted_at is null
+          and users.created_at <= coalesce(${newcomersSince(id)}, users.created_at) and ${mayVote}
+          -- The ballot of an account that was merged into this one is a ballot of the same person (R9.19).
+          and not exists (select 1 from users as former join turnout on turnout.user_id = former.id
+            where former.merged_into = attendees.user_id and turnout.question_id = ${id})
+        on conflict (question_id, user_id) do nothing`.execute(db);
+      // Of those who voted before a reopening.
+      await db
+        .updateTable('voting_rights')
+        .set({ suspended: 0 })
+        .where('question_id', '=', id)
+        .where('suspended', '=', 1)
+        .execute();
+      const rights = await entitled(id);
+      await db
+        .insertInto('openings')
+        .values({
+          question_id: id,
+          opened_at: at,
+          opened_sequence: await lastSequence(db, assemblyId),
+          opened_by: by,
+          opened_present: figures.present,
+          opened_represented: figures.represented,
+          opened_total: figures.total,
+          opened_needed: figures.needed,
+          opened_can_vote: figures.canVote ?? null,
+          opened_point: agendaPoint ?? '',
+          opened_documents: JSON.stringify(await statedDocuments(db, assemblyId, agendaPoint ?? '')),
+          entitled: rights,
+          on_roll: sql<number>`(select count(*) from attendees join users on users.id = attendees.user_id
+            where attendees.assembly_id = ${assemblyId} and attendees.can_vote = 1 and users.deleted_at is null)`,
+          cast_before: sql<number>`(select count(*) from turnout where question_id = ${id})`,
+        })
+        .execute();
+      await nameStore(db).freeze(id, assemblyId);
+      await db.updateTable('questions').set({ state: 'open' }).where('id', '=', id).execute();
+      return rights;
+    },
+
+    /**
+     * Closes the voting, and freezes the names of those who joined the roll while it was open.
+     * @param attending of the frozen roll (R12.16)
+     */
+    async close(
+      { id, assemblyId }: Pick<StoredQuestion, 'id' | 'assemblyId'>,
+      figures: QuorumFigures,
+      attending: number,
+      at: string,
+      by: number,
+    ): Promise<void> {
+      await nameStore(db).freeze(id, assemblyId);
+      await db
+        .updateTable('openings')
+        .set({
+          closed_at: at,
+          closed_sequence: await lastSequence(db, assemblyId),
+          closed_by: by,
+          closed_present: figures.present,
+          closed_represented: figures.represented,
+          closed_total: figures.total,
+          closed_entitled: figures.canVote ?? null,
+          closed_attending: attending,
+        })
+        .where('question_id', '=', id)
+        .where('closed_at', 'is', null)
+        .execute();
+      await db.updateTable('questions').set({ state: 'closed' }).where('id', '=', id).execute();
+    },
+
+    /** Those with the right on the roll at the last opening; undefined before they were counted. */
+    async lastOnRoll(id: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('openings')
+        .select('on_roll')
+        .where('question_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.on_roll ?? undefined;
+    },
+
+    /** Every opening of a question, in order, with the standing of its assembly's history. */
+    openings: (id: number) =>
+      db
+        .selectFrom('openings')
+        .innerJoin('questions', 'questions.id', 'openings.question_id')
+        .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+        .selectAll('openings')
+        .select([
+          'assemblies.id as assemblyId',
+          'assemblies.last_sequence as lastSequence',
+          'assemblies.needs_quorum as needsQuorum',
+        ])
+        .where('openings.question_id', '=', id)
+        .orderBy('openings.id')
+        .execute(),
+  };
+};

@@ -1,0 +1,42 @@
+/**
+ * The ballots that this process stored lately, so that a retry after a lost response gets its receipt (R18.1). Bound to the
+ * right: who knows the code of another ballot learns nothing with it.
+ */
+import { randomBytes } from 'node:crypto';
+import { type Clock, MINUTE } from '../../../runtime/clock.ts';
+import { digestOfLines } from '../../verification/protocol/digest.ts';
+
+const LIFETIME = 10 * MINUTE;
+const MAX_BALLOTS = 20_000;
+
+interface RightAndCode {
+  readonly questionId: number;
+  readonly holderId: number;
+  readonly code: string;
+}
+
+export type RecentBallots = ReturnType<typeof createRecentBallots>;
+
+export function createRecentBallots(clock: Clock) {
+  /** Digests, so that no dump of the memory lists rights beside codes. */
+  const key = randomBytes(32).toString('hex');
+  const digestOf = ({ questionId, holderId, code }: RightAndCode) =>
+    digestOfLines(key, questionId, holderId, code);
+  /** The end of each in milliseconds, the oldest first. */
+  const endOf = new Map<string, number>();
+
+  return {
+    add(ballot: RightAndCode): void {
+      const digest = digestOf(ballot);
+      endOf.delete(digest);
+      endOf.set(digest, clock.now().getTime() + LIFETIME);
+      if (endOf.size <= MAX_BALLOTS) return;
+      for (const oldest of endOf.keys()) {
+        endOf.delete(oldest);
+        break;
+      }
+    },
+
+    has: (ballot: RightAndCode): boolean => (endOf.get(digestOf(ballot)) ?? 0) > clock.now().getTime(),
+  };
+}

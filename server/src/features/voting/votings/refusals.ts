@@ -1,0 +1,302 @@
+/** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
+import { pluralize } from '@vigilia/contract/text/count';
+import { enumerate } from '@vigilia/contract/text/enumerate';
+import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
+import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
+import { conflict, forbidden, invalid, notFound, type Refusal } from '../../../runtime/errors.ts';
+import type { BallotProblem } from './domain/ballot-rules.ts';
+import type { HandCountProblem } from './domain/hand-count-rules.ts';
+import type { QuestionKind } from './domain/question-kinds.ts';
+import type { OrderProblem } from './domain/question-order.ts';
+import type {
+  ClosingProblem,
+  DeletionProblem,
+  EditProblem,
+  OpeningProblem,
+  QuestionState,
+} from './domain/question-rules.ts';
+import type { SettingsProblem } from './domain/question-settings.ts';
+
+/** Refusals of a ballot without a valid choice: field and advice. */
+const CHOICES: Readonly<Record<OptionsOfKind, readonly [field: string, message: string]>> = {
+  answers: ['vote', 'Vote a favor, en contra o en blanco'],
+  candidates: ['candidateId', 'Elija uno de los candidatos de la lista'],
+  slates: ['slateId', 'Elija una de las planchas'],
+};
+
+type Problem =
+  | BallotProblem
+  | EditProblem
+  | SettingsProblem
+  | OpeningProblem
+  | ClosingProblem
+  | DeletionProblem
+  | OrderProblem
+  | HandCountProblem;
+type Reason = Problem['reason'];
+type ProblemOf<R extends Reason> = Problem & { readonly reason: R };
+
+const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } = {
+  'no-power': () => forbidden('No tiene un poder vigente de esta persona en la asamblea'),
+  'already-voted': () => conflict(ALREADY_VOTED),
+  'not-open-yet': () => conflict('La votación todavía no se ha abierto'),
+  closed: () => conflict('La votación está cerrada; no se recibió el voto'),
+  'not-on-roll': () => forbidden('No está en la lista de esta asamblea'),
+  'cannot-vote': () =>
+    forbidden(
+      'No tiene derecho a votar en esta asamblea. Si cree que es un error, hable con la mesa de registro',
+    ),
+  'holder-cannot-vote': () =>
+    forbidden(
+      'La persona que usted representa no tiene derecho a votar en esta asamblea; el suyo no cambia. Si cree que es un error, hable con la mesa de registro',
+    ),
+  'holder-present': () =>
+    conflict('La persona representada está presente: el poder queda suspendido mientras ella esté'),
+  'attorney-absent': () => conflict('Registre su asistencia antes de votar en nombre de otra persona'),
+  absent: () => conflict('Registre su asistencia antes de votar'),
+  represented: () =>
+    conflict('Está representado por un apoderado; para votar en persona registre su asistencia'),
+  'not-in-frozen-roll': () =>
+    conflict('La lista de votantes quedó fija al abrir la votación y este voto no está en ella'),
+  'late-power': () =>
+    conflict(
+      'Este poder se registró con la votación ya abierta: vale desde la próxima votación que se abra, no en esta',
+    ),
+  'invalid-choice': ({ kind, maxMarks, allowBlank }) => {
+    const { options } = KIND_RULES[kind];
+    const [field, message] = CHOICES[options];
+    if (options === 'answers') return invalid(field, allowBlank ? message : 'Vote a favor o en contra');
+    const blank = allowBlank ? ', o vote en blanco' : '';
+    return maxMarks > 1
+      ? invalid('candidateIds', `Elija hasta ${maxMarks} candidatos de la lista, cada uno una vez${blank}`)
+      : invalid(field, `${message}${blank}`);
+  },
+  frozen: () =>
+    conflict('La pregunta ya se abrió a votación: ni su texto ni sus candidatos se pueden cambiar.'),
+  'frozen-point': () =>
+    conflict(
+      'Mientras la votación está abierta, su punto de la agenda no cambia. Cierre primero la votación abierta.',
+    ),
+  'frozen-settings': () =>
+    conflict(
+      'La pregunta ya se abrió a votación: su tipo, sus cargos, sus planchas, su mayoría y la forma de mostrar los resultados ya no se pueden cambiar.',
+    ),
+  'second-round-settings': () =>
+    conflict(
+      'Esta pregunta es una segunda vuelta: su tipo y sus cargos son los que quedaron por decidir en la primera, y no se pueden cambiar. Para otra votación, cree otra pregunta.',
+    ),
+  'takes-no-candidates': ({ kind }) =>
+    invalid(
+      'peopleToVote',
+      KIND_RULES[kind].options === 'answers'
+        ? 'Esta pregunta es de sí o no; para elegir entre candidatos cree otra pregunta.'
+        : 'Esta pregunta es de planchas; para elegir entre candidatos cree otra pregunta.',
+    ),
+  'takes-no-slates': () => invalid('slates', 'Solo una pregunta de planchas puede tener planchas.'),
+  'takes-no-seats': ({ kind }) =>
+    invalid(
+      'seats',
+      KIND_RULES[kind].options === 'answers'
+        ? 'Una pregunta de sí o no no elige cargos.'
+        : 'Este tipo de pregunta elige un solo cargo.',
+    ),
+  'unreachable-rule': () => invalid('rule', 'Con esta fracción la pregunta no se podría aprobar nunca.'),
+  'takes-no-rule': () => invalid('rule', 'Solo una pregunta de sí o no tiene una mayoría que alcanzar.'),
+  'incomplete-order': () =>
+    invalid('order', 'El orden debe nombrar cada pregunta de la asamblea una vez. Vuelva a cargar la lista.'),
+  'order-changed': () =>
+    conflict(
+      'Otra persona ordenó, creó o eliminó preguntas mientras tanto, y no se cambió nada. Mire la lista como está ahora y ordénela de nuevo.',
+    ),
+  'already-open': () => conflict('La votación ya está abierta'),
+  'in-recess': () => conflict('La asamblea está en receso. Reanude la sesión antes de abrir la votación.'),
+  'withheld-shown': () =>
+    conflict(
+      'Los resultados de esta votación secreta ya se mostraron: si se abriera de nuevo, se sabría cómo votó quien votara después. Para votar otra vez, use «Repetir votación».',
+    ),
+  'unconfirmed-ballots': ({ ballots, drawn }) =>
+    conflict(
+      `La votación ya tiene ${ballots === 1 ? 'un voto, que se conservará' : `${ballots} votos, que se conservarán`}.${drawn.length > 0 ? ` El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.` : ''} Confirme que quiere abrirla de nuevo.`,
+    ),
+  'deleted-nominees': ({ places }) =>
+    conflict(
+      `No se abrió la votación porque ${places.length === 1 ? 'una persona de la pregunta ya no es usuario' : `${places.length} personas de la pregunta ya no son usuarios`}: ${listed(places)}. Edite la pregunta: quite ese nombre o elija a otra persona, y ábrala después.`,
+    ),
+  'repeated-nominee': () =>
+    conflict(
+      'No se abrió la votación: una persona figura en ella dos veces. Edite la pregunta y déjela una sola vez.',
+    ),
+  'answer-as-name': ({ name }) =>
+    conflict(
+      `No se abrió la votación: el nombre «${name}» se confunde con una respuesta de la papeleta. Corrija el nombre de esa persona, o quítela de la pregunta.`,
+    ),
+  'nobody-offered': ({ places }) =>
+    conflict(
+      `No se puede abrir de nuevo: ya no queda nadie por quien votar. Se eliminaron sus cuentas: ${listed(places)}. Cree otra pregunta con otras personas.`,
+    ),
+  nobody: () =>
+    conflict(
+      'La asamblea no tiene asistentes y su registro no está habilitado. Agregue asistentes antes de abrir la votación.',
+    ),
+  'no-quorum': ({ quorum: { needed, present, represented, counted } }) =>
+    conflict(
+      `No hay quórum: ${needed === 1 ? 'hace falta' : 'hacen falta'} ${needed} y hay ${counted === undefined ? present + represented : `${counted} con derecho a votar`} (${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')}).`,
+    ),
+  'too-few-candidates': ({ kind, candidates, needed }) =>
+    conflict(
+      KIND_RULES[kind].options === 'slates'
+        ? `Una votación de planchas necesita al menos ${pluralize(needed, 'plancha', 'planchas')} y tiene ${candidates}.`
+        : `Una votación por lista necesita al menos ${pluralize(needed, 'candidato', 'candidatos')} y tiene ${candidates}.`,
+    ),
+  'already-closed': () => conflict('La votación ya está cerrada'),
+  'paper-not-open': () =>
+    conflict(
+      'Los votos en papel se registran mientras la votación está abierta. Ábrala antes de registrarlos.',
+    ),
+  'unknown-option': () =>
+    invalid(
+      'votes',
+      'Hay votos por una opción que esta pregunta no tiene, o por alguien que ya no es usuario',
+    ),
+  'repeated-voter': () =>
+    invalid('voters', 'Una persona está dos veces en la lista de quienes votaron en papel'),
+  'voters-without-right': () => votersWithoutRight([]),
+  'votes-differ': ({ ballots, votes }) =>
+    invalid(
+      'votes',
+      `Los votos no cuadran: contó ${pluralize(votes, 'voto', 'votos')} y eligió a ${pluralize(ballots, 'persona', 'personas')} que ${ballots === 1 ? 'votó' : 'votaron'} en papel. Cuente de nuevo o corrija la lista.`,
+    ),
+  'close-first': () => conflict('La votación está abierta. Ciérrela antes de eliminar la pregunta.'),
+};
+
+/** Names of a sentence, the first ones of many. */
+const listed = (names: readonly string[]): string =>
+  names.slice(0, MAX_NAMED).join(', ') +
+  (names.length > MAX_NAMED ? ` y ${names.length - MAX_NAMED} más` : '');
+
+export const usedCode = () =>
+  conflict('No se registró el voto: el código del comprobante ya no se puede usar. Vote otra vez.');
+
+/** The refusal of a problem that the domain found. */
+export const refusalOf = <R extends Reason>(problem: ProblemOf<R>): Refusal =>
+  (REFUSALS[problem.reason] as (problem: ProblemOf<R>) => Refusal)(problem);
+
+/** Throws the refusal of a problem, where there is one. */
+export function refuse(problem: Problem | null): void {
+  if (problem) throw refusalOf(problem);
+}
+
+export const unknownQuestion = (): Refusal =>
+  notFound('Esta pregunta ya no existe. Vuelva a cargar la lista.');
+/** For members, whether the question exists or not (R3.9). */
+export const notTheirQuestion = (): Refusal =>
+  notFound('Esta pregunta ya no existe o usted no está en la lista de su asamblea.');
+export const unknownCandidate = (): Refusal =>
+  invalid('peopleToVote', 'Uno de los candidatos ya no es usuario. Vuelva a elegirlos.');
+export const otherAssembly = (): Refusal => invalid('assambleId', 'Esta pregunta es de otra asamblea');
+export const unknownPoint = (point: string): Refusal =>
+  invalid('agendaPoint', `La agenda de la asamblea no tiene el punto «${point}». Elija uno de sus puntos.`);
+export const onlyOneself = (): Refusal => forbidden('Solo puede ver sus propios votos');
+/** @param names of those on the roll */
+export const votersWithoutRight = (names: readonly string[]): Refusal =>
+  conflict(
+    names.length === 0
+      ? 'Alguna de estas personas ya votó o no tiene derecho a votar en esta votación. Revise la lista de quienes faltan por votar.'
+      : `Ya votaron o no tienen derecho a votar en esta votación: ${listed(names)}. Quítelos de la lista y cuadre los votos.`,
+  );
+export const paperPending = (): Refusal =>
+  conflict(
+    'Hay votos en papel por confirmar en esta votación. Que otro administrador los confirme, o descártelos, antes de seguir.',
+  );
+export const paperNotPending = (): Refusal =>
+  conflict('Estos votos en papel ya se confirmaron o se descartaron. Vuelva a cargar la página.');
+export const ownPaper = (): Refusal =>
+  conflict(
+    'Usted registró estos votos en papel: debe confirmarlos otro administrador, con su propia cuenta.',
+  );
+const MAX_NAMED = 10;
+export const unknownNominee = (): Refusal =>
+  invalid('slates', 'Una de las personas de las planchas ya no es usuario. Vuelva a elegirlas.');
+export const repeatedNominee = (): Refusal =>
+  invalid('slates', 'Una persona puede estar una sola vez en las planchas, como principal o como suplente.');
+export const repeatedSlate = (name: string): Refusal =>
+  invalid('slates', `Hay dos planchas con el nombre «${name}». Cambie uno.`);
+export const answerAsSlate = (name: string): Refusal =>
+  invalid(
+    'slates',
+    `Una plancha no puede llamarse «${name}»: se confunde con una respuesta de la papeleta. Cambie su nombre.`,
+  );
+export const lotIsRecorded = (): Refusal =>
+  conflict('El sorteo de esta votación ya está registrado y no se puede cambiar.');
+export const nothingToDraw = (state: QuestionState): Refusal =>
+  conflict(
+    state === 'closed'
+      ? 'Esta votación no tiene un empate que se decida por sorteo.'
+      : 'Cierre la votación antes de registrar un sorteo.',
+  );
+export const wrongLot = (seats: number): Refusal =>
+  invalid(
+    'drawn',
+    seats === 1 ? 'Elija a uno de los empatados' : `Elija a ${seats} de los empatados, cada uno una vez`,
+  );
+/** @param did what the other person did, such as 'contó los votos' */
+export const sameWitness = (did: string): Refusal =>
+  invalid('witnessedBy', `El testigo debe ser otra persona que quien ${did}.`);
+export const oneFinalist = (): Refusal =>
+  invalid(
+    'peopleToVote',
+    'Esta elección no tiene voto en blanco: elija al menos dos candidatos para la segunda vuelta.',
+  );
+export const moreSeatsThanOpen = (open: number, firstTitle: string): Refusal =>
+  invalid(
+    'seats',
+    `La votación «${firstTitle}» deja ${open === 1 ? 'un cargo' : `${open} cargos`} para esta segunda vuelta. Elimínela y cree otra.`,
+  );
+export const secondRoundExists = (title: string): Refusal =>
+  conflict(
+    `Ya hay una segunda vuelta sin abrir con estos candidatos: «${title}». Ábrala, o elimínela antes de crear otra.`,
+  );
+/** @param names of the tied between whom a lot was drawn */
+export const tieIsDrawn = (names: readonly string[], firstTitle: string): Refusal =>
+  conflict(
+    `Un sorteo ya decidió el empate entre ${enumerate(names)}. Para que decida una segunda vuelta, anule antes el sorteo: abra de nuevo «${firstTitle}» y ciérrela.`,
+  );
+export const secondRoundPending = (title: string): Refusal =>
+  conflict(
+    `Hay una segunda vuelta sin abrir entre los empatados: «${title}». Elimínela antes de registrar el sorteo, o ábrala.`,
+  );
+export const nothingUndecided = (firstTitle: string): Refusal =>
+  conflict(
+    `En «${firstTitle}» no quedan cargos por decidir, y quien ya fue elegido lo sigue siendo: no hay segunda vuelta. Para votar otra vez, repita la votación con otra pregunta.`,
+  );
+/** @param title of an election whose second round is to be opened, while it is open itself */
+export const firstRoundIsOpen = (title: string): Refusal =>
+  conflict(
+    `«${title}» está abierta: ciérrela antes de abrir su segunda vuelta, que solo decide lo que quede por decidir en ella.`,
+  );
+/** @param title of a second round */
+export const hasSecondRound = (title: string): Refusal =>
+  conflict(`Elimine primero su segunda vuelta, «${title}»: sin esta votación no se sabría qué decide.`);
+export const firstRoundIsGone = (): Refusal =>
+  conflict('La primera vuelta se eliminó: no se sabe qué decide esta. Cree una votación nueva.');
+/** @param title of a second round that was opened already */
+export const secondRoundWasOpened = (title: string): Refusal =>
+  conflict(
+    `La segunda vuelta «${title}» ya se abrió: esta votación no se puede abrir de nuevo, porque cambiaría quiénes quedaron por decidir. Para votar otra vez, repita la votación con otra pregunta.`,
+  );
+export const alreadyElected = (names: readonly string[]): Refusal =>
+  conflict(
+    `${enumerate(names)} ya ${names.length === 1 ? 'fue elegido' : 'fueron elegidos'}: la segunda vuelta solo decide los cargos que faltan. Elija entre los demás candidatos.`,
+  );
+export const noSecondRound = ({ kind }: { readonly kind: QuestionKind }): Refusal =>
+  conflict(
+    KIND_RULES[kind].options === 'candidates'
+      ? 'Cierre la votación antes de crear su segunda vuelta.'
+      : 'Solo una elección entre candidatos tiene segunda vuelta.',
+  );
+export const chooseForSecondRound = (): Refusal =>
+  conflict(
+    'No hay dos candidatos que sean claramente los más votados. Elija quiénes pasan a la segunda vuelta.',
+  );
+export const otherCandidates = (): Refusal =>
+  invalid('peopleToVote', 'A la segunda vuelta solo pasan candidatos de la primera. Elija al menos uno.');

@@ -1,0 +1,559 @@
+/** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
+
+import { count, pluralize } from '@vigilia/contract/text/count';
+import { enumerate } from '@vigilia/contract/text/enumerate';
+import { fold } from '@vigilia/contract/text/fold';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { majorityText } from '@vigilia/contract/votings/majority';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
+import type { OpeningSituation, Verdict } from '@vigilia/contract/votings/question-results';
+import type { VerdictRule } from '@vigilia/contract/votings/votings';
+import { formatTimestamp } from '../../../../runtime/date-format.ts';
+import { lateNotices } from '../../../assembly-members/late-notices.ts';
+import type { CountedKind, StatedNumbers } from '../../../verification/protocol/seals.ts';
+import { serverStatements } from '../../../verification/statements.ts';
+import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
+import type { Candidate } from '../domain/voting-method.ts';
+import type { CountedQuestion } from './counted-question.ts';
+
+const votes = (value: number) => pluralize(value, 'voto', 'votos');
+const seatsOf = (value: number) => pluralize(value, 'cargo', 'cargos');
+
+const BASES: Readonly<Record<VerdictRule['base'], (base: number) => string>> = {
+  valid: (base) => `de ${pluralize(base, 'voto a favor o en contra', 'votos a favor y en contra')}`,
+  cast: (base) => `de ${pluralize(base, 'voto emitido', 'votos emitidos')}, incluidos los blancos`,
+  present: (base) =>
+    `de ${pluralize(base, 'persona con derecho a votar que votó o estaba presente o representada', 'personas con derecho a votar que votaron o estaban presentes o representadas')} al cerrar la votación`,
+  roll: (base) =>
+    `de ${pluralize(base, 'persona con derecho a votar en el padrón', 'personas con derecho a votar en el padrón')} al abrir la votación, presentes o no`,
+};
+
+/** Bases of earlier votings. */
+const OLD_BASES: typeof BASES = {
+  ...BASES,
+  present: (base) =>
+    `de ${pluralize(base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar la votación`,
+  roll: (base) => `de ${pluralize(base, 'voto posible', 'votos posibles')} en la lista fija de la votación`,
+};
+
+const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
+  valid: 'no hubo votos a favor ni en contra',
+  cast: 'no hubo votos',
+  present:
+    'no hubo votos ni había personas con derecho a votar presentes o representadas al cerrar la votación',
+  roll: 'en el padrón no había personas con derecho a votar',
+};
+
+const requirementOf = ({ needed, base, rule, isOldBase }: Verdict): string =>
+  `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${(isOldBase ? OLD_BASES : BASES)[rule.base](base)}`;
+
+function arithmeticOf({ outcome, votesFor, base, rule }: Verdict): string {
+  const { numerator, denominator, strict } = rule;
+  const isApproved = outcome === 'approved';
+  const sign = strict ? (isApproved ? '>' : '≤') : isApproved ? '≥' : '<';
+  return `${count(votesFor)} × ${denominator} = ${count(votesFor * denominator)} ${sign} ${count(base)} × ${numerator} = ${count(base * numerator)}`;
+}
+
+const verdictSentence = (verdict: Verdict): string =>
+  verdict.outcome === 'approved'
+    ? `Aprobada con ${votes(verdict.votesFor)} a favor: ${requirementOf(verdict)} (${arithmeticOf(verdict)}).`
+    : `No aprobada: tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)} (${arithmeticOf(verdict)}).`;
+
+/** The reason of a verdict, shown beside it on a phone. */
+export const verdictReason = (verdict: Verdict): string =>
+  `Tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)}.`;
+
+export const withAlternate = (person: Candidate & { readonly alternate?: Candidate | null }) =>
+  person.alternate ? `${fullName(person)} (suplente: ${fullName(person.alternate)})` : fullName(person);
+
+export const nameOfOption = ({ tally: { options } }: CountedQuestion, id: number): string => {
+  for (const option of options) {
+    if ('candidate' in option && option.candidate.userId === id) return fullName(option.candidate);
+    if ('slate' in option && option.slate.id === id) return `«${option.slate.name}»`;
+  }
+  return '';
+};
+
+/** The next step of the operator about a tie, and the sentence of the minutes until then. */
+const DRAW = {
+  screen: (seats: number, isBySlates: boolean) =>
+    isBySlates
+      ? `Se ${seats === 1 ? 'decide' : 'deciden'} por sorteo: registre a quién favoreció, quién lo hizo y quién fue testigo.`
+      : 'La asamblea decide: por sorteo (registre a quién favoreció, quién lo hizo y quién fue testigo) o con una segunda vuelta.',
+  minutes: (_seats: number, isBySlates: boolean) =>
+    isBySlates
+      ? 'Queda pendiente el sorteo.'
+      : 'Queda pendiente que la asamblea decida: sorteo o segunda vuelta.',
+};
+
+/** Why seats of slates have no elected person: each reason, with its number where there are two. */
+function openReasons(counted: CountedQuestion, seats: number): string {
+  const short = (counted.decision?.allocation?.slates ?? []).filter(({ vacant }) => vacant > 0);
+  const beyondNames = short.reduce((sum, { vacant }) => sum + vacant, 0);
+  const which = enumerate(short.map(({ id }) => nameOfOption(counted, id)));
+  const named = `${which} ${short.length === 1 ? 'obtuvo más cargos que nombres tiene' : 'obtuvieron más cargos que nombres tienen'}`;
+  const withoutResidue = seats - beyondNames;
+  const residues = 'cada plancha con votos ya recibió un cargo por residuo';
+  if (withoutResidue <= 0) return named;
+  return beyondNames === 0
+    ? residues
+    : `${count(beyondNames)} porque ${named}, y ${count(withoutResidue)} porque ${residues}`;
+}
+
+/** Why seats are open that a second round leaves (R12.24). */
+const beyondSecondRound = (seats: number): string =>
+  `ni esta votación ni su segunda vuelta ${seats === 1 ? 'lo decide' : 'los deciden'}`;
+
+/** The pending decision, and the way to make it. */
+export function explainOpenSeats(
+  counted: CountedQuestion,
+  { reason, seats, drawSeats, options }: OpenSeats,
+  reader: keyof typeof DRAW = 'screen',
+): string {
+  const { allocation } = counted.decision ?? {};
+  const names = enumerate(options.map((id) => nameOfOption(counted, id)));
+  const vacancies = (left: number) =>
+    `${left === 1 ? 'Queda' : 'Quedan'} ${seatsOf(left)} sin proveer, y la asamblea debe decidir cómo ${left === 1 ? 'se provee' : 'se proveen'}`;
+  switch (reason) {
+    case 'tie': {
+      const equal = allocation ? 'tienen residuos iguales' : 'tienen los mismos votos';
+      const open = seats - drawSeats;
+      const reasons = allocation ? openReasons(counted, open) : beyondSecondRound(open);
+      const rest = open > 0 ? ` ${vacancies(open)}: ${reasons}.` : '';
+      return `Empate: ${names} ${equal} y ${drawSeats === 1 ? 'falta' : 'faltan'} ${seatsOf(drawSeats)} por asignar entre ${allocation ? 'esas planchas' : 'esas personas'}. ${DRAW[reader](drawSeats, Boolean(allocation))}${rest}`;
+    }
+    case 'residues-used':
+    case 'short-slate':
+      return `${vacancies(seats)}: ${openReasons(counted, seats)}.`;
+    case 'few-candidates':
+      return `${vacancies(seats)}: no hay más candidatos con votos.`;
+    case 'no-votes':
+      return `${vacancies(seats)}: nadie obtuvo votos.`;
+    case 'second-round':
+      return `${vacancies(seats)}: ${beyondSecondRound(seats)}.`;
+  }
+}
+
+function electionStatements(counted: CountedQuestion): string[] {
+  const { decision, tally, question, lot, secondRounds } = counted;
+  if (!decision || (decision.elected.length === 0 && (secondRounds.length === 0 || question.seats === 1)))
+    return [];
+  const votesOf = (userId: number) =>
+    tally.options.find((option) => 'candidate' in option && option.candidate.userId === userId)?.votes ?? 0;
+  const isDrawn = ({ userId }: Candidate) => lot?.drawn.includes(userId) === true;
+  const chosen = (people: readonly Candidate[], how: string) =>
+    people.length === 0
+      ? []
+      : [
+          `a ${enumerate(people.map((person) => `${fullName(person)} (${votes(votesOf(person.userId))})`))}, ${how}`,
+        ];
+  const isLater = ({ userId }: Candidate) => decision.byRounds?.has(userId) === true;
+  const here = decision.elected.filter((person) => !isLater(person));
+  const later = decision.elected.filter(isLater);
+  const elected = [
+    ...chosen(
+      here.filter((person) => !isDrawn(person)),
+      'por mayor número de votos',
+    ),
+    ...chosen(here.filter(isDrawn), 'por sorteo'),
+    ...(later.length > 0 ? [`a ${enumerate(later.map(fullName))}, en segunda vuelta`] : []),
+  ];
+  const open = question.seats - decision.elected.length;
+  const decidedLater = Math.min(
+    open,
+    secondRounds.reduce((sum, round) => sum + (round.decision ? 0 : round.seats), 0),
+  );
+  const missing = open - decidedLater;
+  const parts = [
+    `Para ${seatsOf(question.seats)} ${elected.length > 0 ? `se eligió ${elected.join(', y ')}` : 'no se eligió a nadie'}`,
+    ...(decidedLater > 0
+      ? [`${count(decidedLater)} se ${decidedLater === 1 ? 'decide' : 'deciden'} en segunda vuelta`]
+      : []),
+    ...(missing > 0 ? [`${missing === 1 ? 'falta' : 'faltan'} ${count(missing)}`] : []),
+  ];
+  return [`${parts.join('; ')}.`];
+}
+
+/** Statements about a first round whose second round was opened (R12.24). */
+const secondRoundStatements = ({ secondRounds }: CountedQuestion): string[] =>
+  secondRounds.map(
+    ({ title, candidates }) =>
+      `Pasó a segunda vuelta${candidates.length > 0 ? ` ${candidates.length === 1 ? 'con' : 'entre'} ${enumerate(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
+  );
+
+/** Statements about an election whose second round was withdrawn: another one may have decided otherwise. */
+const withdrawnRoundStatements = ({ withdrawnRounds }: CountedQuestion): string[] =>
+  withdrawnRounds.map(({ title, decision }) => {
+    const elected = decision?.elected ?? [];
+    const outcome =
+      elected.length > 0 ? `había elegido a ${enumerate(elected.map(fullName))}` : 'no eligió a nadie';
+    return `La segunda vuelta «${title}» se eliminó después de abrirse y ya no cuenta: ${outcome}.`;
+  });
+
+/** Names those of a second round who were not tied in the first one, and the tied who are not in it. */
+function tieTexts(title: string, round: readonly Candidate[], tied: readonly Candidate[]): string[] {
+  if (tied.length === 0) return [];
+  const without = (people: readonly Candidate[], others: readonly Candidate[]) =>
+    people.filter(({ userId }) => !others.some((other) => other.userId === userId));
+  const were = (people: readonly Candidate[]) =>
+    `${people.length === 1 ? 'estuvo' : 'estuvieron'} ${enumerate(people.map(fullName))}`;
+  const [outside, leftOut] = [without(round, tied), without(tied, round)];
+  return [
+    ...(outside.length > 0 ? [`En «${title}» ${were(outside)}, fuera del empate de la primera vuelta.`] : []),
+    ...(leftOut.length > 0 ? [`En «${title}» no ${were(leftOut)}, con empate en la primera vuelta.`] : []),
+  ];
+}
+
+/** Statements of a first round about its second ones, and of a second round. Where a lot decided the tie, no round does. */
+function tieStatements({ question, tally, lot, firstTie = [], secondRounds }: CountedQuestion): string[] {
+  const own = tally.options.flatMap((option) => ('candidate' in option ? option.candidate : []));
+  const tied = lot ? [] : tiedCandidates(tally, question.seats);
+  return [
+    ...secondRounds.flatMap(({ title, candidates }) => tieTexts(title, candidates, tied)),
+    ...tieTexts(question.title, own, firstTie),
+  ];
+}
+
+/** Outcome of the whole election, at a second round. */
+const wholeElectionStatements = ({ firstRound, election, decision }: CountedQuestion): string[] =>
+  firstRound && election && election.length > (decision?.elected.length ?? 0)
+    ? [`Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`]
+    : [];
+
+/** Why nothing follows from a count alone. */
+const BY_STATUTES = 'su efecto es el que digan los estatutos.';
+
+/** More blanks than votes for what was approved, or for the option with most votes. */
+function blankStatements({ tally: { options, ballots }, decision, secondRounds }: CountedQuestion): string[] {
+  const votesOf = (answer: string) =>
+    options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
+  const blanks = votesOf('blank');
+  const most = Math.max(0, ...options.map((option) => ('answer' in option ? 0 : option.votes)));
+  if (decision?.verdict?.outcome === 'approved' && blanks > votesOf('yes'))
+    return [
+      `Los votos en blanco (${count(blanks)}) son más que los votos a favor (${count(votesOf('yes'))}): ${BY_STATUTES}`,
+    ];
+  if (blanks > 0 && blanks === ballots)
+    return [
+      `${blanks === 1 ? 'El único voto fue' : `Todos los votos (${count(blanks)}) fueron`} en blanco: ${BY_STATUTES}`,
+    ];
+  if (most === 0 || blanks <= most || secondRounds.length > 0) return [];
+  const leader = decision?.allocation ? 'la plancha más votada' : 'la candidatura más votada';
+  return [
+    `Los votos en blanco (${count(blanks)}) son más que los de ${leader} (${count(most)}): ${BY_STATUTES}`,
+  ];
+}
+
+/** Lots that a reopening annulled, and their number where more than one was recorded (R12.19). */
+function annulledLotStatements(counted: CountedQuestion): string[] {
+  const { annulledLots, lot } = counted;
+  const recorded = annulledLots.length + (lot ? 1 : 0);
+  return [
+    ...(recorded > 1
+      ? [
+          `En esta votación se registraron ${count(recorded)} sorteos, y ${annulledLots.length === 1 ? '1 quedó anulado' : `${count(annulledLots.length)} quedaron anulados`}.`,
+        ]
+      : []),
+    ...annulledLots.map(
+      ({ drawn, drawnBy, witnessedBy, at, annulledAt }) =>
+        `El sorteo que se registró el ${formatTimestamp(at)} a favor de ${enumerate(drawn.map((id) => nameOfOption(counted, id)))} (lo hizo ${drawnBy}, con ${witnessedBy} como testigo) quedó anulado al abrirse de nuevo la votación el ${formatTimestamp(annulledAt)}.`,
+    ),
+  ];
+}
+
+/** Statements about a voting that was opened again, with hidden results after they were known (R12.14). */
+const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[] => {
+  if (reopenedAt.length === 0) return [];
+  const moments = enumerate(reopenedAt.map(formatTimestamp));
+  return [
+    question.showResults === 'live'
+      ? `La votación se cerró y se abrió de nuevo el ${moments}: los votos de antes siguen contando, y quien compare las listas de cada cierre puede deducir los que se recibieron después.`
+      : `La votación se abrió de nuevo el ${moments}, cuando ya se conocían sus resultados: quien los conoció puede comparar y deducir los votos que se recibieron después.`,
+  ];
+};
+
+/** Statements about a point of the agenda that had other words at an opening, or was another one (R12.28). */
+function pointStatements({ question: { agendaPoint }, openedPoints }: CountedQuestion): string[] {
+  const now = agendaPoint ?? '';
+  const others = [...new Set(openedPoints)].filter((point) => fold(point) !== fold(now));
+  return others.map((point) =>
+    point === ''
+      ? `La votación no estaba en ningún punto de la agenda cuando se abrió; ahora está en «${now}».`
+      : `El punto de la agenda decía «${point}» cuando se abrió la votación; ${now === '' ? 'ahora la votación no está en ninguno' : `ahora dice «${now}»`}.`,
+  );
+}
+
+/** Statements about a point that had other documents at an opening (R20.12). */
+function documentStatements({ documents: { opened, now } }: CountedQuestion): string[] {
+  const gone = [...new Set(opened.flat())].filter((document) => !now.includes(document));
+  const added = now.filter((document) => opened.some((each) => !each.includes(document)));
+  return [
+    ...gone.map(
+      (document) => `Cuando se abrió la votación, su punto tenía un documento que ya no está: ${document}.`,
+    ),
+    ...added.map(
+      (document) =>
+        `Cuando se abrió la votación, su punto no tenía un documento que ahora está: ${document}.`,
+    ),
+  ];
+}
+
+function allocationStatements(counted: CountedQuestion): string[] {
+  const { decision, question } = counted;
+  if (!decision?.allocation) return [];
+  const { total } = decision.allocation;
+  const slates = slatesByVotes(decision.allocation);
+  const blanks = total - slates.reduce((sum, slate) => sum + slate.votes, 0);
+  return [
+    `Cuociente electoral: ${votes(total)} (${votes(total - blanks)} por planchas y ${count(blanks)} en blanco) entre ${seatsOf(question.seats)}, sin redondear. A cada plancha le corresponde la parte entera de sus votos × ${count(question.seats)} ÷ ${count(total)}, y los cargos restantes a los mayores residuos.`,
+    ...slates.map(
+      ({ id, votes: own, byQuotient, byResidue, residue }) =>
+        `${nameOfOption(counted, id)}: ${count(own)} × ${count(question.seats)} = ${count(own * question.seats)}; ${byQuotient} por cuociente, residuo ${count(residue)}, ${byResidue} por residuo: ${seatsOf(byQuotient + byResidue)}.`,
+    ),
+    ...slates.flatMap(({ id, places }) =>
+      places.length === 0
+        ? []
+        : [
+            `Por la plancha ${nameOfOption(counted, id)} ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${enumerate(places.map(withAlternate))}.`,
+          ],
+    ),
+  ].slice(total === 0 ? 1 + slates.length : 0);
+}
+
+/** Candidates of second rounds that a lot had favoured. */
+const wentOnAfterLot = ({ lot, secondRounds }: CountedQuestion): Candidate[] =>
+  secondRounds.flatMap(({ candidates }) => candidates.filter(({ userId }) => lot?.drawn.includes(userId)));
+
+/** Statements about a lot and a second round for the same tie, which are refused since (R12.24). */
+function supersededLotStatements(counted: CountedQuestion): string[] {
+  const { lot } = counted;
+  const wentOn = wentOnAfterLot(counted);
+  if (!lot || wentOn.length === 0) return [];
+  const names = enumerate(lot.drawn.map((id) => nameOfOption(counted, id)));
+  const those = wentOn.length === 1 ? 'esa persona' : 'esas personas';
+  return [
+    `El empate se sorteó a favor de ${names} (lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}), pero ${enumerate(wentOn.map(fullName))} ${wentOn.length === 1 ? 'pasó' : 'pasaron'} a segunda vuelta: para ${those} decide la segunda vuelta, no el sorteo.`,
+  ];
+}
+
+function lotStatement(counted: CountedQuestion): string[] {
+  const { lot, decision } = counted;
+  if (!lot || decision?.undecided?.reason === 'tie' || wentOnAfterLot(counted).length > 0) return [];
+  const names = enumerate(lot.drawn.map((id) => nameOfOption(counted, id)));
+  return [
+    `El empate se decidió por sorteo a favor de ${names}: lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}.`,
+  ];
+}
+
+/** Statements about ballots on paper: how many, who counted them and who witnessed. */
+const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
+  tally.onPaper === 0
+    ? []
+    : [
+        `De ${votes(tally.ballots)}, ${count(tally.ballots - tally.onPaper)} ${tally.ballots - tally.onPaper === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${count(tally.onPaper)} en papel. ${handCounts
+          .map(
+            ({ ballots, countedBy, witnessedBy, at, confirmedBy, isUnsigned }) =>
+              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? 'su segunda firma no cuenta' : 'sin segunda firma'}` : ''}.`,
+          )
+          .join(' ')}`,
+      ];
+
+/** When there was no quorum while the voting was open. */
+const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
+  lostQuorum.length === 0
+    ? []
+    : [
+        `Durante la votación no hubo quórum ${enumerate(
+          lostQuorum.map(({ from, to, atClose }) => {
+            if (to === null || atClose) return `desde el ${formatTimestamp(from)}`;
+            return formatTimestamp(from) === formatTimestamp(to)
+              ? `el ${formatTimestamp(from)} durante menos de un minuto`
+              : `del ${formatTimestamp(from)} al ${formatTimestamp(to)}`;
+          }),
+        )}.`,
+        ...lostQuorum.flatMap(({ atClose }) =>
+          atClose
+            ? `La votación se cerró sin quórum, ${count(atClose.attending)} de ${count(atClose.needed)}.`
+            : [],
+        ),
+      ];
+
+/** Entries recorded after the figures of opening and close, which stay. */
+const lateStatements = ({ late }: CountedQuestion): string[] => [
+  ...lateNotices('opening', late.opening),
+  ...lateNotices('closing', late.closing),
+];
+
+/** Rights that were taken while the voting was open: they stay among those of the opening. */
+const suspendedStatements = ({ suspendedRights }: CountedQuestion): string[] =>
+  suspendedRights === 0
+    ? []
+    : [
+        `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los derechos a votar de la apertura.`,
+      ];
+
+/** Reasons that took rights out of use, changed who may vote, or let others vote for a person (R3.11, R12.38, R12.42). */
+const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
+  rightsDropped: (rights) =>
+    `Al abrirla de nuevo ${rights === 1 ? 'faltaba 1 derecho a votar que estaba' : `faltaban ${count(rights)} derechos a votar que estaban`} sin usar en la apertura anterior.`,
+  rightsAdded: (rights) =>
+    `Al abrirla de nuevo había ${pluralize(rights, 'derecho a votar que no estaba', 'derechos a votar que no estaban')} en la apertura anterior.`,
+  passwordsSet: (rights) =>
+    `Al abrirla, ${pluralize(rights, 'derecho a votar se podía', 'derechos a votar se podían')} usar desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.`,
+  rightsWithheld: (people) =>
+    `Al abrirla, ${people === 1 ? '1 persona del padrón no podía votar: no tenía el derecho, o se había sacado' : `${count(people)} personas del padrón no podían votar: no tenían el derecho, o se habían sacado`} de él.`,
+  quorumLowered: (people) =>
+    `Antes de abrirla se bajó el número que exige el quórum: antes ${people === 1 ? 'era 1 persona' : `eran ${count(people)} personas`}.`,
+  rightsRestored: (rights) =>
+    `Mientras estuvo abierta se ${rights === 1 ? 'suspendió y se devolvió 1 derecho' : `suspendieron y se devolvieron ${count(rights)} derechos`} a votar.`,
+  accountDeleted: (rights) =>
+    `Mientras estuvo abierta se ${rights === 1 ? 'eliminó 1 cuenta con derecho a votar que no lo había usado' : `eliminaron ${count(rights)} cuentas con derecho a votar que no lo habían usado`}.`,
+  presenceTaken: (rights) =>
+    `${pluralize(rights, 'derecho a votar quedó', 'derechos a votar quedaron')} sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usar${rights === 1 ? 'lo' : 'los'}.`,
+  powersEnded: (rights) =>
+    `${pluralize(rights, 'derecho a votar quedó', 'derechos a votar quedaron')} sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se podía${rights === 1 ? '' : 'n'} usar.`,
+  registrationTaken: (times) =>
+    `Mientras estuvo abierta, ${pluralize(times, 'vez', 'veces')} se cerró el registro de asistencia de los celulares, se le quitó una forma o se revocó el enlace de una mesa.`,
+  equalTitles: (votings) =>
+    `Al cerrarla había ${pluralize(votings, 'votación', 'votaciones')} más de otra asamblea que tiene o tuvo el mismo título.`,
+  quorumByOthers: (people) =>
+    `Al cerrarla había quórum solo con ${pluralize(people, 'persona', 'personas')} que contaron mientras estuvo abierta por un acto de la administración o la mesa: anotarlas presentes, un poder o el derecho a votar.`,
+  paperDiscarded: (ballots) =>
+    `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
+  codesShown: (people) =>
+    `Antes de abrirla, una mesa mostró un código para entrar con la cuenta de ${pluralize(people, 'persona con derecho a votar o apoderada', 'personas con derecho a votar o apoderadas')}.`,
+  passwordsUsed: (rights) =>
+    `${pluralize(rights, 'voto se emitió desde una cuenta', 'votos se emitieron desde cuentas')} cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.`,
+  verifiedByAssigner: (people) =>
+    `La identidad de ${pluralize(people, 'persona', 'personas')} la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.`,
+};
+
+const listed = (numbers: StatedNumbers) => Object.entries(numbers).map(([what, n]) => `${what}: ${count(n)}`);
+
+/** The situation of each opening (R12.43, R12.46), how long the voting was open, and how many rights were used. */
+export const situationsOf = ({ actsBefore }: CountedQuestion): OpeningSituation[] =>
+  actsBefore.map(({ round, acts, attention, span }) => {
+    const time = span?.minutes ? pluralize(span.minutes, 'minuto', 'minutos') : 'menos de un minuto';
+    return {
+      opening: `Al abrir${round === 1 ? '' : ` por ${round}.ª vez`}`,
+      attention: listed(attention),
+      acts: listed(acts),
+      span: span
+        ? `Estuvo abierta ${time}; de ${pluralize(span.rights, 'derecho', 'derechos')} a votar se ${span.used === 1 ? 'usó' : 'usaron'} ${count(span.used)}.`
+        : '',
+    };
+  });
+
+/** One notice for each number that asks for attention; of an opening without one there is none. */
+const attentionNotices = (counted: CountedQuestion): string[] =>
+  situationsOf(counted).flatMap(({ opening, attention }) =>
+    attention.map((each) => `${opening} pide atención: ${each}.`),
+  );
+
+/** One sentence for each opening, for the acta. */
+const situationStatements = (counted: CountedQuestion): string[] =>
+  situationsOf(counted).map(({ opening, attention, span }) => {
+    const urgent = attention.length === 0 ? 'nada pedía atención' : `pide atención: ${attention.join('; ')}`;
+    return `${opening} ${urgent}. ${span}`.trim();
+  });
+
+/** Statements about a call whose text is another one now (R12.44). */
+function callStatements({ events }: CountedQuestion): string[] {
+  const callChanges = events.filter(({ kind }) => kind === 'callChanged').length;
+  return callChanges === 0
+    ? []
+    : [
+        `Después de abrir una votación de esta asamblea se ${callChanges === 1 ? 'cambió' : 'cambiaron'} su título, su descripción, su agenda, su lugar o sus fechas${callChanges === 1 ? '' : `, ${count(callChanges)} veces`}.`,
+      ];
+}
+
+/** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
+function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQuestion): string[] {
+  const unsigned = (isConfirmed: boolean) =>
+    handCounts
+      .filter((each) => each.isUnsigned && (each.confirmedBy !== undefined) === isConfirmed)
+      .reduce((sum, each) => sum + each.ballots, 0);
+  const [alone, dependent] = [unsigned(false), unsigned(true)];
+  return [
+    ...(paperDecides
+      ? [
+          onPaper === 1
+            ? 'El voto en papel decide el resultado: sin él sería otro.'
+            : `Los votos en papel (${count(onPaper)}) deciden el resultado: sin ellos sería otro.`,
+        ]
+      : []),
+    ...(alone > 0 ? [`${votes(alone)} en papel sin segunda firma: había un solo administrador.`] : []),
+    ...(dependent > 0
+      ? [
+          `En ${votes(dependent)} en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador, o una cuenta hizo administradora a la otra, o una tercera a las dos, en los últimos 180 días.`,
+        ]
+      : []),
+  ];
+}
+
+const countStatements = ({ sealed }: CountedQuestion): string[] =>
+  Object.entries(COUNT_TEXTS).flatMap(([kind, text]) => {
+    const rights = sealed.get(kind as CountedKind) ?? 0;
+    return rights > 0 ? text(rights) : [];
+  });
+
+/** The counted answers of a question of yes or no, in words. */
+export function answersText(options: readonly { readonly votes: number }[]): string {
+  const [yes = 0, no = 0, blank] = options.map((option) => option.votes);
+  const against = `${count(no)} en contra`;
+  return `${votes(yes)} a favor${blank === undefined ? ` y ${against}` : `, ${against} y ${count(blank)} en blanco`}`;
+}
+
+/**
+ * The verdict of a yes/no question with its arithmetic, or why it has none; without a rule its count in words. Null for
+ * other kinds, and before the close.
+ */
+export function verdictStatement(counted: CountedQuestion): string | null {
+  const { decision, tally, question } = counted;
+  if (!decision || KIND_RULES[question.kind].options !== 'answers') return null;
+  if (decision.verdict) return verdictSentence(decision.verdict);
+  if (question.rule) return `Sin veredicto: ${EMPTY_BASES[question.rule.base]}.`;
+  const isSaid = blankStatements(counted).length > 0;
+  return `Tuvo ${answersText(tally.options)}. No se fijó una mayoría para esta pregunta${isSaid ? '.' : `: ${BY_STATUTES}`}`;
+}
+
+/** Statements that belong beside the decision; empty while the voting is open, and for the totals of another backend. */
+export const noticesOf = (counted: CountedQuestion, situations = attentionNotices(counted)): string[] =>
+  counted.decision
+    ? [
+        ...secondRoundStatements(counted),
+        ...withdrawnRoundStatements(counted),
+        ...tieStatements(counted),
+        ...wholeElectionStatements(counted),
+        ...blankStatements(counted),
+        ...supersededLotStatements(counted),
+        ...annulledLotStatements(counted),
+        ...reopeningStatements(counted),
+        ...pointStatements(counted),
+        ...documentStatements(counted),
+        ...lateStatements(counted),
+        ...suspendedStatements(counted),
+        ...countStatements(counted),
+        ...situations,
+        ...callStatements(counted),
+        ...counted.events.flatMap((event) => serverStatements(event)),
+        ...quorumStatements(counted),
+        ...paperNotices(counted),
+      ]
+    : [];
+
+/** Empty while the voting is open, and for the totals of another backend. */
+export function statementsOf(counted: CountedQuestion): string[] {
+  const { decision } = counted;
+  if (!decision) return [];
+  const { undecided } = decision;
+  const verdict = verdictStatement(counted);
+  return [
+    ...(verdict === null ? [] : [verdict]),
+    ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
+    ...lotStatement(counted),
+    ...noticesOf(counted, situationStatements(counted)),
+    ...(undecided ? [explainOpenSeats(counted, undecided, 'minutes')] : []),
+    ...handStatements(counted),
+  ];
+}

@@ -1,0 +1,48 @@
+/** Records the lot that decided a tie (R12.19). */
+
+import { fold } from '@vigilia/contract/text/fold';
+import type { QuestionResults } from '@vigilia/contract/votings/question-results';
+import type { recordLot as call } from '@vigilia/contract/votings/voting-decisions';
+import { changeOf } from '../../../../audit/audit-changes.ts';
+import { aQuestion, sentence } from '../../../../audit/sentence.ts';
+import type { WriteContext } from '../../../../http/context.ts';
+import type { SigningKey } from '../../../../security/signing-key.ts';
+import { requireUnissued } from '../../../assembly/assemblies/issued-minutes.ts';
+import { decides } from '../domain/most-votes.ts';
+import { lotIsRecorded, nothingToDraw, sameWitness, wrongLot } from '../refusals.ts';
+import { sealLot } from '../seals/seal-voting.ts';
+import { existingQuestion, type VotingStores } from '../stores.ts';
+import { nameOfOption } from './decision-sentences.ts';
+import { countStored, presentResults } from './results.ts';
+import { refuseDecidedElsewhere, refusePendingSecondRound } from './second-round.ts';
+
+/** @throws Refusal 404, 409 or 422 */
+export async function recordLot(
+  { params, body, caller, stores, publish, audit }: WriteContext<typeof call, VotingStores>,
+  at: string,
+  key: SigningKey,
+): Promise<QuestionResults> {
+  const question = await existingQuestion(stores, params.id);
+  await requireUnissued(stores, question.assemblyId, 'votings');
+  const counted = await countStored(stores, question);
+  if (counted.lot) throw lotIsRecorded();
+  const undecided = counted.decision?.undecided;
+  if (undecided?.reason !== 'tie') throw nothingToDraw(question.state);
+  if (!decides(body.drawn, { seats: undecided.drawSeats, options: undecided.options }))
+    throw wrongLot(undecided.drawSeats);
+  await refusePendingSecondRound(stores, question, undecided.options);
+  await refuseDecidedElsewhere(stores, question, undecided.drawSeats);
+  const { drawnBy, witnessedBy } = body;
+  if (fold(drawnBy) === fold(witnessedBy)) throw sameWitness('hizo el sorteo');
+  await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);
+  await sealLot(stores, key, question, body.drawn, at);
+  publish(`question:${question.id}`);
+  // The result of its first round follows from it.
+  if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
+  audit(sentence`Registró el sorteo que decidió el empate en «${aQuestion(question)}»`, [
+    ...body.drawn.map((id) => changeOf('favorecido', '', nameOfOption(counted, id))),
+    changeOf('lo hizo', '', drawnBy),
+    changeOf('testigo', '', witnessedBy),
+  ]);
+  return presentResults(await countStored(stores, question));
+}

@@ -1,0 +1,198 @@
+/** Second rounds: the question of one from a closed election (R12.21), and lots for the same tie (R12.24). */
+
+import { fullName } from '@vigilia/contract/users/full-name';
+import { finalistsOf, secondRoundTitle } from '@vigilia/contract/votings/finalists';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
+import type { createSecondRound as call } from '@vigilia/contract/votings/voting-decisions';
+import { anAssembly, aQuestion, sentence } from '../../../../audit/sentence.ts';
+import type { WriteContext } from '../../../../http/context.ts';
+import { existingAssembly } from '../../../assembly/assemblies/access.ts';
+import { requireUnissued } from '../../../assembly/assemblies/issued-minutes.ts';
+import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
+import { decide, pendingSeats, tiedCandidates } from '../domain/decision.ts';
+import { isNumbered } from '../domain/numbered-title.ts';
+import { claimTitle } from '../number-titles.ts';
+import type { StoredQuestion } from '../question-store.ts';
+import {
+  alreadyElected,
+  chooseForSecondRound,
+  firstRoundIsGone,
+  firstRoundIsOpen,
+  moreSeatsThanOpen,
+  noSecondRound,
+  nothingUndecided,
+  oneFinalist,
+  otherCandidates,
+  secondRoundExists,
+  secondRoundPending,
+  secondRoundWasOpened,
+  tieIsDrawn,
+} from '../refusals.ts';
+import { existingQuestion, type VotingStores } from '../stores.ts';
+import type { CountedQuestion } from './counted-question.ts';
+import { nameOfOption } from './decision-sentences.ts';
+import { countStored, roundFacts } from './results.ts';
+
+/** Whether candidates stand in it, of whom some may go on to a second round. */
+const isElection = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'candidates';
+
+/**
+ * @param at ISO 8601
+ * @throws Refusal 404, 409 or 422
+ */
+export async function makeSecondRound(
+  context: WriteContext<typeof call, VotingStores>,
+  at: string,
+): Promise<StoredQuestion> {
+  const { params, body, stores, audit } = context;
+  const first = await existingQuestion(stores, params.id);
+  if (!isElection(first) || first.state !== 'closed') throw noSecondRound(first);
+  await requireUnissued(stores, first.assemblyId, 'votings');
+  const counted = await countStored(stores, first);
+  const { tally } = counted;
+  const votes = tally.options.flatMap((option) =>
+    'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],
+  );
+  const { undecided = null, elected = [] } = counted.decision ?? {};
+  const isElected = (userId: number) => elected.some((person) => person.userId === userId);
+  const proposed = counted.decision ? openCandidates(counted) : finalistsOf(votes).map(({ id }) => id);
+  const chosen = body.peopleToVote ?? proposed;
+  refuseDrawn(counted, chosen);
+  if (counted.decision && !undecided) throw nothingUndecided(first.title);
+  if (!body.peopleToVote && chosen.length === 0) throw chooseForSecondRound();
+  if (chosen.some((userId) => !votes.some(({ id }) => id === userId)) || chosen.length === 0)
+    throw otherCandidates();
+  if (chosen.some(isElected))
+    throw alreadyElected(chosen.filter(isElected).map((id) => nameOfOption(counted, id)));
+  const candidates = await chosenCandidates(stores, chosen);
+  if (candidates.length === 1 && !first.allowBlank) throw oneFinalist();
+  const title = body.title ?? secondRoundTitle(first.title);
+  // A second press, or a second administrator.
+  for (const other of await stores.questions.list({ assemblyId: first.assemblyId }))
+    if (
+      other.state === 'draft' &&
+      isElection(other) &&
+      isNumbered(title, other.title) &&
+      !(await areOtherCandidates(stores, other, candidates))
+    )
+      throw secondRoundExists(other.title);
+  const assembly = await existingAssembly(stores, first.assemblyId);
+  const question = await stores.questions.insert({
+    ...first,
+    secondRoundOf: first.id,
+    title: await claimTitle(context, first, title, at),
+    seats: undecided ? undecided.drawSeats || undecided.seats : 1,
+  });
+  await stores.questions.setCandidates(question.id, candidates);
+  audit(
+    sentence`Creó la segunda vuelta de «${aQuestion(first)}» en «${anAssembly(assembly)}»: «${aQuestion(question)}»`,
+  );
+  return question;
+}
+
+/** Those among whom the undecided seats are: the tied, else all who are not elected. */
+function openCandidates({ decision, tally }: CountedQuestion): number[] {
+  const tied = decision?.undecided?.options ?? [];
+  if (tied.length > 0) return [...tied];
+  return tally.options.flatMap((option) =>
+    'candidate' in option && !decision?.elected.some(({ userId }) => userId === option.candidate.userId)
+      ? option.candidate.userId
+      : [],
+  );
+}
+
+/** @throws Refusal 409 where a lot has decided a tie of one of these candidates */
+function refuseDrawn(first: CountedQuestion, candidates: readonly number[]): void {
+  const { lot, tally, question } = first;
+  const tied = lot ? tiedCandidates(tally, question.seats) : [];
+  if (tied.some(({ userId }) => candidates.includes(userId)))
+    throw tieIsDrawn(tied.map(fullName), question.title);
+}
+
+/**
+ * Checks the opening of a second round that was made before a lot, or edited after it.
+ * @throws Refusal 409, or 422 for more seats than are open
+ */
+export async function checkSecondRound(stores: VotingStores, question: StoredQuestion): Promise<void> {
+  const { id, state, secondRoundOf, seats } = question;
+  if (state !== 'draft' || !secondRoundOf) return;
+  // A draft of before the kind of second rounds was fixed.
+  if (!isElection(question)) throw noSecondRound(question);
+  const first = await stores.questions.byId(secondRoundOf);
+  if (!first) throw firstRoundIsGone();
+  if (first.state === 'open') throw firstRoundIsOpen(first.title);
+  await refuseDecidedElsewhere(stores, first, seats);
+  const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
+  const counted = await countStored(stores, first);
+  const stood = counted.tally.options.flatMap((option) =>
+    'candidate' in option ? option.candidate.userId : [],
+  );
+  // An edit of the draft may have brought others.
+  if (!candidates.every((userId) => stood.includes(userId))) throw otherCandidates();
+  refuseDrawn(counted, candidates);
+  const elected = counted.decision?.elected.filter(({ userId }) => candidates.includes(userId)) ?? [];
+  if (elected.length > 0) throw alreadyElected(elected.map(fullName));
+  if (counted.decision && !counted.decision.undecided) throw nothingUndecided(first.title);
+  refuseMoreSeats(counted, { id, seats, candidates });
+}
+
+/**
+ * Refuses a decision of a tie in a second round where the election it belongs to has no seat left for it: another second round
+ * decided about it, or is about to.
+ * @param round in which the tie is; no second round itself: nothing is checked
+ * @param seats that would be decided
+ * @throws Refusal 409
+ */
+export async function refuseDecidedElsewhere(
+  stores: VotingStores,
+  round: StoredQuestion,
+  seats: number,
+): Promise<void> {
+  if (!round.secondRoundOf) return;
+  const election = await stores.questions.byId(round.secondRoundOf);
+  if (election?.state !== 'closed') return;
+  const counted = await countStored(stores, election);
+  const open = counted.decision?.undecided?.seats ?? 0;
+  if (counted.decision && seats > open) throw nothingUndecided(election.title);
+}
+
+/** @throws Refusal 409 where a second round of this election was opened: another result would change who was undecided */
+export async function refuseReopening({ questions }: VotingStores, first: StoredQuestion): Promise<void> {
+  if (first.state !== 'closed') return;
+  const [later] = await questions.secondRounds(first.id);
+  if (later) throw secondRoundWasOpened(later.title);
+}
+
+/** @throws Refusal 422 for more seats than the first round leaves open beside those whom it elects */
+function refuseMoreSeats(
+  { question, tally, lot, secondRounds }: CountedQuestion,
+  round: { readonly id: number; readonly seats: number; readonly candidates: readonly number[] },
+): void {
+  // It is open again: nothing is decided there.
+  if (question.state !== 'closed') return;
+  const others = secondRounds.filter(({ id }) => id !== round.id).map(roundFacts);
+  const { elected } = decide(tally, {
+    ...question,
+    drawn: lot?.drawn ?? [],
+    secondRounds: [...others, { seats: round.seats, ids: round.candidates }],
+    present: 0,
+    roll: 0,
+  });
+  const pending = others.reduce((sum, round) => sum + pendingSeats(round), 0);
+  const open = question.seats - elected.length - pending;
+  if (round.seats > Math.max(1, open)) throw moreSeatsThanOpen(Math.max(1, open), question.title);
+}
+
+/** @throws Refusal 409 where a second round of some of the tied waits to be opened */
+export async function refusePendingSecondRound(
+  { questions }: VotingStores,
+  first: StoredQuestion,
+  tied: readonly number[],
+): Promise<void> {
+  const drafts = (await questions.list({ assemblyId: first.assemblyId })).filter(
+    (question) => question.state === 'draft' && isElection(question) && question.secondRoundOf === first.id,
+  );
+  const candidates = await questions.candidatesOf(drafts.map(({ id }) => id));
+  const pending = drafts.find(({ id }) => candidates.get(id)?.some(({ userId }) => tied.includes(userId)));
+  if (pending) throw secondRoundPending(pending.title);
+}

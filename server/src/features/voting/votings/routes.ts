@@ -1,0 +1,287 @@
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { orderQuestions } from '@vigilia/contract/votings/question-order';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import {
+  confirmHandVotes,
+  createSecondRound,
+  discardHandVotes,
+  recordHandVotes,
+  recordLot,
+} from '@vigilia/contract/votings/voting-decisions';
+import { readVotingStatus, watchQuestion } from '@vigilia/contract/votings/voting-progress';
+import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
+import { changeOf } from '../../../audit/audit-changes.ts';
+import { QUESTION_CREATED } from '../../../audit/counted-sentences.ts';
+import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
+import { isAdministrator } from '../../../http/authorization.ts';
+import { sendShared } from '../../../http/compression.ts';
+import { createLiveStream, EVENT_STREAM, startEventStream } from '../../../http/event-stream.ts';
+import { emptyBody, feature } from '../../../http/routes.ts';
+import { SHUTDOWN_WAIT, waitAtMost } from '../../../runtime/wait-at-most.ts';
+import { existingAssembly, readableAssembly } from '../../assembly/assemblies/access.ts';
+import { requireUnissued } from '../../assembly/assemblies/issued-minutes.ts';
+import { createReceiptSigner } from '../../verification/receipt-signer.ts';
+import { checkSlates, chosenCandidates } from './candidates.ts';
+import { castSentBallot } from './cast-ballot.ts';
+import { movedPlaces, newOrder } from './domain/question-order.ts';
+import { deletionProblem } from './domain/question-rules.ts';
+import { newSettings, settingsProblem } from './domain/question-settings.ts';
+import {
+  confirmHandVotes as confirmCountByHand,
+  discardHandVotes as discardCountByHand,
+  recordHandVotes as recordCountByHand,
+} from './hand-votes/record-hand-votes.ts';
+import { coalescedRead } from './live/coalesced-read.ts';
+import { createMemberQuestions } from './member-questions.ts';
+import { claimTitle } from './number-titles.ts';
+import {
+  presentLiveQuestion,
+  presentQuestions,
+  presentSealedResults,
+  presentVotingStatus,
+} from './presenter.ts';
+import type { StoredQuestion } from './question-store.ts';
+import { createRecentBallots } from './recent-ballots.ts';
+import { hasSecondRound, onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
+import { cachedLostQuorum } from './results/lost-quorum.ts';
+import type { ClosedBallots } from './results/question-summaries.ts';
+import { recordLot as recordDrawnLot } from './results/record-lot.ts';
+import { makeSecondRound } from './results/second-round.ts';
+import { sealWithdrawal } from './seals/seal-voting.ts';
+import { keepShuffled, shuffleOpenBallots } from './shuffle-open-ballots.ts';
+import { existingQuestion, readableQuestion, type VotingStores, votingStores } from './stores.ts';
+import { closeVoting, editQuestion, openVoting, pointOf } from './update-question.ts';
+
+/** Questions whose new place an entry of the activity log names; the rest follows from them or from the next entry. */
+const MAX_LOGGED_MOVES = 100;
+
+/** Milliseconds that the closing request waits for the erasure of the ballot order. */
+const MAX_CLOSE_WAIT = 1000;
+
+export const votings = feature({
+  name: 'votings',
+  stores: votingStores,
+  routes: (on, { clock, counts, database, events, log, signingKey }) => {
+    const committed = votingStores(database.read);
+    const lostQuorum = cachedLostQuorum();
+    const live = createLiveStream(events, {
+      describe: (id) => presentLiveQuestion(committed, id, lostQuorum),
+      gone: (questionId) => ({ questionId }),
+    });
+    /** Pending erasures of closed votings; a running backup may delay them for seconds. */
+    let pendingErasures: Promise<unknown> = Promise.resolve();
+    /** Logs that the order of ballots may still be recoverable from the files. */
+    const logFailure = (erasing: Promise<boolean>): Promise<void> =>
+      erasing.then(
+        (done) => {
+          if (!done) log.warn('the order of ballots could not be erased yet: a reader was in the way');
+        },
+        (error) => log.error({ err: error }, 'the order of ballots could not be erased'),
+      );
+    const eraseOrder = async () => {
+      const done = logFailure(database.eraseWriteOrder());
+      pendingErasures = Promise.allSettled([pendingErasures, done]);
+      await waitAtMost(MAX_CLOSE_WAIT, done);
+    };
+
+    on.onClose(() => live.close());
+    let stopShuffling = async () => {};
+    on.onStart(async () => {
+      await shuffleOpenBallots(database);
+      stopShuffling = keepShuffled(database, (error) =>
+        log.error({ err: error }, 'the order of ballots could not be erased'),
+      );
+    });
+    // In parallel: a supervisor kills a process that shuts down too slowly.
+    on.onEnd(async () => {
+      await stopShuffling();
+      await Promise.all([
+        logFailure(shuffleOpenBallots(database, SHUTDOWN_WAIT)),
+        waitAtMost(SHUTDOWN_WAIT, pendingErasures),
+      ]);
+    });
+
+    /** The serialised status, read once a tick for any number of watchers. Undefined for a deleted question. */
+    const statusText = coalescedRead(async (id: number): Promise<string | undefined> => {
+      const question = await committed.questions.readable(id);
+      if (!question) return undefined;
+      return JSON.stringify({
+        data: readVotingStatus.response.parse(await presentVotingStatus(committed, question)),
+      });
+    });
+
+    const closedBallots: ClosedBallots = new Map();
+
+    const memberQuestions = createMemberQuestions((questions) => presentQuestions(committed, questions));
+
+    const present = async (stores: VotingStores, question: StoredQuestion) => {
+      // Not those of the list: a write that is rolled back must leave nothing in them.
+      const [presented] = await presentQuestions(stores, [question], new Map());
+      if (!presented) throw unknownQuestion();
+      return presented;
+    };
+
+    on.stream(
+      listQuestions,
+      async ({ query: { assambleId, limit, offset }, caller, stores, setTotalCount }, reply) => {
+        if (assambleId !== undefined) await readableAssembly(stores, assambleId, caller);
+        const filter = {
+          ...(assambleId !== undefined && { assemblyId: assambleId }),
+          ...(!isAdministrator(caller) && { memberId: caller.userId }),
+        };
+        const stored = await stores.questions.list({ ...filter, limit, offset });
+        const isWhole = limit === undefined && !offset;
+        setTotalCount(isWhole ? stored.length : await stores.questions.count(filter));
+        if (isAdministrator(caller)) {
+          const questions = await presentQuestions(stores, stored, closedBallots, !caller.link);
+          reply.type('application/json; charset=utf-8');
+          return reply.send(JSON.stringify({ data: listQuestions.response.parse(questions) }));
+        }
+        return sendShared(reply, await memberQuestions(stored));
+      },
+    );
+
+    const ofQuestion = on.inLane({ params: 'id', of: 'questions' });
+    on.inLane({ body: 'assambleId' }).write(createQuestion, async (creation) => {
+      const { body, stores, audit } = creation;
+      const { title: sent, assambleId, peopleToVote = [], slates = [] } = body;
+      const assembly = await existingAssembly(stores, assambleId);
+      await requireUnissued(stores, assambleId, 'votings');
+      const settings = newSettings(body);
+      refuse(settingsProblem(settings, body));
+      const candidates = await chosenCandidates(stores, peopleToVote);
+      await checkSlates(stores, slates);
+      const title = await claimTitle(creation, { assemblyId: assambleId }, sent, clock.now().toISOString());
+      const question = await stores.questions.insert({
+        title,
+        assemblyId: assambleId,
+        ...settings,
+        agendaPoint: pointOf(assembly, body.agendaPoint ?? null),
+      });
+      if (candidates.length > 0) await stores.questions.setCandidates(question.id, candidates);
+      if (slates.length > 0) await stores.slates.set(question.id, slates);
+      audit(sentence`${QUESTION_CREATED}«${aQuestion(question)}» en «${anAssembly(assembly)}»`);
+      return present(stores, { ...question, version: 0 });
+    });
+
+    ofQuestion.write(updateQuestion, async (update) => {
+      const { params, body, stores, publish } = update;
+      const question = await existingQuestion(stores, params.id);
+      const at = clock.now().toISOString();
+      const { version, isEdited } = await editQuestion(update, question, at);
+      // As it is after the edit: the same call may have changed the kind.
+      const edited = await existingQuestion(stores, params.id);
+      const opening = body.isActive ? await openVoting(update, edited, at, signingKey, isEdited) : undefined;
+      if (body.isActive === false) await closeVoting(update, edited, at, signingKey, eraseOrder);
+      publish(`question:${question.id}`);
+      // The result of a first round says whether it has a second one.
+      if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
+      // The hall follows openings and closings in the assembly (R12.26).
+      if (body.isActive !== undefined) publish(`assembly:${question.assemblyId}`);
+      const updated = await existingQuestion(stores, question.id);
+      return { ...(await present(stores, { ...updated, version })), ...(opening && { opening }) };
+    });
+
+    on.write(orderQuestions, async ({ params: { assemblyId }, body, stores, publish, audit }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      const current = await stores.questions.order(assemblyId);
+      const found = newOrder({ ...body, current });
+      if ('reason' in found) throw refusalOf(found);
+      const moved = movedPlaces(current, found.order);
+      if (moved.length === 0) {
+        audit(sentence`Guardó sin cambios el orden de las preguntas de «${anAssembly(assembly)}»`);
+        return found;
+      }
+      await requireUnissued(stores, assemblyId, 'votings');
+      const titles = new Map(
+        (await stores.questions.list({ assemblyId })).map(({ id, title }) => [id, title] as const),
+      );
+      await stores.questions.setOrder(found.order);
+      publish(`assembly:${assemblyId}`);
+      audit(
+        sentence`Ordenó las preguntas de «${anAssembly(assembly)}»`,
+        moved
+          .slice(0, MAX_LOGGED_MOVES)
+          .map(({ id, before, after }) =>
+            changeOf(titles.get(id) ?? '', `lugar ${before}`, `lugar ${after}`),
+          ),
+      );
+      return found;
+    });
+
+    ofQuestion.write(deleteQuestion, async ({ params: { id }, caller, stores, publish, audit }) => {
+      const question = await existingQuestion(stores, id);
+      refuse(deletionProblem(question.state));
+      await requireUnissued(stores, question.assemblyId, 'votings');
+      const secondRound = await stores.questions.titleOfSecondRound(id);
+      if (secondRound !== undefined) throw hasSecondRound(secondRound);
+      const at = clock.now().toISOString();
+      await stores.questions.remove(id, at);
+      if (question.state === 'draft') {
+        const content = { questions: [{ id, assembly_id: question.assemblyId }] };
+        await stores.bin.add('question', question.title, content, { at, userId: caller.userId });
+      }
+      await sealWithdrawal(stores, signingKey, question, at);
+      publish(`question:${id}`);
+      if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
+      publish(`assembly:${question.assemblyId}`);
+      audit(`Eliminó la pregunta «${question.title}»`);
+      return { id };
+    });
+
+    on.cachedRead(readResults, async ({ params: { id }, stores }) => {
+      const question = await readableQuestion(stores, id);
+      const standing = await stores.ballots.standing(question.id);
+      if (!standing) throw unknownQuestion();
+      return presentSealedResults(stores, question, standing, lostQuorum);
+    });
+
+    on.stream(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {
+      const question = await readableQuestion(stores, questionId);
+      const text = question.assemblyId === assemblyId && (await statusText(questionId));
+      if (!text) throw unknownQuestion();
+      return reply.type('application/json; charset=utf-8').send(text);
+    });
+
+    on.read(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
+      await readableAssembly(stores, assemblyId, caller);
+      if (!isAdministrator(caller) && caller.userId !== userId) throw onlyOneself();
+      const voted = await stores.ballots.votedOn(assemblyId, userId);
+      const questions = await stores.questions.list({ assemblyId });
+      return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));
+    });
+
+    const receipts = createReceiptSigner(signingKey);
+    const recent = createRecentBallots(clock);
+    on.inLane({ body: 'questionId', of: 'questions' }).write(castBallot, (cast) =>
+      castSentBallot(cast, receipts, recent),
+    );
+
+    ofQuestion.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));
+
+    ofQuestion.write(confirmHandVotes, (confirm) =>
+      confirmCountByHand(confirm, signingKey, clock.now().toISOString()),
+    );
+
+    ofQuestion.write(discardHandVotes, (discard) =>
+      discardCountByHand(discard, signingKey, clock.now().toISOString()),
+    );
+
+    ofQuestion.write(recordLot, (record) => recordDrawnLot(record, clock.now().toISOString(), signingKey));
+
+    ofQuestion.write(createSecondRound, async (second) => {
+      const question = await makeSecondRound(second, clock.now().toISOString());
+      return present(second.stores, { ...question, version: 0 });
+    });
+
+    on.stream(watchQuestion, async ({ params: { id }, stores, headersOnly, isStillAuthorized }, reply) => {
+      const question = await readableQuestion(stores, id);
+      if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
+      await live.watch(id, [`question:${id}`, `assembly:${question.assemblyId}`], {
+        response: startEventStream(reply, counts, 'voting'),
+        mayWatch: isStillAuthorized,
+        log: reply.log,
+      });
+    });
+  },
+});

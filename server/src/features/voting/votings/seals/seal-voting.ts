@@ -1,0 +1,251 @@
+/** Seals the acts of a voting (R18.3): in the transaction of the opening, the close, the lot or the withdrawal. */
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
+import type { SigningKey } from '../../../../security/signing-key.ts';
+import { keyedDigest } from '../../../verification/protocol/digest.ts';
+import { sealOfList } from '../../../verification/protocol/lists.ts';
+import {
+  type ClosedBody,
+  type OpenedBody,
+  type Seal,
+  type SealedOption,
+  type SealedResult,
+  sealedName,
+} from '../../../verification/protocol/seals.ts';
+import { sealCount } from '../../../verification/seal-rights.ts';
+import { decide } from '../domain/decision.ts';
+import { type QuestionKind, VOTING_METHODS } from '../domain/question-kinds.ts';
+import { type Tally, tally } from '../domain/tally.ts';
+import { markOf, type Option } from '../domain/voting-method.ts';
+import type { StoredQuestion } from '../question-store.ts';
+import { optionFacts } from '../results/results.ts';
+import type { VotingStores } from '../stores.ts';
+
+/** How the protocol calls a question by its options, from which its decision follows. */
+export const SEALED_KINDS = { answers: 'yesNo', candidates: 'candidates', slates: 'slates' } as const;
+
+/** How an option is called in a package; null for yes, no and blank. */
+export function labelOf(option: Option): string | null {
+  if ('answer' in option) return null;
+  if ('candidate' in option) return fullName(option.candidate);
+  const people = option.slate.places.map((place) =>
+    place.alternate ? `${fullName(place)} (suplente: ${fullName(place.alternate)})` : fullName(place),
+  );
+  return `${option.slate.name}: ${people.join(', ')}`;
+}
+
+/** The salt of the name of an option, which a package reveals with the name. */
+export const nameSalt = (salt: string, questionId: number, round: number, mark: string): string =>
+  keyedDigest(salt, 'vigilia-name-salt-1', questionId, round, mark);
+
+function sealedOption(salt: string, questionId: number, round: number, option: Option): SealedOption {
+  const mark = markOf(option);
+  const label = labelOf(option);
+  return {
+    mark,
+    name: label === null ? null : sealedName(nameSalt(salt, questionId, round, mark), label),
+    ...('slate' in option && { places: option.slate.places.length }),
+  };
+}
+
+/** The last opening of a question, if it was sealed; and whether it is closed. */
+function lastRound(
+  rounds: readonly Seal[],
+): { readonly opened: OpenedBody; readonly isClosed: boolean } | null {
+  const opened = rounds.findLast(({ kind }) => kind !== 'closed');
+  if (!opened) return null;
+  return { opened: JSON.parse(opened.body), isClosed: rounds.at(-1)?.kind === 'closed' };
+}
+
+const linesOf = (list: string) => new Set(list.split('\n'));
+const missingIn = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...others].filter((line) => !lines.has(line)).length;
+
+/**
+ * Publishes the lists of the round before, which the next ballots change, and the frozen roll.
+ * @param isReopened whether the voting was closed before
+ * @param isEditedNow whether the call that opens it changed the question
+ */
+export async function sealOpening(
+  stores: VotingStores,
+  key: SigningKey,
+  question: StoredQuestion,
+  {
+    isReopened,
+    isEditedNow = false,
+    quorum,
+    at,
+  }: {
+    readonly isReopened: boolean;
+    readonly isEditedNow?: boolean;
+    readonly quorum: QuorumFigures;
+    readonly at: string;
+  },
+): Promise<void> {
+  const { id, assemblyId, kind, title, seats, allowBlank, showResults, rule } = question;
+  const salt = await stores.lists.ensureSalt(assemblyId);
+  const before = lastRound(await stores.seals.roundsOf(id));
+  if (isReopened && before?.isClosed) {
+    const { ballots, participation } = await stores.lists.counted(id, assemblyId, salt);
+    await stores.lists.publish(id, before.opened.round, 'ballots', ballots);
+    await stores.lists.publish(id, before.opened.round, 'participation', participation);
+  }
+  const round = (before?.opened.round ?? 0) + 1;
+  const roll = await stores.lists.roll(id, assemblyId, salt);
+  await stores.lists.publish(id, round, 'roll', roll);
+  const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
+  // Before the seal of the opening, whose fingerprint screens and phones show.
+  const situation = await stores.actsBefore({ questionId: id, assemblyId, at }, isEditedNow);
+  await stores.seals.append(key, assemblyId, 'actsBefore', { questionId: id, round, ...situation }, at);
+  const { present, represented, total, needed } = quorum;
+  await stores.seals.append(
+    key,
+    assemblyId,
+    isReopened ? 'reopened' : 'opened',
+    {
+      questionId: id,
+      round,
+      title,
+      agendaPoint: question.agendaPoint ?? null,
+      kind: SEALED_KINDS[KIND_RULES[kind].options],
+      seats,
+      maxMarks: marksPerBallot(kind, seats, options.filter((option) => !('answer' in option)).length),
+      allowBlank,
+      showResults,
+      rule,
+      secondRoundOf: question.secondRoundOf ?? null,
+      options: options.map((option) => sealedOption(salt, id, round, option)),
+      roll: sealOfList(roll),
+      onRoll: await stores.questions.lastOnRoll(id),
+      quorum: { present, represented, total, needed },
+    },
+    at,
+  );
+  if (isReopened && before) {
+    const earlier = linesOf((await stores.lists.content(id, before.opened.round, 'roll')) ?? '');
+    const now = linesOf(roll);
+    const changed = { rightsDropped: missingIn(now, earlier), rightsAdded: missingIn(earlier, now) };
+    for (const kind of ['rightsDropped', 'rightsAdded'] as const)
+      if (changed[kind] > 0) await sealCount(stores.seals, key, kind, question, changed[kind], at);
+  }
+  const { secondRoundOf } = question;
+  if (secondRoundOf)
+    await stores.seals.append(
+      key,
+      assemblyId,
+      'secondRound',
+      { questionId: id, round, of: secondRoundOf },
+      at,
+    );
+}
+
+interface Facts {
+  readonly seats: number;
+  readonly rule: StoredQuestion['rule'];
+  readonly present: number;
+  readonly roll: number;
+  readonly drawn: readonly number[];
+}
+
+/** Votes and decision as a recount computes them: without second rounds, which are votings of their own. */
+export function sealedResult(kind: QuestionKind, counted: Tally, facts: Facts): SealedResult {
+  const votes = Object.fromEntries(counted.options.map((option) => [markOf(option), option.votes]));
+  const { verdict, elected, undecided, allocation } = decide(counted, facts);
+  const tie =
+    undecided?.reason === 'tie'
+      ? { seats: undecided.drawSeats, options: [...undecided.options].sort((a, b) => a - b) }
+      : null;
+  if (KIND_RULES[kind].options === 'answers') {
+    if (!verdict) return { votes, verdict: null };
+    const { outcome, votesFor, needed, base } = verdict;
+    return { votes, verdict: { outcome, votesFor, needed, base } };
+  }
+  if (allocation)
+    return {
+      votes,
+      slates: allocation.slates.map(({ id, byQuotient, residue, byResidue, vacant }) => ({
+        id,
+        byQuotient,
+        residue,
+        byResidue,
+        vacant,
+      })),
+      tie: allocation.tie && {
+        seats: allocation.tie.seats,
+        options: [...allocation.tie.options].sort((a, b) => a - b),
+      },
+      left: allocation.left,
+    };
+  const ids = elected.map(({ userId }) => userId);
+  return { votes, elected: ids, tie, vacant: facts.seats - ids.length - (tie?.seats ?? 0) };
+}
+
+/** Seals the close of a voting whose opening was sealed. */
+export async function sealClosing(
+  stores: VotingStores,
+  key: SigningKey,
+  question: StoredQuestion,
+  present: number,
+  at: string,
+): Promise<void> {
+  const { id, assemblyId, kind } = question;
+  const last = lastRound(await stores.seals.roundsOf(id));
+  const standing = await stores.ballots.standing(id);
+  if (!last || last.isClosed || !standing) return;
+  const salt = await stores.lists.ensureSalt(assemblyId);
+  const { ballots, participation } = await stores.lists.counted(id, assemblyId, salt);
+  const { onPaper } = standing.ballots;
+  const counted = tally(kind, await optionFacts(stores, question), standing.ballots);
+  const { round, roll, onRoll = roll.count } = last.opened;
+  const unsigned = (await stores.handVotes.counts(id)).reduce(
+    (sum, count) => sum + (count.isUnsigned ? count.ballots : 0),
+    0,
+  );
+  const body: ClosedBody = {
+    questionId: id,
+    round,
+    ballots: sealOfList(ballots),
+    participation: sealOfList(participation),
+    paper: {
+      ballots: onPaper.ballots,
+      votes: Object.fromEntries(onPaper.votes),
+      ...(unsigned > 0 && { unsigned }),
+    },
+    present,
+    result: sealedResult(kind, counted, { ...question, present, roll: onRoll, drawn: [] }),
+  };
+  await stores.seals.append(key, assemblyId, 'closed', body, at);
+}
+
+/** Seals a lot of a voting whose close was sealed. */
+export async function sealLot(
+  stores: VotingStores,
+  key: SigningKey,
+  question: StoredQuestion,
+  drawn: readonly number[],
+  at: string,
+): Promise<void> {
+  const { id, assemblyId, kind } = question;
+  const rounds = await stores.seals.roundsOf(id);
+  const last = lastRound(rounds);
+  const standing = await stores.ballots.standing(id);
+  const closing = rounds.at(-1);
+  if (!last?.isClosed || !standing || !closing) return;
+  const { present }: ClosedBody = JSON.parse(closing.body);
+  const counted = tally(kind, await optionFacts(stores, question), standing.ballots);
+  const { round, roll, onRoll = roll.count } = last.opened;
+  const result = sealedResult(kind, counted, { ...question, present, roll: onRoll, drawn });
+  await stores.seals.append(key, assemblyId, 'lot', { questionId: id, round, drawn, result }, at);
+}
+
+/** Seals the withdrawal of a question that was opened. */
+export async function sealWithdrawal(
+  { seals }: Pick<VotingStores, 'seals'>,
+  key: SigningKey,
+  { id, assemblyId }: StoredQuestion,
+  at: string,
+): Promise<void> {
+  if ((await seals.roundsOf(id)).length > 0)
+    await seals.append(key, assemblyId, 'withdrawn', { questionId: id }, at);
+}

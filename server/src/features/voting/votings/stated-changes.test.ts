@@ -1,0 +1,1379 @@
+/** What an administrator changes around a voting is said with its result, on phones and by the recount (R12.42). */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import {
+  deleteAssembly,
+  removeAttendee,
+  setRegistration,
+  updateCanVote,
+} from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import {
+  listAttorneyPowers,
+  revokeAttorneyPower,
+  updateAttorneyPower,
+} from '@vigilia/contract/assemblies/attorney-powers';
+import { recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
+import { readConvocation, startMailing, stopMailing } from '@vigilia/contract/assemblies/convocations';
+import { revokeEveningLink } from '@vigilia/contract/assemblies/evening-links';
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
+import { checkQuorum } from '@vigilia/contract/assemblies/presence';
+import { setSessionState } from '@vigilia/contract/assemblies/session';
+import { refuseSubmittedPower, submitPower } from '@vigilia/contract/assemblies/submitted-powers';
+import { listBin, restoreFromBin } from '@vigilia/contract/content/bin';
+import { MAX_OWN_PRESENCE_CHANGES } from '@vigilia/contract/limits';
+import { addAttendees } from '@vigilia/contract/selection';
+import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { applyStanding, previewStanding, setStanding } from '@vigilia/contract/users/standing';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
+import type { VerdictRule } from '@vigilia/contract/votings/votings';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../../runtime/clock.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  represents,
+  resultsOf,
+  startVoting,
+  TODAY,
+  votes,
+  withoutActs,
+} from '../../../testing/builders/assemblies.ts';
+import { aDocumentFile } from '../../../testing/builders/documents.ts';
+import { aLink } from '../../../testing/builders/evening-links.ts';
+import { type Person, tokenOf } from '../../../testing/builders/people.ts';
+import { aMailbox, holdDeliveries, textOf } from '../../../testing/mailbox.ts';
+import { aServer, type ServerOptions } from '../../../testing/server.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { filesOf } from '../recount/programs/leer-zip.mjs';
+import { recount } from '../recount/programs/recuento.mjs';
+
+const HALF_OF = (base: VerdictRule['base']) =>
+  ({ numerator: 1, denominator: 2, strict: true, base }) as const;
+
+/** Six members who are present, and a draft about which they vote. */
+async function anEvening(
+  base: VerdictRule['base'],
+  overrides: Parameters<typeof anAssembly>[2] = {},
+  registers = true,
+  config: ServerOptions['config'] = {},
+) {
+  const server = await aServer({ config });
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as, { ...TODAY, ...overrides });
+  if (registers)
+    await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
+  const people: Person[] = [];
+  const rollIds = new Map<Person, number>();
+  for (const name of ['Ana', 'Beto', 'Caro', 'Dora', 'Eva', 'Fito']) {
+    const person = await server.aMember({ name, lastName: 'Ríos' });
+    people.push(person);
+    rollIds.set(person, (await addAttendee(server, as, assemblyId, person)).data.id);
+  }
+  const { data: question } = await server.ask(createQuestion, {
+    as,
+    body: { title: '¿Aprueba?', assambleId: assemblyId, kind: 'yesNo', rule: HALF_OF(base) },
+  });
+  // Registration was open for long enough.
+  server.clock.pass(15 * MINUTE);
+  const voteOf = (answer: string, voters: readonly Person[]) =>
+    Promise.all(voters.map((voter) => votes(server, voter, question.id, { vote: answer })));
+  const marks = async (isPresent: boolean, persons: readonly Person[]) => {
+    for (const person of persons) await addAttendee(server, as, assemblyId, person, isPresent);
+  };
+  const setRight = (person: Person, canVote: boolean) =>
+    server.ask(updateCanVote, { as, body: { id: rollIds.get(person) ?? 0, canVote } });
+  /** The verdict and notices of the result, the notices on a phone, and what the recount asks attention for. */
+  const stated = async () => {
+    const { verdict, notices } = await resultsOf(server, as, question.id);
+    const phone = await server.ask(readMine, { as: people[0] as Person, params: { assemblyId } });
+    expect(phone.data.now.last?.notices ?? []).toEqual(notices);
+    const { bytes } = await server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body: {} });
+    const files = await filesOf(new Uint8Array(bytes), (data) => inflateRawSync(data));
+    const { checks, attention } = await recount(files);
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+    return { outcome: verdict?.outcome, base: verdict?.base, notices: withoutActs(notices), attention };
+  };
+  /** The whole situation of each opening, whose notices are only what asks for attention; the recount tells the same. */
+  const acts = async () => {
+    const { notices = [], actsBefore = [], statements = [] } = await resultsOf(server, as, question.id);
+    const told = (each: string) => withoutActs([each]).length === 0;
+    const asked = actsBefore.map(
+      ({ opening, attention }) => [`${opening} pide atención: `, attention] as const,
+    );
+    expect(notices.filter(told)).toEqual(
+      asked.flatMap(([text, attention]) => attention.map((each) => `${text}${each}.`)),
+    );
+    expect(statements.filter(told)).toEqual(
+      asked.map(([text, attention], n) => {
+        const first =
+          attention.length > 0
+            ? `${text}${attention.join('; ')}.`
+            : text.replace(/pide.*/, 'nada pedía atención.');
+        return `${first} ${actsBefore[n]?.span}`.trim();
+      }),
+    );
+    return actsBefore.map(
+      ({ opening, acts, attention, span }) =>
+        `Situación ${opening.toLowerCase()}: ${acts.join('; ')}.${attention.length > 0 ? ` Pide atención: ${attention.join('; ')}.` : ''} ${span} El registro de actividad dice más.`,
+    );
+  };
+  /** With tokens of the day after it. */
+  const pass = async (time: number) => {
+    server.clock.pass(time);
+    for (const person of [as, ...people])
+      Object.assign(person, { token: await tokenOf(server.dependencies, person.id) });
+  };
+  const open = (confirm = false) => startVoting(server, as, question.id, confirm);
+  const close = () => endVoting(server, as, question.id);
+  return {
+    server,
+    as,
+    assemblyId,
+    question,
+    people,
+    rollIds,
+    voteOf,
+    marks,
+    pass,
+    setRight,
+    stated,
+    acts,
+    open,
+    close,
+  };
+}
+
+const NOTHING = { notices: [], attention: [] };
+
+it('counts voters as present, although an administrator marks them as absent before the close', async () => {
+  const { people, voteOf, marks, stated, open, close } = await anEvening('present');
+  await open();
+  await voteOf('yes', people.slice(0, 3));
+  await voteOf('no', people.slice(3, 5));
+  await marks(false, people.slice(3, 5));
+  await close();
+  expect(await stated()).toEqual({ outcome: 'rejected', base: 6, ...NOTHING });
+});
+
+it('leaves those who come after the opening out of the base of those present', async () => {
+  const { server, people, voteOf, marks, stated, open, close } = await anEvening('present');
+  await open();
+  await voteOf('yes', people.slice(0, 4));
+  await marks(true, [await server.aMember(), await server.aMember(), await server.aMember()]);
+  await close();
+  expect(await stated()).toEqual({ outcome: 'approved', base: 6, ...NOTHING });
+});
+
+it('keeps those whose right an administrator suspends in the base of those present', async () => {
+  const { people, voteOf, setRight, stated, open, close } = await anEvening('present');
+  await open();
+  await voteOf('yes', people.slice(0, 3));
+  for (const person of people.slice(3)) await setRight(person, false);
+  await close();
+  expect(await stated()).toMatchObject({ outcome: 'rejected', base: 6, notices: [expect.any(String)] });
+});
+
+it('keeps those who were taken off the roll meanwhile in the base of those present', async () => {
+  const evening = await anEvening('present');
+  const { server, as, assemblyId, people, rollIds, voteOf, marks, stated, open, close } = evening;
+  const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [fito]);
+  await represents(server, assemblyId, dora, fito);
+  await open();
+  await voteOf('yes', people.slice(0, 3));
+  await addAttendee(server, eva, assemblyId, eva, false);
+  for (const person of [dora, eva, fito])
+    expect((await server.ask(removeAttendee, { as, params: { id: rollIds.get(person) ?? 0 } })).status).toBe(
+      200,
+    );
+  await addAttendee(server, as, assemblyId, dora, true, undefined);
+  await close();
+  // Eva had left.
+  expect(await stated()).toMatchObject({ outcome: 'approved', base: 5 });
+});
+
+it('keeps the represented of an attorney who was taken off the roll meanwhile in the base of those present', async () => {
+  const evening = await anEvening('present');
+  const { server, as, assemblyId, people, rollIds, voteOf, marks, stated, open, close } = evening;
+  const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [eva, fito]);
+  for (const person of [eva, fito]) await represents(server, assemblyId, dora, person);
+  await open();
+  await voteOf('yes', people.slice(0, 3));
+  const params = { id: rollIds.get(dora) ?? 0 };
+  expect((await server.ask(removeAttendee, { as, params })).status).toBe(200);
+  await close();
+  expect(await stated()).toMatchObject({ outcome: 'rejected', base: 6 });
+});
+
+it('tells that an administrator or a desk marked people who did not vote, as absent or as present', async () => {
+  const evening = await anEvening('present');
+  const { server, as, assemblyId, people, voteOf, marks, stated, open, close } = evening;
+  const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await open();
+  await voteOf('yes', people.slice(0, 3));
+  await marks(false, [dora]);
+  for (const person of [eva, fito]) await addAttendee(server, person, assemblyId, person, false);
+  await marks(true, [eva]);
+  const arrival = { id: 'fito-llega-1', userId: fito.id, at: server.clock.now().toISOString() };
+  const desk = { as, params: { assemblyId }, query: {}, body: { arrivals: [arrival] } };
+  expect((await server.ask(recordArrivals, desk)).data.arrivals).toMatchObject([{ outcome: 'registered' }]);
+  await close();
+  expect(await stated()).toEqual({
+    outcome: 'approved',
+    base: 5,
+    notices: [
+      '3 derechos a votar quedaron sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usarlos.',
+    ],
+    attention: [expect.stringContaining('asistencia cambiada por un administrador o la mesa')],
+  });
+});
+
+it('tells of absences marked after a desk took back an arrival that somebody had confirmed', async () => {
+  const { server, as, assemblyId, people, voteOf, marks, stated, open, close } = await anEvening('present');
+  const [, , , dora, eva] = people as [Person, Person, Person, Person, Person];
+  for (const person of [dora, eva]) await addAttendee(server, person, assemblyId, person, false);
+  server.clock.pass(1000);
+  const at = server.clock.now().toISOString();
+  const desk = (undone: boolean) => {
+    const arrivals = [dora, eva].map(({ id }) => ({ id: `llegada-de-${id}`, userId: id, at, undone }));
+    return server.ask(recordArrivals, { as, params: { assemblyId }, query: {}, body: { arrivals } });
+  };
+  await desk(false);
+  server.clock.pass(1000);
+  await marks(true, [dora, eva]);
+  expect((await desk(true)).data.arrivals).toMatchObject([{ outcome: 'undone' }, { outcome: 'undone' }]);
+  await open();
+  await marks(false, [dora, eva]);
+  await voteOf('yes', people.slice(0, 3));
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/^2 derechos a votar quedaron sin usar: .* cambió la asistencia/)],
+    attention: [expect.stringContaining('asistencia cambiada por un administrador o la mesa')],
+  });
+});
+
+it('says nothing of people who leave and come back by their own act, or attend in another way', async () => {
+  const { server, as, assemblyId, people, voteOf, stated, open, close } = await anEvening('present');
+  const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await open();
+  await voteOf('yes', people.slice(0, 3));
+  for (const isPresent of [false, true]) await addAttendee(server, dora, assemblyId, dora, isPresent);
+  await addAttendee(server, eva, assemblyId, eva, false);
+  await addAttendee(server, as, assemblyId, fito, true, 'remote');
+  await close();
+  expect(await stated()).toEqual({ outcome: 'approved', base: 5, ...NOTHING });
+});
+
+it('counts the represented as present by the attorney of the opening', async () => {
+  const { server, assemblyId, people, marks, voteOf, stated, open, close } = await anEvening('present');
+  const [ana, beto, caro, , , fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [fito]);
+  await represents(server, assemblyId, ana, fito);
+  await open();
+  await voteOf('yes', [ana, beto, caro]);
+  await close();
+  expect(await stated()).toMatchObject({ outcome: 'rejected', base: 6 });
+});
+
+it('tells which rights are missing and new when a voting is opened again', async () => {
+  const { server, people, voteOf, marks, setRight, stated, open, close } = await anEvening('cast');
+  const [ana, beto, caro, dora, eva] = people as [Person, Person, Person, Person, Person];
+  await open();
+  await voteOf('yes', [ana, beto]);
+  await close();
+  await marks(false, [caro]);
+  await setRight(dora, false);
+  await setRight(eva, false);
+  await marks(true, [await server.aMember()]);
+  expect((await open(true)).status).toBe(200);
+  await setRight(dora, true);
+  await marks(true, [caro]);
+  await close();
+  const { notices, attention } = await stated();
+  expect(notices).toEqual([
+    expect.stringMatching(
+      /^La votación se cerró y se abrió de nuevo el .*: los votos de antes siguen contando, y quien compare las listas de cada cierre puede deducir los que se recibieron después\.$/,
+    ),
+    'Al abrirla de nuevo faltaban 3 derechos a votar que estaban sin usar en la apertura anterior.',
+    'Al abrirla de nuevo había 1 derecho a votar que no estaba en la apertura anterior.',
+    'Al abrirla, 2 personas del padrón no podían votar: no tenían el derecho, o se habían sacado de él.',
+  ]);
+  expect(attention).toEqual([
+    expect.stringContaining('quedaron fuera por una ausencia anotada, suya o de su apoderado: 1.'),
+    expect.stringMatching(/, apertura 2: .*personas del padrón que no podían votar, .*: 2\.$/),
+    expect.stringContaining(
+      'frente a la apertura anterior, derechos sin usar que faltan en el padrón: 3; derechos nuevos: 1',
+    ),
+  ]);
+});
+
+it('keeps telling what a first opening lost after the voting is opened again with everybody', async () => {
+  const { people, voteOf, marks, setRight, stated, open, close } = await anEvening('cast');
+  const [ana, beto, caro, dora] = people as [Person, Person, Person, Person];
+  await open();
+  await voteOf('yes', [ana, beto]);
+  await marks(false, [caro]);
+  await setRight(dora, false);
+  await setRight(dora, true);
+  await close();
+  await marks(true, [caro]);
+  await open(true);
+  await close();
+  expect((await stated()).notices).toEqual([
+    expect.stringContaining('se abrió de nuevo'),
+    'Mientras estuvo abierta se suspendió y se devolvió 1 derecho a votar.',
+    expect.stringContaining('cambió la asistencia de quien podía usarlo'),
+  ]);
+});
+
+it('tells how many of the roll were without the right when a voting was opened', async () => {
+  const evening = await anEvening('roll');
+  const { server, as, assemblyId, people, rollIds, voteOf, marks, setRight, stated, open, close } = evening;
+  const [ana, beto, caro, dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [dora, eva, fito]);
+  await setRight(dora, false);
+  await setRight(eva, false);
+  await server.ask(removeAttendee, { as, params: { id: rollIds.get(fito) ?? 0 } });
+  await open();
+  await voteOf('yes', [ana, beto]);
+  await voteOf('no', [caro]);
+  await close();
+  await setRight(dora, true);
+  await setRight(eva, true);
+  await addAttendee(server, as, assemblyId, fito);
+  expect(await stated()).toEqual({
+    outcome: 'approved',
+    base: 3,
+    notices: [
+      'Al abrirla, 3 personas del padrón no podían votar: no tenían el derecho, o se habían sacado de él.',
+    ],
+    attention: [expect.stringMatching(/personas del padrón que no podían votar, .*: 3\.$/)],
+  });
+});
+
+it('tells that the quorum was lowered before a voting was opened', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '8' });
+  const { server, as, assemblyId, people, voteOf, stated, open, close } = evening;
+  const setQuorum = (quorumMin: string) =>
+    server.ask(updateAssembly, {
+      as,
+      params: { id: assemblyId },
+      form: [
+        ['quorum', 'true'],
+        ['quorumMin', quorumMin],
+      ],
+    });
+  expect((await open()).status).toBe(409);
+  expect((await setQuorum('3')).status).toBe(200);
+  expect((await open()).status).toBe(200);
+  await voteOf('yes', people.slice(0, 4));
+  await close();
+  expect((await setQuorum('8')).status).toBe(200);
+  expect(await stated()).toEqual({
+    outcome: 'approved',
+    base: 4,
+    notices: ['Antes de abrirla se bajó el número que exige el quórum: antes eran 8 personas.'],
+    attention: [
+      expect.stringMatching(
+        /cambios del quórum, .* después de verificarlo o en las 24 horas anteriores: 1\.$/,
+      ),
+      expect.stringContaining('se bajó el quórum; personas que exigía antes: 8.'),
+    ],
+  });
+});
+
+it('tells who was marked as absent before an opening and present after it, and their clients with them', async () => {
+  const evening = await anEvening('present');
+  const { server, assemblyId, people, voteOf, marks, stated, acts, open, close } = evening;
+  const [ana, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [fito]);
+  await represents(server, assemblyId, dora, fito);
+  await marks(false, [dora, eva]);
+  await open();
+  await marks(true, [dora, eva]);
+  await voteOf('yes', [ana]);
+  await close();
+  expect(await stated()).toMatchObject({
+    outcome: 'rejected',
+    base: 3,
+    attention: [expect.stringMatching(/ausencia anotada, .*: 3\.$/)],
+  });
+  expect(await acts()).toEqual([
+    'Situación al abrir: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; apertura sin abrir la sesión: 1; personas con derecho a votar a quienes no salió un correo de la convocatoria: 6; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas creadas, del padrón o de candidatos: 6. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
+  ]);
+});
+
+it('tells which powers an administrator changed or ended before an opening and between two', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people, voteOf, marks, stated, acts, open, close } = evening;
+  const [ana, beto, caro, , eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [eva, fito]);
+  await represents(server, assemblyId, ana, eva);
+  await represents(server, assemblyId, ana, fito);
+  const powers = () => server.ask(listAttorneyPowers, { as, query: { assemblyId: `${assemblyId}` } });
+  const [first, second] = (await powers()).data;
+  const swap = (id = 0, represented: Person, attorney: Person) =>
+    server.ask(updateAttorneyPower, {
+      as,
+      params: { id },
+      form: [
+        ['userIdToDelegate', `${attorney.id}`],
+        ['userIdWhoDelegates', `${represented.id}`],
+        ['assemblyId', `${assemblyId}`],
+      ],
+    });
+  expect((await swap(first?.id, eva, caro)).status).toBe(200);
+  await open();
+  await voteOf('no', [beto]);
+  await close();
+  expect((await server.ask(revokeAttorneyPower, { as, params: { id: second?.id ?? 0 } })).status).toBe(200);
+  await open(true);
+  await close();
+  expect(await acts()).toEqual([
+    expect.stringMatching(
+      /derechos a votar de representados: 2; .*poderes registrados: 2; .* Pide atención: .*poderes que cambiaron de apoderado: 1\. Estuvo/,
+    ),
+    expect.stringMatching(/por 2\.ª vez: .*poderes terminados: 1\. Estuvo/),
+  ]);
+  expect((await stated()).attention.join()).toMatch(
+    /apertura 1, .*cambiaron de apoderado: 1\..*apertura 2, .*terminados: 1\./,
+  );
+});
+
+it('counts people as without the right whom an administrator had made administrators meanwhile', async () => {
+  const { server, as, assemblyId, people, voteOf, stated, acts, open, close } = await anEvening('roll');
+  const opponent = await server.aMember({ name: 'Gil', lastName: 'Ríos' });
+  const retype = (userType: number) =>
+    server.ask(updateUser, { as, params: { id: opponent.id }, body: { userType } });
+  expect((await retype(2)).status).toBe(200);
+  await addAttendee(server, as, assemblyId, opponent);
+  await open();
+  expect((await retype(1)).status).toBe(200);
+  await voteOf('yes', people.slice(0, 4));
+  await close();
+  const { notices, attention } = await stated();
+  expect(notices).toEqual([expect.stringMatching(/^Al abrirla, 1 persona del padrón no podía votar/)]);
+  expect(attention).toEqual([
+    expect.stringContaining('cuentas del padrón que cambiaron de tipo: 1.'),
+    expect.stringMatching(/personas del padrón que no podían votar, .*: 1\.$/),
+  ]);
+  expect((await acts())[0]).toContain('cambiaron de tipo: 1');
+});
+
+it('tells of a second call, other people of the quorum and another limit of powers, also without another number', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '3' });
+  const { server, as, assemblyId, stated, acts, open, close } = evening;
+  for (const maxPowers of ['4', '1'])
+    expect(
+      (await server.ask(updateAssembly, { as, params: { id: assemblyId }, form: [['maxPowers', maxPowers]] }))
+        .status,
+    ).toBe(200);
+  await open();
+  await close();
+  expect((await acts())[0]).toContain('límite de poderes: 2;');
+  expect((await stated()).attention).toEqual([
+    expect.stringMatching(/límite de poderes, después de verificarlo o en las 24 horas anteriores: 2\.$/),
+  ]);
+});
+
+it('tells what was done before an opening also where another voting was opened and deleted in between', async () => {
+  const { server, as, assemblyId, people, voteOf, acts, stated, open, close } = await anEvening('cast');
+  const [ana, beto, caro] = people as [Person, Person, Person];
+  await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: false } });
+  for (const ways of [['hall'], ['hall', 'remote']] as const)
+    await server.ask(setPresenceWays, { as, params: { assemblyId }, body: { ways: [...ways] } });
+  await addAttendee(server, as, assemblyId, beto, false);
+  await represents(server, assemblyId, ana, beto);
+  const { data: other } = await server.ask(createQuestion, {
+    as,
+    body: { title: 'Prueba de sonido', assambleId: assemblyId, kind: 'yesNo' },
+  });
+  await startVoting(server, as, other.id);
+  await endVoting(server, as, other.id);
+  expect((await server.ask(deleteQuestion, { as, params: { id: other.id } })).status).toBe(200);
+  await addAttendee(server, as, assemblyId, caro, false);
+  await open();
+  await voteOf('yes', [ana]);
+  await close();
+  const [told = ''] = await acts();
+  for (const number of [
+    'poderes registrados: 1;',
+    'ausentes anotados por la administración o la mesa: 2;',
+    'ausentes con derecho a votar, sin representación, de 6 en el padrón: 1;',
+    'celulares (2 de marzo de 2026 a las 10:00, hasta el 2 de marzo de 2026 a las 10:15): 15;',
+    'minutos en que se podía registrar a distancia: 15;',
+    'derechos a votar de representados que la administración o la mesa había anotado ausentes: 1.',
+  ])
+    expect(told).toContain(number);
+  expect((await stated()).attention.join()).toContain('había anotado ausentes: 1');
+});
+
+it('tells that an archived assembly whose title reads the same had closed votings', async () => {
+  const evening = await anEvening('cast', { title: 'Asamblea extraordinaria' });
+  const { server, as, stated, open, close } = evening;
+  for (const startDate of ['2026-01-02T13:00:00.000Z', '2026-03-03T13:00:00.000Z']) {
+    const endDate = '2026-03-20T13:00:00.000Z';
+    const id = await anAssembly(server, as, { title: 'ASAMBLEA EXTRAORDINÁRIA', startDate, endDate });
+    const { data: member } = await addAttendee(server, as, id, evening.people[0] as Person);
+    expect(member.assist).toBe(true);
+    const body = { title: '¿Aprueba?', assambleId: id, kind: 'yesNo' } as const;
+    const { data: question } = await server.ask(createQuestion, { as, body });
+    await startVoting(server, as, question.id);
+    await endVoting(server, as, question.id);
+    if (startDate < '2026-02') await server.ask(deleteAssembly, { as, params: { id } });
+  }
+  await open();
+  await close();
+  expect((await stated()).attention).toContainEqual(
+    expect.stringMatching(
+      /votaciones abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título, .*: 2\.$/,
+    ),
+  );
+});
+
+it('states a voting of another assembly of the same title with either, though neither was closed when the other opened', async () => {
+  const { server, as, people, stated, acts, open, close } = await anEvening('cast', {
+    title: 'Asamblea extraordinaria',
+  });
+  const id = await anAssembly(server, as, { ...TODAY, title: 'Asambleɑ extraordinaria.' });
+  await addAttendee(server, as, id, people[0] as Person);
+  const body = { title: '¿Aprueba?', assambleId: id, kind: 'yesNo' } as const;
+  const { data: other } = await server.ask(createQuestion, { as, body });
+  await open();
+  await startVoting(server, as, other.id);
+  await close();
+  await endVoting(server, as, other.id);
+  expect(await stated()).toMatchObject({
+    notices: ['Al cerrarla había 1 votación más de otra asamblea que tiene o tuvo el mismo título.'],
+    attention: [expect.stringMatching(/al cerrarla, más votaciones de otra asamblea .*: 1\.$/)],
+  });
+  expect((await acts()).join()).not.toContain('mismo título');
+  const { notices } = await resultsOf(server, as, other.id);
+  expect(notices?.join()).toContain('abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título,');
+  expect(withoutActs(notices)).toEqual([]);
+});
+
+it('tells of another assembly of these days whose title or date was another one meanwhile', async () => {
+  const evening = await anEvening('cast', {
+    title: 'Asamblea extraordinaria',
+    startDate: '2026-02-20T13:00:00.000Z',
+  });
+  const { server, as, assemblyId, stated, open, close } = evening;
+  const id = await anAssembly(server, as, {
+    title: 'Asamblea extraordinaria',
+    startDate: '2026-03-02T13:00:00.000Z',
+    endDate: '2026-03-02T23:00:00.000Z',
+  });
+  await addAttendee(server, as, id, evening.people[0] as Person);
+  const body = { title: '¿Aprueba?', assambleId: id, kind: 'yesNo' } as const;
+  const { data: question } = await server.ask(createQuestion, { as, body });
+  const change = (assembly: number, fields: object) =>
+    server.ask(updateAssembly, { as, params: { id: assembly }, body: { id: assembly, ...fields } });
+  await startVoting(server, as, question.id);
+  for (const fields of [{ title: 'Ensayo' }, { endDate: '2026-03-03T23:00:00.000Z' }])
+    expect((await change(id, fields)).status).toBe(409);
+  await endVoting(server, as, question.id);
+  expect((await change(id, { title: 'Ensayo' })).status).toBe(200);
+  await open();
+  await close();
+  const same = expect.stringMatching(/ asamblea que tiene o tuvo el mismo título, .*: 1\.$/);
+  const wide = expect.stringMatching(/horas entre el inicio y el fin anunciados: 25\d\.$/);
+  expect((await stated()).attention).toEqual([wide, same]);
+  server.clock.pass(1000);
+  expect((await change(assemblyId, { title: 'Otra', startDate: '2026-03-02T13:00:00.000Z' })).status).toBe(
+    200,
+  );
+  const changed = expect.stringContaining('asamblea cambiaron después de abrir una votación');
+  expect(await stated()).toMatchObject({
+    attention: [wide, same, changed],
+    notices: [expect.stringMatching(/^Después de abrir una votación de esta asamblea se cambió su título/)],
+  });
+  await open(true);
+  await close();
+  expect((await stated()).attention).toEqual([
+    wide,
+    same,
+    changed,
+    expect.stringMatching(/apertura 2, .* mismo título, .*: 1\.$/),
+    expect.stringMatching(
+      /apertura 2, .*cambios del título, .* después de abrir una votación o en las 24 horas anteriores: 1\.$/,
+    ),
+  ]);
+});
+
+it('tells of powers that marks or refusals left without effect, and who stayed out without registration', async () => {
+  const evening = await anEvening('cast', {}, false);
+  const { server, as, assemblyId, people, marks, stated, acts, open, close } = evening;
+  const [, , , dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [dora, eva]);
+  await represents(server, assemblyId, fito, dora);
+  await marks(true, [dora]);
+  const { data: power } = await server.ask(submitPower, {
+    as: eva,
+    params: { assemblyId },
+    form: [['gives', 'true'], ['name', 'Fito Ríos'], ['dni', fito.dni ?? ''], aDocumentFile()],
+  });
+  const refusal = { params: { id: power.id }, body: { reason: 'La firma no se lee' } };
+  expect((await server.ask(refuseSubmittedPower, { as, ...refusal })).status).toBe(200);
+  await open();
+  await close();
+  const [told] = await acts();
+  expect(told).toContain('poderes enviados que se rechazaron o están por revisar: 1;');
+  expect(told).toContain(
+    'ausentes con derecho a votar, sin representación, de 6 en el padrón: 1; minutos de registro de asistencia desde los celulares: 0;',
+  );
+  expect((await stated()).attention).toContainEqual(
+    expect.stringMatching(/poderdante figura presente: por la administración .*: 1\.$/),
+  );
+});
+
+it('refuses a slate whose name reads as an answer of the ballot', async () => {
+  const { server, as, assemblyId, people } = await anEvening('cast');
+  const [ana, beto] = people as [Person, Person];
+  const create = (name: string) => {
+    const slates = [
+      { name: 'Azul', places: [{ userId: ana.id }] },
+      { name, places: [{ userId: beto.id }] },
+    ];
+    return server.ask(createQuestion, {
+      as,
+      body: { title: 'Junta', assambleId: assemblyId, kind: 'slates', seats: 1, slates },
+    });
+  };
+  const signs = ['Voto en blanco.', '«Voto en  blanco»', 'V o t o  en blanco', 'En blanco (2)'];
+  const others = ['Abstención', 'ABSTENCION', 'Me abstengo', 'Ninguna de las anteriores', 'Ninguno', 'Nulos'];
+  const longer = ['Plancha en blanco', 'Voto por el no', 'Abstenerse', 'Votos en contra', 'Nadie'];
+  const none = ['Ninguna plancha', 'No voto', 'Sin preferencia', 'Rechazo'];
+  const alike = ['V0to en blanc0', 'Blanco1', '5í', 'Sɩ', 'ꓢꓲ', 'Voto en blɑnco'];
+  const named = [...signs, ...others, ...longer, ...none, ...alike];
+  for (const name of ['Voto en blanco', 'Sí', 'en contra', 'Blanco', ...named])
+    expect(await create(name)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('se confunde con una respuesta'),
+    });
+  for (const name of ['VОTO EN BLANCO', 'En blancօ'])
+    expect(await create(name)).toMatchObject({
+      ...{ status: 422, message: expect.stringContaining('mezcla dos alfabetos') },
+    });
+  for (const name of ['Sí a la unión', 'María Blanco', 'Noé', 'Plancha 51'])
+    expect((await create(name)).status).toBe(201);
+});
+
+it('states that candidates from outside the roll swapped their names, and that the link of a desk was revoked before', async () => {
+  const { server, as, assemblyId, people } = await anEvening('cast');
+  const [one, other] = [await server.aMember({ name: 'Gil' }), await server.aMember({ name: 'Hugo' })];
+  const { id } = await aQuestion(server, as, assemblyId, [one, other]);
+  for (const [person, name] of [[one, 'Hugo'] as const, [other, 'Gil'] as const])
+    expect((await server.ask(updateUser, { as, params: { id: person.id }, body: { name } })).status).toBe(
+      200,
+    );
+  const link = await aLink(server, as, assemblyId, 'desk');
+  await server.ask(revokeEveningLink, { as, params: { assemblyId, id: link.id } });
+  expect(await startVoting(server, as, id)).toMatchObject({ status: 200 });
+  await votes(server, people[0] as Person, id, { candidateId: one.id });
+  await endVoting(server, as, id);
+  const { notices = [], actsBefore } = await resultsOf(server, as, id);
+  expect(notices.join(' ')).toContain(
+    'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta: 2',
+  );
+  const acts = actsBefore?.[0]?.acts.join();
+  expect(acts).toContain('enlaces de mesas revocados: 1');
+  expect(acts).toContain('cuentas creadas, del padrón o de candidatos: 8');
+});
+
+it('refuses to open a voting with a candidate whose name reads as an answer of the ballot', async () => {
+  const { server, as, assemblyId, people } = await anEvening('cast');
+  const blank = await server.aMember({ name: 'Votо', lastName: 'Nulo' });
+  const question = await aQuestion(server, as, assemblyId, [people[0] as Person, blank]);
+  expect(await startVoting(server, as, question.id)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('se confunde con una respuesta'),
+  });
+});
+
+it('states that the registration was closed or narrowed while a voting was open', async () => {
+  const { server, as, assemblyId, stated, open, close } = await anEvening('cast');
+  const params = { id: assemblyId };
+  await open();
+  const ways = await server.ask(setPresenceWays, {
+    ...{ as, params: { assemblyId }, body: { ways: ['hall' as const] } },
+  });
+  expect(ways.status).toBe(200);
+  for (const isRegister of [false, true])
+    await server.ask(setRegistration, { as, params, body: { isRegister } });
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/^Mientras estuvo abierta, 2 veces se cerró el registro/)],
+    attention: [expect.stringMatching(/veces que se cerró el registro de los celulares.*: 2\.$/)],
+  });
+});
+
+it('states that the link of a desk was revoked while a voting was open, or ended with the account of its maker', async () => {
+  const { server, as, assemblyId, stated, open, close } = await anEvening('cast');
+  const revoke = (id: number) => server.ask(revokeEveningLink, { as, params: { assemblyId, id } });
+  const other = await server.anAdministrator();
+  const [early, desk, hall] = [
+    await aLink(server, as, assemblyId, 'desk', 'Mesa 1'),
+    await aLink(server, as, assemblyId, 'desk'),
+    await aLink(server, as, assemblyId, 'hall'),
+  ];
+  await aLink(server, other, assemblyId, 'desk', 'Mesa 3');
+  await revoke(early.id);
+  server.clock.pass(1000);
+  await open();
+  for (const { id } of [desk, hall]) expect((await revoke(id)).status).toBe(200);
+  expect((await server.ask(deleteUser, { as, params: { id: other.id } })).status).toBe(200);
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/^Mientras estuvo abierta, 2 veces .* el enlace de una mesa\.$/)],
+    attention: [expect.stringMatching(/el enlace de una mesa, mientras estuvo abierta: 2\.$/)],
+  });
+});
+
+it('tells that the session had been ended and was resumed before an opening', async () => {
+  const { server, as, assemblyId, stated, open, close } = await anEvening('cast');
+  const params = { assemblyId };
+  for (const state of ['open', 'ended'] as const)
+    await server.ask(setSessionState, { as, params, body: { state } });
+  expect((await open()).status).toBe(409);
+  await server.ask(saveMinutesFacts, { as, params, body: { endedAt: null } });
+  await open();
+  await close();
+  expect((await stated()).attention).toContainEqual(
+    expect.stringMatching(/veces que la asamblea se había dado por terminada y se reanudó: 1/),
+  );
+});
+
+it('tells how many were put on the roll before an opening', async () => {
+  const { server, as, assemblyId, people, voteOf, acts, open, close } = await anEvening('roll');
+  await open();
+  await close();
+  for (let more = 0; more < 3; more += 1)
+    await server.ask(addAttendees, {
+      as,
+      params: { assemblyId },
+      body: { ids: [(await server.aMember()).id] },
+    });
+  await open(true);
+  await voteOf('yes', people);
+  await close();
+  expect((await acts())[1]).toContain('derechos a votar dados, también con un puesto en el padrón: 9;');
+});
+
+it('counts what sentences of the log say of accounts, and no title as a setting', async () => {
+  const { server, as, assemblyId, people, acts, open, close } = await anEvening('cast');
+  await open();
+  await close();
+  const [ana, beto] = people as [Person, Person];
+  const stranger = await server.aMember();
+  expect((await server.ask(deleteUser, { as, params: { id: stranger.id } })).status).toBe(200);
+  const params = { assemblyId };
+  await server.ask(verifyIdentity, { as, params, body: { userId: ana.id } });
+  expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
+  const renamed = { id: assemblyId, title: 'Asamblea, segunda convocatoria' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body: renamed })).status).toBe(
+    200,
+  );
+  await open(true);
+  await close();
+  const latest = (await acts())[1];
+  expect(latest).toContain('identidades verificadas: 1');
+  expect(latest).toContain('cuentas eliminadas, del padrón o de candidatos: 1');
+  expect(latest).not.toContain('cambios del quórum');
+});
+
+it('tells beside the decision and by the recount that the quorum was lost', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '5' });
+  const { server, assemblyId, people, voteOf, stated, open, close } = evening;
+  await open();
+  await voteOf('yes', people.slice(0, 4));
+  for (const person of people.slice(0, 3)) await addAttendee(server, person, assemblyId, person, false);
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [
+      expect.stringMatching(/^Durante la votación no hubo quórum desde /),
+      'La votación se cerró sin quórum, 3 de 5.',
+    ],
+    attention: [
+      expect.stringContaining('veces que se perdió el quórum mientras estuvo abierta: 1.'),
+      expect.stringContaining('al cerrar, personas que faltaban para el quórum: 2.'),
+    ],
+  });
+});
+
+/** An opening whose result states each of these facts, and of which the recount asks for attention to the latter. */
+async function expectStated(
+  { acts, stated, open, close }: Awaited<ReturnType<typeof anEvening>>,
+  facts: readonly RegExp[],
+  attention: readonly RegExp[],
+) {
+  expect((await open(true)).status).toBe(200);
+  await close();
+  const said = (await acts()).join();
+  for (const fact of [...facts, ...attention]) expect(said).toMatch(fact);
+  const asked = (await stated()).attention.join();
+  for (const fact of attention) expect(asked).toMatch(fact);
+}
+
+it('states an opening long before the announced start, and that the dates were moved', async () => {
+  const dates = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T23:00:00.000Z' };
+  const evening = await anEvening('cast', dates);
+  const { server, as, assemblyId } = evening;
+  await expectStated(evening, [], [/antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 71/]);
+  const body = { id: assemblyId, startDate: '2026-03-02T15:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body })).status).toBe(200);
+  await expectStated(evening, [], [/fechas después de abrir una votación o en las 24 horas anteriores: 1/]);
+});
+
+it('states an opening after the announced end, who is present since another day, and powers that sleep by it', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people, marks, pass } = evening;
+  const [ana, beto, , dora] = people as [Person, Person, Person, Person];
+  await marks(false, [beto, dora]);
+  for (const person of [beto, dora]) await represents(server, assemblyId, ana, person);
+  const asked = { as, params: { assemblyId }, body: { userId: beto.id } };
+  const code = (await server.ask(issueEntrance, asked)).data.address.split('#')[1] ?? '';
+  const { data: session } = await server.ask(enterWithCode, { body: { code } });
+  await addAttendee(server, { ...beto, token: session.accessToken }, assemblyId, beto);
+  await addAttendee(server, dora, assemblyId, dora);
+  await expectStated(evening, [/su poderdante figura presente: 2/], [/código para entrar: 1/]);
+  await pass(9 * DAY);
+  await expectStated(
+    evening,
+    [/presentes desde el 2 de marzo de 2026: 6;/],
+    [/horas después del fin anunciado \(2 de marzo de 2026 a las 18:00\): 20\d/, /código para entrar: 2/],
+  );
+});
+
+it('states for how long people could register and by which ways, who stayed out, and how long the voting was open', async () => {
+  const evening = await anEvening('cast', {}, false);
+  const { server, as, assemblyId, people, voteOf, marks, acts, open, close } = evening;
+  const register = (isRegister: boolean) =>
+    server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister } });
+  await marks(false, people.slice(4));
+  await register(true);
+  server.clock.pass(3 * MINUTE);
+  const ways = { as, params: { assemblyId }, body: { ways: ['hall' as const, 'unstated' as const] } };
+  expect((await server.ask(setPresenceWays, ways)).status).toBe(200);
+  server.clock.pass(2 * MINUTE);
+  await register(false);
+  // Of members outside the roll one stays, and two accounts were acted on.
+  const [, set, gone] = [await server.aMember(), await server.aMember(), await server.aMember()];
+  const moved = { as, params: { id: set?.id ?? 0 }, body: { email: 'otra@asociacion.test' } };
+  expect((await server.ask(updateUser, moved)).status).toBe(200);
+  expect((await server.ask(deleteUser, { as, params: { id: gone?.id ?? 0 } })).status).toBe(200);
+  await open();
+  await voteOf('yes', people.slice(0, 1));
+  server.clock.pass(4 * MINUTE);
+  await close();
+  expect((await acts()).join()).toMatch(/Estuvo abierta 4 minutos; de 4 derechos a votar se usó 1\./);
+  await expectStated(
+    evening,
+    [
+      /^Situación .*: ausentes con derecho a votar, sin representación, de 6 en el padrón: 2;/,
+      /celulares \(2 de marzo de 2026 a las 10:15, hasta el 2 de marzo de 2026 a las 10:20\): 5;/,
+      /registrar en el salón, con su código: 5; .* registrar a distancia: 3;/,
+      /miembros de la asociación que no están en el padrón: 2;/,
+      /cuentas de fuera del padrón eliminadas o unidas a otra desde hace 180 días: 1;/,
+      /cuentas de fuera del padrón con contraseña o correo puestos: 1/,
+    ],
+    [/miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores: 4/],
+  );
+});
+
+it('states rights of administrators and of members not in good standing, absent accounts, and newcomers left out', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people, voteOf, marks, open, close } = evening;
+  const [ana, beto, caro] = people as [Person, Person, Person];
+  const office = await server.anAdministrator();
+  const { data: place } = await addAttendee(server, as, assemblyId, office, false);
+  expect((await server.ask(updateCanVote, { as, body: { id: place.id, canVote: true } })).status).toBe(200);
+  await addAttendee(server, as, assemblyId, office);
+  const behind = { as, params: { id: ana.id }, body: { inGoodStanding: false } };
+  expect((await server.ask(setStanding, behind)).status).toBe(200);
+  await marks(false, [caro]);
+  const moved = { as, params: { id: caro.id }, body: { email: 'otra@asociacion.test' } };
+  expect((await server.ask(updateUser, moved)).status).toBe(200);
+  await open();
+  await voteOf('no', [beto]);
+  await close();
+  server.clock.pass(1000);
+  await marks(true, [await server.aMember()]);
+  expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
+  await expectStated(
+    evening,
+    [/derechos a votar de administradores: 1;/, /contraseña o correo puso la administración: 1;/],
+    [/no están a paz y salvo: 1/, /usuarias desde después de su primera apertura: 1/],
+  );
+});
+
+it('states rights of members whose arrears were lifted while they were put on the roll, by hand or by a list', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people } = evening;
+  const debtors = [
+    await server.aMember({ name: 'Gil', dni: '1001' }),
+    await server.aMember({ name: 'Hugo', dni: '1002' }),
+    await server.aMember({ name: 'Iris', dni: '1003' }),
+  ] as const;
+  const set = (person: Person, inGoodStanding: boolean) =>
+    server.ask(setStanding, { as, params: { id: person.id }, body: { inGoodStanding } });
+  const list = async (lines: readonly string[]) => {
+    const content = Buffer.from(['Cédula;Estado', ...lines].join('\n'));
+    const file = { name: 'lista.csv', type: 'text/csv', content };
+    const { fingerprint } = (await server.ask(previewStanding, { as, form: [file] })).data;
+    const form = [...Object.entries({ fingerprint, others: 'unchanged' }), file] as const;
+    expect((await server.ask(applyStanding, { as, form: [...form] })).status).toBe(200);
+  };
+  for (const person of debtors) await set(person, false);
+  await set(people[0] as Person, true);
+  await evening.pass(30 * DAY);
+  await list(['1001;al día', '1002;al día']);
+  await set(debtors[2], true);
+  for (const person of debtors) await addAttendee(server, as, assemblyId, person);
+  await set(debtors[0], false);
+  await expectStated(
+    evening,
+    [/cuyo paz y salvo cambió desde hace 180 días: 4[.]/],
+    [/quienes no están a paz y salvo: 1/, /estuvieron en mora desde que .*: 3/],
+  );
+});
+
+it('counts powers as ended that ended as an administrator deleted one of the two, not where they left themselves', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people, marks } = evening;
+  const [, beto, caro, dora, eva, fito] = people as [Person, Person, Person, Person, Person, Person];
+  await marks(false, [beto, dora, eva]);
+  for (const [attorney, person] of [
+    [fito, beto],
+    [caro, dora],
+    [caro, eva],
+  ] as const)
+    await represents(server, assemblyId, attorney, person);
+  const left = { params: { id: eva.id } };
+  expect((await server.ask(mailDeletionCode, left)).status).toBe(200);
+  const outbox = join(server.folder, 'outbox');
+  const mail = textOf(readFileSync(join(outbox, readdirSync(outbox).toSorted().at(-1) ?? ''), 'utf8'));
+  const code = /^ {4}(\d{6})\r?$/m.exec(mail)?.[1];
+  expect((await server.ask(deleteAccount, { ...left, body: { code } })).status).toBe(200);
+  server.clock.pass(1000);
+  expect((await server.ask(deleteUser, { as, params: { id: fito.id } })).status).toBe(200);
+  await expectStated(
+    evening,
+    [/cuentas eliminadas, del padrón o de candidatos: 2/],
+    [/poderes terminados: 1/],
+  );
+});
+
+it('states how many were last called to another date, though a mailing of the new one was stopped', async () => {
+  const mailbox = await aMailbox();
+  const dates = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T23:00:00.000Z' };
+  const evening = await anEvening('cast', dates, true, { SMTP_URL: mailbox.url });
+  const { server, as, assemblyId } = evening;
+  const read = async () => (await server.ask(readConvocation, { as, params: { assemblyId } })).data;
+  const call = async (audience: string, after: number) => {
+    const body = { ...{ subject: 'Convocatoria', text: 'Hola, {nombre}' }, audience, after };
+    return (await server.ask(startMailing, { as, params: { assemblyId }, body })).data.id;
+  };
+  const first = await call('roll', 0);
+  await waitFor(async () => expect((await read()).mailings[0]?.counts.accepted).toBe(6));
+  const body = { id: assemblyId, startDate: '2026-03-02T15:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body })).status).toBe(200);
+  const agenda = { id: assemblyId, orderDay: '{"agenda":["Venta de la sede"]}' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body: agenda })).status).toBe(
+    200,
+  );
+  const release = holdDeliveries(server.dependencies.mail);
+  const second = await call('called', first);
+  await waitFor(async () => expect((await read()).mailings[0]?.counts.sending).toBe(1));
+  expect(
+    (await server.ask(stopMailing, { as, params: { assemblyId, mailingId: second }, body: {} })).status,
+  ).toBe(200);
+  release();
+  await waitFor(async () =>
+    expect((await read()).mailings[0]?.counts).toMatchObject({ accepted: 1, pending: 5 }),
+  );
+  expect((await read()).moved).toMatchObject({ what: 'fecha', people: 5 });
+  await evening.pass(2 * DAY);
+  // Put on the roll after the call.
+  await evening.marks(true, [await server.aMember()]);
+  await expectStated(
+    evening,
+    [
+      /no salió un correo de la convocatoria: 1/,
+      /a la última persona con derecho a votar: 49/,
+      /recordatorios: 2/,
+    ],
+    [
+      /antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 23/,
+      /otra fecha, hora o lugar: 5/,
+      /agenda o de la descripción después de convocar: 1/,
+    ],
+  );
+});
+
+it('states absences where a way that others used was open for a moment, a long announced time, and many times of registration', async () => {
+  const dates = { startDate: '2026-02-20T13:00:00.000Z', endDate: '2026-03-20T13:00:00.000Z' };
+  const evening = await anEvening('cast', dates, false);
+  const { server, as, assemblyId, people, marks } = evening;
+  const setWays = (...ways: string[]) =>
+    server.ask(setPresenceWays, { as, params: { assemblyId }, body: { ways } });
+  const register = (isRegister: boolean) =>
+    server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister } });
+  await marks(false, people.slice(1));
+  expect((await setWays('hall')).status).toBe(200);
+  for (let time = 0; time < 7; time += 1) {
+    await register(false);
+    server.clock.pass(MINUTE);
+    await register(true);
+    server.clock.pass(2 * MINUTE);
+  }
+  expect((await setWays('hall', 'remote')).status).toBe(200);
+  server.clock.pass(MINUTE);
+  const remote = await addAttendee(
+    server,
+    people[1] as Person,
+    assemblyId,
+    people[1] as Person,
+    true,
+    'remote',
+  );
+  expect(remote.status).toBe(201);
+  await expectStated(
+    evening,
+    [/\(1 antes; 2 de marzo de 2026 .*; 2 de marzo de 2026 a las 10:34, hasta la apertura\): 15;/],
+    [
+      /horas entre el inicio y el fin anunciados: 672/,
+      /con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron: 4/,
+    ],
+  );
+});
+
+it('tells by the recount too that a closed voting was moved to another point of the agenda', async () => {
+  const { server, as, question, stated, open, close } = await anEvening('cast');
+  const move = async (agendaPoint: string | null) => {
+    const moved = { as, params: { id: question.id }, body: { agendaPoint } };
+    expect((await server.ask(updateQuestion, moved)).status).toBe(200);
+  };
+  await move('Verificación del quórum');
+  await open();
+  await close();
+  expect(await stated()).toMatchObject(NOTHING);
+  await move('Elección de dignatarios');
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/«Verificación del quórum» cuando .* «Elección de dignatarios»/)],
+    attention: [expect.stringMatching(/«Verificación del quórum» al abrirla, y ahora es «Elección de dig/)],
+  });
+});
+
+it('reads no entry of the log that is about accounts outside the roll alone', async () => {
+  const { server, as, open } = await anEvening('cast');
+  const outside = [await server.aMember(), await server.aMember()];
+  const words = ['Zutano', 'Mengano'];
+  for (const [index, { id }] of outside.entries())
+    expect((await server.ask(updateUser, { as, params: { id }, body: { name: words[index] } })).status).toBe(
+      200,
+    );
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  expect((await open()).status).toBe(200);
+  expect(parse.mock.calls.filter(([text]) => words.some((word) => `${text}`.includes(word)))).toEqual([]);
+});
+
+it('states a meeting of the same people that was called off, a voting of the same title, and late edits', async () => {
+  const mailbox = await aMailbox();
+  const { server, as, assemblyId, people, question, acts, close } = await anEvening('cast', {}, true, {
+    SMTP_URL: mailbox.url,
+  });
+  const [off, other] = [
+    await anAssembly(server, as, { ...TODAY, title: 'Asamblea que se aplazó' }),
+    await anAssembly(server, as, { ...TODAY, title: 'Otra asamblea' }),
+  ];
+  const places: number[] = [];
+  for (const id of [off, other])
+    places.push((await addAttendee(server, as, id, people[0] as Person)).data.id);
+  await server.ask(startMailing, {
+    as,
+    params: { assemblyId: off },
+    body: { subject: 'Convocatoria', text: 'Hola, {nombre}', audience: 'roll', after: 0 },
+  });
+  const ofCall = { as, params: { assemblyId: off } };
+  await waitFor(async () =>
+    expect((await server.ask(readConvocation, ofCall)).data.mailings[0]?.counts.accepted).toBe(1),
+  );
+  // Those who were called are known without the roll and the date.
+  const changed = { id: off, startDate: '2026-09-02T15:00:00.000Z', endDate: '2026-09-02T20:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id: off }, body: changed })).status).toBe(200);
+  expect((await server.ask(removeAttendee, { as, params: { id: places[0] ?? 0 } })).status).toBe(200);
+  expect((await server.ask(deleteAssembly, { as, params: { id: off } })).status).toBe(200);
+  const body = { title: '¿APRUEBA? (2)', assambleId: other, kind: 'yesNo' } as const;
+  const { data: rejected } = await server.ask(createQuestion, { as, body });
+  await startVoting(server, as, rejected.id);
+  await endVoting(server, as, rejected.id);
+  const params = { id: question.id };
+  await server.ask(updateQuestion, { as, params, body: { rule: HALF_OF('present') } });
+  const { data: draft } = await server.ask(createQuestion, {
+    as,
+    body: { title: '¿Se aplaza?', assambleId: assemblyId, kind: 'yesNo' },
+  });
+  expect((await server.ask(deleteQuestion, { as, params: { id: draft.id } })).status).toBe(200);
+  const placed = { id: assemblyId, place: 'Finca La Esperanza' };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body: placed })).status).toBe(
+    200,
+  );
+
+  const opening = { isActive: true, rule: HALF_OF('valid') } as const;
+  expect((await server.ask(updateQuestion, { as, params, body: opening })).status).toBe(200);
+  await close();
+  const stated = (await acts()).join();
+  for (const number of [
+    'también archivadas o eliminadas: 2;',
+    'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días: 1;',
+    'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores: 2;',
+    'preguntas eliminadas desde la convocatoria, al menos de las 24 horas anteriores: 1;',
+    'cambios del título, del lugar o de las fechas: 1;',
+    'que se eliminaron después de convocarlas, desde hace 180 días: 1',
+  ])
+    expect(stated).toContain(number);
+});
+
+it('states codes to enter with of people who were sent away with them before the opening', async () => {
+  const { server, as, assemblyId, people, stated, open, close } = await anEvening('cast');
+  for (const person of people.slice(3)) {
+    const asked = { as, params: { assemblyId }, body: { userId: person.id } };
+    const code = (await server.ask(issueEntrance, asked)).data.address.split('#')[1] ?? '';
+    const { data: session } = await server.ask(enterWithCode, { body: { code } });
+    await addAttendee(server, { ...person, token: session.accessToken }, assemblyId, person, false);
+  }
+  await open();
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/mostró un código para entrar con la cuenta de 3 personas/)],
+    attention: [expect.stringMatching(/un código para entrar: 3\.$/)],
+  });
+});
+
+it('refuses to open a voting in a recess and a recess while one is open, and states how long the session goes on', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, acts, open, close } = evening;
+  const params = { assemblyId };
+  for (const state of ['open', 'recess'] as const)
+    await server.ask(setSessionState, { as, params, body: { state } });
+  expect(await open()).toMatchObject({
+    status: 409,
+    message: 'La asamblea está en receso. Reanude la sesión antes de abrir la votación.',
+  });
+  await server.ask(setSessionState, { as, params, body: { state: 'open' } });
+  await expectStated(evening, [], [/menos de un minuto después de abrir o reanudar la sesión: 1/]);
+  server.clock.pass(5 * MINUTE);
+  expect((await open(true)).status).toBe(200);
+  expect(await server.ask(setSessionState, { as, params, body: { state: 'recess' } })).toMatchObject({
+    status: 409,
+    message: 'Hay una votación abierta. Ciérrela antes de suspender la sesión.',
+  });
+  await close();
+  expect((await acts())[1]).toContain('minutos desde que se abrió o se reanudó la sesión: 5;');
+});
+
+it('states a meeting of the same people that a second call moved away', async () => {
+  const mailbox = await aMailbox();
+  const evening = await anEvening('cast', {}, true, { SMTP_URL: mailbox.url });
+  const { server, as, people } = evening;
+  const soon = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T20:00:00.000Z' };
+  const id = await anAssembly(server, as, { ...soon, title: 'Asamblea convocada' });
+  await addAttendee(server, as, id, people[0] as Person);
+  const params = { assemblyId: id };
+  const call = async (audience: string, after: number) => {
+    const body = { subject: 'Convocatoria', text: 'Hola, {nombre}', audience, after };
+    const { data } = await server.ask(startMailing, { as, params, body });
+    await waitFor(async () =>
+      expect((await server.ask(readConvocation, { as, params })).data.mailings[0]?.counts.accepted).toBe(1),
+    );
+    return data.id;
+  };
+  const first = await call('roll', 0);
+  const moved = { id, startDate: '2026-09-02T15:00:00.000Z', endDate: '2026-09-02T20:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id }, body: moved })).status).toBe(200);
+  await call('called', first);
+  await expectStated(evening, [/también archivadas o eliminadas: 1;/], [/cambiaron de fecha u hora: 1/]);
+});
+
+it('states a twin that was opened meanwhile, also where one that the opening states left', async () => {
+  const { server, as, people, stated, open, close } = await anEvening('cast');
+  const twin = async (title: string) => {
+    const assemblyId = await anAssembly(server, as, { ...TODAY, title });
+    const place = await addAttendee(server, as, assemblyId, people[0] as Person);
+    const body = { title: '¿Aprueba?', assambleId: assemblyId, kind: 'yesNo' } as const;
+    const { data } = await server.ask(createQuestion, { as, body });
+    await startVoting(server, as, data.id);
+    await endVoting(server, as, data.id);
+    return place.data.id;
+  };
+  const decoy = await twin('Señuelo');
+  await open();
+  expect((await server.ask(removeAttendee, { as, params: { id: decoy } })).status).toBe(200);
+  server.clock.pass(MINUTE);
+  await twin('La otra');
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: ['Al cerrarla había 1 votación más de otra asamblea que tiene o tuvo el mismo título.'],
+  });
+});
+
+it('states a quorum that was kept by marks while a voting was open, and refuses a second call then', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '5' });
+  const { server, as, assemblyId, people, marks, stated, open, close } = evening;
+  const secondCall = { startDate: '2026-03-02T15:10:00.000Z', quorumMin: 1 };
+  const body = { id: assemblyId, secondCall };
+  expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body })).status).toBe(200);
+  await marks(false, people.slice(2));
+  await server.ask(checkQuorum, { as, params: { assemblyId }, body: { call: 1 } });
+  await marks(true, people.slice(2, 5));
+  await open();
+  expect((await server.ask(checkQuorum, { as, params: { assemblyId }, body: { call: 2 } })).message).toMatch(
+    /^Hay una votación abierta/,
+  );
+  for (const person of people.slice(2, 5)) await addAttendee(server, person, assemblyId, person, false);
+  await marks(true, [await server.aMember(), await server.aMember()]);
+  await represents(server, assemblyId, people[0] as Person, await server.aMember());
+  await close();
+  const { notices, attention } = await stated();
+  expect(notices).toContain(
+    'Al cerrarla había quórum solo con 3 personas que contaron mientras estuvo abierta por un acto de la administración o la mesa: anotarlas presentes, un poder o el derecho a votar.',
+  );
+  expect(attention.join()).toContain(
+    'sin las que no había quórum, y que contaron mientras estuvo abierta por un acto de la administración o la mesa: 3',
+  );
+});
+
+it('states a question that returned from the bin after the call, how late people were called, and another place in their calendar', async () => {
+  const mailbox = await aMailbox();
+  const dates = { startDate: '2026-03-04T15:00:00.000Z', endDate: '2026-03-04T23:00:00.000Z', place: 'Club' };
+  const evening = await anEvening('cast', dates, true, { SMTP_URL: mailbox.url });
+  const { server, as, assemblyId, question, marks, pass } = evening;
+  const params = { assemblyId };
+  expect((await server.ask(deleteQuestion, { as, params: { id: question.id } })).status).toBe(200);
+  const call = async (after: number, place: string, people: number) => {
+    const text = `Hola, {nombre}\nLugar: ${place}`;
+    const body = { subject: 'Convocatoria', text, audience: 'roll', after } as const;
+    const { data } = await server.ask(startMailing, { as, params, body });
+    await waitFor(async () =>
+      expect((await server.ask(readConvocation, { as, params })).data.mailings[0]?.counts.accepted).toBe(
+        people,
+      ),
+    );
+    return data.id;
+  };
+  const first = await call(0, 'Club', 6);
+  await pass(2 * DAY);
+  await marks(true, [await server.aMember()]);
+  const second = await call(first, 'Club', 7);
+  server.clock.pass(10 * MINUTE);
+  const [entry] = (await server.ask(listBin, { as })).data;
+  expect((await server.ask(restoreFromBin, { as, params: { id: entry?.id ?? 0 } })).status).toBe(200);
+  await expectStated(
+    evening,
+    [/devuelta de la Papelera: 1;/, /a la última persona con derecho a votar: 1;/],
+    [/salió sin los días mínimos o en las 24 horas anteriores: 1/],
+  );
+  await call(second, 'Finca lejana', 7);
+  await expectStated(evening, [], [/otra fecha, hora o lugar: 7/]);
+});
+
+it('states codes to enter with that were shown since the assembly was made, and lets their people register after many changes', async () => {
+  const dates = { startDate: '2026-03-03T15:00:00.000Z', endDate: '2026-03-03T23:00:00.000Z' };
+  const { server, as, assemblyId, people, stated, pass, open, close } = await anEvening('cast', dates);
+  const [ana] = people as [Person];
+  const asked = { as, params: { assemblyId }, body: { userId: ana.id } };
+  const code = (await server.ask(issueEntrance, asked)).data.address.split('#')[1] ?? '';
+  const { data: session } = await server.ask(enterWithCode, { body: { code } });
+  const other = { ...ana, token: session.accessToken };
+  for (let change = 0; change < MAX_OWN_PRESENCE_CHANGES; change += 1)
+    await addAttendee(server, other, assemblyId, ana, change % 2 === 1);
+  await addAttendee(server, other, assemblyId, ana, false);
+  await pass(26 * HOUR);
+  expect((await addAttendee(server, ana, assemblyId, ana)).status).toBe(201);
+  await open();
+  await close();
+  expect((await stated()).notices).toContainEqual(
+    expect.stringMatching(/mostró un código para entrar con la cuenta de 1 persona/),
+  );
+});
+
+it('counts those whom an attorney represents by a mark that was made while the voting was open', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '5' });
+  const { server, as, assemblyId, people, marks, stated, open, close } = evening;
+  const attorney = await server.aMember();
+  await addAttendee(server, as, assemblyId, attorney, false);
+  for (const person of [await server.aMember(), await server.aMember()]) {
+    await addAttendee(server, as, assemblyId, person, false);
+    await represents(server, assemblyId, attorney, person);
+  }
+  await open();
+  await marks(true, [attorney]);
+  for (const person of people.slice(3)) await addAttendee(server, person, assemblyId, person, false);
+  await close();
+  expect((await stated()).notices).toContainEqual(
+    expect.stringMatching(/^Al cerrarla había quórum solo con 3 personas /),
+  );
+});
+
+it('states a loss of the quorum although arrivals of an earlier moment are recorded while the voting is open', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '5' });
+  const { server, as, assemblyId, people, stated, open, close } = evening;
+  const others = [await server.aMember(), await server.aMember(), await server.aMember()];
+  for (const person of others) await addAttendee(server, as, assemblyId, person, false);
+  await open();
+  server.clock.pass(MINUTE);
+  const at = server.clock.now().toISOString();
+  server.clock.pass(MINUTE);
+  for (const person of people.slice(2)) await addAttendee(server, person, assemblyId, person, false);
+  server.clock.pass(MINUTE);
+  const arrivals = others.map(({ id }) => ({ id: `llegada-de-${id}`, userId: id, at }));
+  const desk = { as, params: { assemblyId }, query: {}, body: { arrivals } };
+  expect((await server.ask(recordArrivals, desk)).data.arrivals).toHaveLength(3);
+  for (const person of people.slice(2)) await addAttendee(server, person, assemblyId, person);
+  await close();
+  expect((await stated()).notices).toContainEqual(
+    expect.stringMatching(/^Durante la votación no hubo quórum del /),
+  );
+});
+
+it('seals other words of the description, and points of the agenda that were joined, after a voting', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, stated, open, close } = evening;
+  await open();
+  await close();
+  const update = (fields: object) =>
+    server.ask(updateAssembly, { as, params: { id: assemblyId }, body: { id: assemblyId, ...fields } });
+  const { agenda } = JSON.parse((await update({ description: 'La cuota es de $500.000.' })).data.orderDay);
+  // A point more leaves what was voted on.
+  for (const points of [[...agenda, 'Proposiciones'], [agenda.join(' · ')]])
+    expect((await update({ orderDay: JSON.stringify({ agenda: points }) })).status).toBe(200);
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/cambiaron su título, su descripción, su agenda, .*, 2 veces\.$/)],
+    attention: Array(2).fill(expect.stringContaining('la descripción, la agenda')),
+  });
+  await expectStated(evening, [/cambios de la agenda o de la descripción: 3/], []);
+});
+
+it('states a meeting of the same people that was moved away before anybody was called', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, people } = evening;
+  const soon = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T20:00:00.000Z' };
+  const id = await anAssembly(server, as, { ...soon, title: 'Asamblea anunciada' });
+  await addAttendee(server, as, id, people[0] as Person);
+  const moved = { id, startDate: '2026-09-02T15:00:00.000Z', endDate: '2026-09-02T20:00:00.000Z' };
+  expect((await server.ask(updateAssembly, { as, params: { id }, body: moved })).status).toBe(200);
+  await expectStated(evening, [/también archivadas o eliminadas: 1;/], [/cambiaron de fecha u hora: 1/]);
+});

@@ -1,0 +1,82 @@
+/** The stores of votings, bound to one connection or transaction. */
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { Db } from '../../../database/database.ts';
+import { binStore } from '../../../versions/bin-store.ts';
+import { versionStore } from '../../../versions/version-store.ts';
+import { neededBy } from '../../assembly/assemblies/domain/quorum.ts';
+import { statedDocuments } from '../../assembly/assemblies/point-document-store.ts';
+import { rollStore } from '../../assembly/assemblies/roll-store.ts';
+import { assemblyStore, type StoredAssembly } from '../../assembly/assemblies/store.ts';
+import { sessionStore } from '../../assembly/assembly-session/store.ts';
+import { credentialMarks } from '../../assembly-members/credential-marks.ts';
+import type { Moment } from '../../assembly-members/domain/presence-history.ts';
+import { attendanceHistory, hasLateEntries } from '../../assembly-members/presence-store.ts';
+import { userStore } from '../../people/users/store.ts';
+import { listStore } from '../../verification/list-store.ts';
+import { sealStore } from '../../verification/seal-store.ts';
+import { actsBefore } from './acts/acts-before.ts';
+import { madeAt } from './acts/log-entries.ts';
+import { votingsSinceOpening } from './acts/meetings-beside.ts';
+import type { Opening } from './acts/situation.ts';
+import { ballotStore } from './ballot-store.ts';
+import { handVoteStore } from './hand-votes/hand-vote-store.ts';
+import {
+  attendingOf,
+  countedSinceOpening,
+  lostRightsOf,
+  neededSince,
+  registrationTaken,
+  withoutRightIn,
+} from './lost-rights.ts';
+import { nameStore } from './name-store.ts';
+import { questionStore, type StoredQuestion } from './question-store.ts';
+import { unknownQuestion } from './refusals.ts';
+import { lotStore } from './results/lot-store.ts';
+import { slateStore } from './slate-store.ts';
+
+export const votingStores = (db: Db) => ({
+  assemblies: assemblyStore(db),
+  roll: rollStore(db),
+  questions: questionStore(db),
+  slates: slateStore(db),
+  ballots: ballotStore(db),
+  handVotes: handVoteStore(db),
+  lots: lotStore(db),
+  names: nameStore(db),
+  versions: versionStore(db),
+  bin: binStore(db),
+  seals: sealStore(db),
+  lists: listStore(db),
+  history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),
+  hasLateEntries: (assemblyId: number, moments: readonly Moment[]) => hasLateEntries(db, assemblyId, moments),
+  marks: credentialMarks(db),
+  followVotings: (assemblyId: number) => sessionStore(db).followVotings(assemblyId),
+  /** Another one who can sign in, and so confirm a count on paper (R12.20). */
+  hasOtherAdministrator: (userId: number) =>
+    userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
+  lostRightsOf: (questionId: number) => lostRightsOf(db, questionId),
+  registrationTaken: (questionId: number) => registrationTaken(db, questionId),
+  attendingOf: (questionId: number) => attendingOf(db, questionId),
+  countedSinceOpening: (questionId: number) => countedSinceOpening(db, questionId),
+  withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
+  actsBefore: (opening: Opening, isEditedNow: boolean) => actsBefore(db, opening, isEditedNow),
+  votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
+  statedDocuments: (assemblyId: number, point: string) => statedDocuments(db, assemblyId, point),
+  madeAt: (assemblyId: number) => madeAt(db, assemblyId),
+  neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
+});
+export type VotingStores = ReturnType<typeof votingStores>;
+
+/** @throws Refusal 404 unless it exists */
+export async function existingQuestion({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
+  const question = await questions.byId(id);
+  if (!question) throw unknownQuestion();
+  return question;
+}
+
+/** A question to read its voting, also of an archived assembly. @throws Refusal 404 unless it exists */
+export async function readableQuestion({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
+  const question = await questions.readable(id);
+  if (!question) throw unknownQuestion();
+  return question;
+}

@@ -1,0 +1,371 @@
+/** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
+import type { ActivityChange } from '@vigilia/contract/activity';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import type { AnswerOf } from '@vigilia/contract/call';
+import { fold } from '@vigilia/contract/text/fold';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { ruleText } from '@vigilia/contract/votings/majority';
+import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import type { Lot } from '@vigilia/contract/votings/question-results';
+import { changeOf, changesBetween, type LoggedFields } from '../../../audit/audit-changes.ts';
+import { QUESTION_EDITED } from '../../../audit/counted-sentences.ts';
+import { aQuestion, sentence } from '../../../audit/sentence.ts';
+import type { WriteContext } from '../../../http/context.ts';
+import type { SigningKey } from '../../../security/signing-key.ts';
+import { countSave } from '../../../versions/edit-conflicts.ts';
+import { existingAssembly } from '../../assembly/assemblies/access.ts';
+import { requireUnissued, sessionOf } from '../../assembly/assemblies/issued-minutes.ts';
+import { assignmentsCountSince } from '../../assembly-members/assignment-window.ts';
+import { sealCount } from '../../verification/seal-rights.ts';
+import { earlier } from './acts/log-entries.ts';
+import {
+  areOtherCandidates,
+  areOtherSlates,
+  candidateNames,
+  checkSlates,
+  chosenCandidates,
+  placesOf,
+  slateNames,
+} from './candidates.ts';
+import { VOTING_METHODS } from './domain/question-kinds.ts';
+import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
+import {
+  areEqual,
+  changedSettings,
+  type QuestionSettings,
+  settingsProblem,
+} from './domain/question-settings.ts';
+import { isOffered, peopleOf } from './domain/voting-method.ts';
+import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
+import { claimTitle } from './number-titles.ts';
+import type { StoredQuestion } from './question-store.ts';
+import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
+import { readLostQuorum } from './results/lost-quorum.ts';
+import { optionFacts } from './results/results.ts';
+import { checkSecondRound, refuseReopening } from './results/second-round.ts';
+import { sealClosing, sealOpening } from './seals/seal-voting.ts';
+import type { VotingStores } from './stores.ts';
+
+/**
+ * The point of the agenda as it is written there; one that a question had before may have left the agenda.
+ * @throws Refusal 422 for another one
+ */
+export function pointOf(
+  { agenda }: { readonly agenda: readonly string[] },
+  sent: string | null,
+  current: string | null = null,
+): string | null {
+  if (sent === null || sent === current) return sent;
+  const point = agenda.find((each) => fold(each) === fold(sent));
+  if (point === undefined) throw unknownPoint(sent);
+  return point;
+}
+
+type Update = WriteContext<typeof updateQuestion, VotingStores>;
+
+/**
+ * @param at ISO 8601
+ * @returns the version of the question, and whether it was changed
+ * @throws Refusal 409 or 422
+ */
+export async function editQuestion(
+  context: Pick<Update, 'body' | 'caller' | 'stores' | 'audit' | 'publish'>,
+  question: StoredQuestion,
+  at: string,
+): Promise<{ readonly version: number; readonly isEdited: boolean }> {
+  const { body, caller, stores, audit } = context;
+  const { id } = question;
+  const {
+    title: sent = question.title,
+    assambleId = question.assemblyId,
+    peopleToVote,
+    slates,
+    isActive,
+  } = body;
+  if (assambleId !== question.assemblyId) throw otherAssembly();
+  const settings = changedSettings(question, body);
+  const title = sent === question.title ? sent : await claimTitle(context, question, sent, at);
+  const changesTitle = title !== question.title;
+  const changesCandidates =
+    peopleToVote !== undefined && (await areOtherCandidates(stores, question, peopleToVote));
+  const changesSlates = slates !== undefined && (await areOtherSlates(stores, question, slates));
+  const changesSettings = !areEqual(question, settings);
+  const { agendaPoint: point = null } = question;
+  const agendaPoint =
+    body.agendaPoint === undefined
+      ? point
+      : pointOf(await existingAssembly(stores, question.assemblyId), body.agendaPoint, point);
+  const changesPoint = agendaPoint !== point;
+  refuse(
+    editProblem({
+      ...question,
+      changesText: changesTitle || changesCandidates,
+      changesSettings: changesSettings || changesSlates,
+      changesPoint,
+      changesElection:
+        Boolean(question.secondRoundOf) &&
+        (settings.kind !== question.kind || settings.seats !== question.seats),
+    }),
+  );
+  refuse(settingsProblem(settings, body));
+  const changes = changesTitle || changesCandidates || changesSlates || changesSettings || changesPoint;
+  if (changes) await requireUnissued(stores, question.assemblyId, 'votings');
+  const version = await countSave(stores.versions, 'questions', id, changes, {
+    opened: body.version,
+    // A voting is opened as it was seen.
+    refusesAnyway: isActive === undefined || changes ? undefined : UNSEEN,
+    what: 'la pregunta',
+    userId: caller.userId,
+    at,
+  });
+  const edited: ActivityChange[] = [];
+  if (changesTitle) {
+    await stores.questions.setTitle(id, title);
+    edited.push(changeOf('pregunta', question.title, title));
+  }
+  if (changesSettings) {
+    await stores.questions.setSettings(id, settings);
+    edited.push(...changesBetween(LOGGED_SETTINGS, question, settings));
+  }
+  const changesKind = settings.kind !== question.kind;
+  if (changesCandidates || changesKind) {
+    const before = await candidateNames(stores, id);
+    const chosen = peopleToVote ?? [];
+    await stores.questions.setCandidates(id, await chosenCandidates(stores, chosen));
+    const after = await candidateNames(stores, id);
+    if (changesCandidates || before.length > 0)
+      edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
+  }
+  if (changesSlates || changesKind) {
+    const before = await slateNames(stores, id);
+    await checkSlates(stores, slates ?? []);
+    await stores.slates.set(id, slates ?? []);
+    const after = await slateNames(stores, id);
+    if (changesSlates || before.length > 0)
+      edited.push(changeOf('planchas', before.join(' · '), after.join(' · ')));
+  }
+  if (changesPoint) {
+    await stores.questions.setAgendaPoint(id, agendaPoint);
+    edited.push(changeOf('punto de la agenda', point ?? '', agendaPoint ?? ''));
+  }
+  if (edited.length > 0) audit(sentence`${QUESTION_EDITED}«${aQuestion(question)}»`, edited);
+  else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);
+  return { version, isEdited: changes };
+}
+
+/** The refusal of an opening or a closing of another text than the one on the screen. */
+const UNSEEN = 'la viera. No se abrió ni se cerró la votación: lea la pregunta y decida otra vez.';
+
+/** The settings as the activity log names them. */
+const LOGGED_SETTINGS: LoggedFields<QuestionSettings> = {
+  kind: { name: 'tipo', text: (kind) => VOTING_METHODS[kind].name },
+  seats: 'cargos',
+  allowBlank: { name: 'voto en blanco', text: (allowed) => (allowed ? 'sí' : 'no') },
+  showResults: { name: 'resultados', text: (shown) => (shown === 'live' ? 'en vivo' : 'al cerrar') },
+  rule: { name: 'mayoría', text: (rule) => (rule ? ruleText(rule) : 'sin veredicto') },
+};
+
+/** The settings that are frozen by an opening, for the activity log. */
+const frozenSettings = ({ seats, showResults, rule }: QuestionSettings): ActivityChange[] => [
+  ...(seats > 1 ? [changeOf('cargos', '', String(seats))] : []),
+  ...(rule ? [changeOf('mayoría', '', ruleText(rule))] : []),
+  ...(showResults === 'closed' ? [changeOf('resultados', '', 'al cerrar')] : []),
+];
+
+/**
+ * @param at ISO 8601
+ * @param isEditedNow whether the same call changed the question
+ * @returns the number who can vote, and of those present or represented who cannot
+ * @throws Refusal 404 or 409
+ */
+export async function openVoting(
+  { body, caller, stores, audit }: Pick<Update, 'body' | 'caller' | 'stores' | 'audit'>,
+  question: StoredQuestion,
+  at: string,
+  key: SigningKey,
+  isEditedNow: boolean,
+): Promise<NonNullable<AnswerOf<typeof updateQuestion>['opening']>> {
+  const { id, assemblyId } = question;
+  const { title = question.title, confirm = false } = body;
+  const assembly = await sessionOf(stores, assemblyId, at, 'votings');
+  const quorum = await stores.roll.quorum(assembly);
+  const deleted = await stores.questions.deletedNominees(id);
+  const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
+  const candidates = await candidateNames(stores, id);
+  const slates = await slateNames(stores, id);
+  const ballots = await stores.ballots.counts([id]);
+  const lot = question.state === 'closed' ? await stores.lots.byQuestion(id) : null;
+  const drawn = lot ? await namesDrawn(stores, question, lot) : [];
+  refuse(
+    openingProblem({
+      ...question,
+      registrationEnabled: assembly.isRegister,
+      inRecess: (await stores.assemblies.sessionState(assemblyId)) === 'recess',
+      quorum,
+      nominees: options.flatMap(peopleOf),
+      names: options.flatMap((option) =>
+        'candidate' in option ? fullName(option.candidate) : 'slate' in option ? option.slate.name : [],
+      ),
+      offered: options.filter((option) => !('answer' in option) && isOffered(option, deleted)).length,
+      deletedNominees: placesOf(options, deleted),
+      ballots: ballots.get(id) ?? 0,
+      drawn,
+      confirmed: confirm,
+    }),
+  );
+  await refuseReopening(stores, question);
+  await checkSecondRound(stores, question);
+  const leftOut = await stores.questions.newcomersLeftOut(question);
+  await stores.lots.annul(id, at);
+  const entitled = await stores.questions.open(question, quorum, at, caller.userId);
+  await sealOpening(stores, key, question, {
+    isReopened: question.state === 'closed',
+    isEditedNow,
+    quorum,
+    at,
+  });
+  // A view of the hall that was chosen before would hide the voting (R20.5).
+  await stores.followVotings(assemblyId);
+  const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
+  audit(
+    sentence`Abrió la votación de «${aQuestion({ id, title })}», con ${entitled} ${entitled === 1 ? 'derecho' : 'derechos'} a votar`,
+    [
+      // The log keeps each candidate's position after a deletion.
+      ...candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
+      ...slates.map((name, index) => changeOf(`plancha ${index + 1}`, '', name)),
+      ...frozenSettings(question),
+      ...drawn.map((name) => changeOf('sorteo anulado', name, '')),
+    ],
+  );
+  if (leftOut.length > 0)
+    audit(
+      sentence`Abrió de nuevo «${aQuestion({ id, title })}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura: ${leftOut.length}`,
+      leftOut.map((name) => changeOf(name, '', 'sin derecho en esta votación')),
+    );
+  const { rights, names } = await stores.marks.freezeMarks(id);
+  if (rights > 0) {
+    await sealCount(stores.seals, key, 'passwordsSet', question, rights, at);
+    audit(
+      sentence`Abrió «${aQuestion({ id, title })}» con contraseñas o correos que puso un administrador: ${names.length}`,
+      names.map((name) => changeOf(name, '', 'contraseña o correo puesto por un administrador')),
+    );
+  }
+  const withoutRight = await stores.withoutRightIn(assemblyId, at);
+  if (withoutRight > 0) await sealCount(stores.seals, key, 'rightsWithheld', question, withoutRight, at);
+  const since = assignmentsCountSince(assembly, at);
+  // The second call has a quorum of its own, which the acta states.
+  const needed = assembly.inSecondCall ? 0 : await stores.neededSince(assemblyId, since);
+  if (needed > quorum.needed) await sealCount(stores.seals, key, 'quorumLowered', question, needed, at);
+  const made = await stores.madeAt(assemblyId);
+  const entered = await stores.marks.codesShownSince(assemblyId, earlier(since, made));
+  if (entered.length > 0) {
+    await sealCount(stores.seals, key, 'codesShown', question, entered.length, at);
+    audit(
+      sentence`Abrió «${aQuestion({ id, title })}» con códigos para entrar que mostró una mesa desde que se creó la asamblea o en las 24 horas anteriores: ${entered.length}`,
+      entered.map((name) => changeOf(name, '', 'código para entrar')),
+    );
+  }
+  await sealIdentities({ stores, audit }, { ...question, title }, 'Abrió', key, at);
+  return { entitled, presentWithoutVote, left: presentWithoutVote };
+}
+
+/** Seals and logs the people whose mark ended without another administrator (R3.15): at the close they may be others. */
+async function sealIdentities(
+  { stores, audit }: Pick<Update, 'stores' | 'audit'>,
+  question: StoredQuestion,
+  act: 'Abrió' | 'Cerró',
+  key: SigningKey,
+  at: string,
+): Promise<void> {
+  const verified = await stores.marks.verifiedByAssigner(question.id);
+  if (verified.length === 0) return;
+  await sealCount(stores.seals, key, 'verifiedByAssigner', question, verified.length, at);
+  audit(
+    sentence`${act} «${aQuestion(question)}» con identidades que no consta que verificara un administrador distinto de quien puso la contraseña o el correo: ${verified.length}`,
+    verified.map((name) => changeOf(name, '', 'identidad verificada')),
+  );
+}
+
+async function namesDrawn(stores: VotingStores, question: StoredQuestion, { drawn }: Lot): Promise<string[]> {
+  const { candidates, slates } = await optionFacts(stores, question);
+  const names = new Map<number, string>([
+    ...candidates.map((candidate) => [candidate.userId, fullName(candidate)] as const),
+    ...slates.map(({ id, name }) => [id, `«${name}»`] as const),
+  ]);
+  return drawn.flatMap((id) => names.get(id) ?? []);
+}
+
+/**
+ * @param at ISO 8601
+ * @param eraseOrder run after the commit; erases the order of the ballots (R12.5)
+ * @throws Refusal 404 or 409
+ */
+export async function closeVoting(
+  { caller, stores, afterCommit, audit }: Pick<Update, 'caller' | 'stores' | 'afterCommit' | 'audit'>,
+  question: StoredQuestion,
+  at: string,
+  key: SigningKey,
+  eraseOrder: () => Promise<void>,
+): Promise<void> {
+  const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
+  refuse(closingProblem(question.state));
+  if (await stores.handVotes.pending(question.id)) throw paperPending();
+  const lost = await stores.lostRightsOf(question.id);
+  const counts = {
+    ...lost,
+    quorumByOthers: await quorumByOthers(stores, question.id, quorum),
+    registrationTaken: await stores.registrationTaken(question.id),
+    passwordsUsed: await stores.marks.preparedVotes(question.id),
+    equalTitles: await stores.votingsSinceOpening({
+      questionId: question.id,
+      assemblyId: question.assemblyId,
+      at,
+    }),
+  };
+  for (const kind of [
+    'accountDeleted',
+    'presenceTaken',
+    'powersEnded',
+    'registrationTaken',
+    'passwordsUsed',
+    'equalTitles',
+    'quorumByOthers',
+  ] as const)
+    if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
+  await sealIdentities({ stores, audit }, question, 'Cerró', key, at);
+  const attending = await stores.attendingOf(question.id);
+  await stores.questions.close(question, quorum, attending, at, caller.userId);
+  const { periods } = await readLostQuorum(stores, (await stores.questions.openings(question.id)).slice(-1));
+  const { atClose } = periods.at(-1) ?? {};
+  if (periods.length > 0) await sealCount(stores.seals, key, 'quorumLost', question, periods.length, at);
+  if (atClose)
+    await sealCount(stores.seals, key, 'quorumMissing', question, atClose.needed - atClose.attending, at);
+  await stores.ballots.rewriteInKeyOrder(question.id);
+  await sealClosing(stores, key, question, attending, at);
+  afterCommit(eraseOrder);
+  audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await countedByHand(stores, question));
+}
+
+/** People without whom a quorum that is reached would not be, and who count since the opening by an act of others (R12.22). */
+async function quorumByOthers(
+  stores: VotingStores,
+  questionId: number,
+  { present, represented, counted = present + represented, needed, reached }: QuorumFigures,
+): Promise<number> {
+  if (needed === 0 || !reached) return 0;
+  const since = await stores.countedSinceOpening(questionId);
+  return counted - since < needed ? since : 0;
+}
+
+/** The votes on paper, which the log withholds while the voting is open. */
+async function countedByHand(
+  stores: VotingStores,
+  question: StoredQuestion,
+): Promise<readonly ActivityChange[]> {
+  const standing = await stores.ballots.standing(question.id);
+  if (!standing || standing.ballots.onPaper.ballots === 0) return [];
+  const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
+  return handVotesByName(options, standing.ballots.onPaper.votes).map(({ option, votes }) =>
+    changeOf(`en papel: ${option}`, '', String(votes)),
+  );
+}
