@@ -115,22 +115,6 @@ async function credentialsOf(
   return { credentials: { email, password, askCode } };
 }
 
-/** No mail is sent during a move, and those that wait go on waiting for the next start. */
-const NO_MAIL = {
-  isOutbox: true,
-  send: async () => undefined,
-  deliver: async () => ({ outcome: 'delayed', reason: 'unprepared' }) as const,
-  closeConnection: () => undefined,
-  check: async () => undefined,
-  verify: async () => undefined,
-} satisfies Dependencies['mail'];
-const NO_QUEUES = {
-  serve: () => undefined,
-  wake: () => undefined,
-  stop: () => undefined,
-  finish: async () => undefined,
-} satisfies Dependencies['mailQueues'];
-
 /** Tokens of users; of an administrator without an id. */
 async function tokensFor({ database, tokens }: Dependencies) {
   const users = userStore(database.read);
@@ -179,7 +163,9 @@ await runCommand(async (typed) => {
     const { database, clock } = opened;
     // The requests of people come from one address here.
     const limits = { ...config, NETWORK_LIMIT_FACTOR: 100 };
-    const dependencies = { ...opened, config: limits, mail: NO_MAIL, mailQueues: NO_QUEUES };
+    // No mail is sent during a move, and those that wait go on waiting for the next start.
+    const mailQueues = { ...opened.mailQueues, serve: () => undefined };
+    const dependencies = { ...opened, config: limits, mailQueues };
     await claimStorage(database, files);
     const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;
     const made = await ensureAdministrator(database, clock, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });

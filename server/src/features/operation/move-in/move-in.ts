@@ -34,6 +34,7 @@ import { type User as Answered, listUsers, updateUser } from '@vigilia/contract/
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { listQuestions } from '@vigilia/contract/votings/votings';
+import { formatOf, SIGNATURE_BYTES } from '../../../documents/formats.ts';
 import { type Installation, Refused, type SentFile } from './installation.ts';
 import { MoveInProblem, printable, Unreadable } from './problems.ts';
 import type { Report } from './report.ts';
@@ -75,17 +76,11 @@ const GREY = {
     'base64',
   ),
 };
-/** Name endings by the first bytes: the declared type is often wrong, and the server compares the name with the content. */
-const SIGNATURES: readonly (readonly [RegExp, string])[] = [
-  [/^\xff\xd8\xff/, 'jpg'],
-  [/^\x89PNG\r\n/, 'png'],
-  [/^RIFF[\s\S]{4}WEBP/, 'webp'],
+/** Pictures that are no documents, by their first bytes: the server compares the end of the name with the content. */
+const PICTURES: readonly (readonly [RegExp, string])[] = [
   [/^GIF8[79]a/, 'gif'],
   [/^[\s\S]{4}ftyp/, 'avif'],
   [/^(II\*\0|MM\0\*)/, 'tif'],
-  [/^%PDF/, 'pdf'],
-  [/^PK/, 'docx'],
-  [/^\xd0\xcf/, 'doc'],
 ];
 
 const keyOf = (...texts: readonly unknown[]): string =>
@@ -97,70 +92,88 @@ function keyed<T>(rows: readonly T[], key: (row: T) => string) {
   return { take: (wanted: string): T | undefined => found.get(wanted)?.shift() };
 }
 
+/** Fields that are brought into the form that our calls take; others are sent as they are. */
+const NORMALIZED: Readonly<Record<string, (value: unknown, row: Fields) => unknown>> = {
+  url: (value) => completeAddress(textIn(value)),
+  price: (value) => textIn(value) || '0',
+  categoryId: numberIn,
+  participants: numberIn,
+  quorum: (value) => String(flagIn(value)),
+  quorumMin: numberIn,
+  startDate: momentIn,
+  name: textIn,
+  lastName: textIn,
+  email: textIn,
+  phone: textIn,
+  dniType: numberIn,
+  dni: textIn,
+  isAnesthesiologist: flagIn,
+  endDate: (value, { startDate }) => [momentIn(value), momentIn(startDate)].sort().at(-1),
+};
 const picked = (row: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(
-    names.flatMap((name) => (row[name] === undefined || row[name] === null ? [] : [[name, row[name]]])),
+    names
+      .map((name) => [name, NORMALIZED[name] ? NORMALIZED[name](row[name], row) : row[name]])
+      .filter(([, value]) => value !== undefined && value !== null),
   );
+const keyIn = (row: Fields, names: readonly string[]): string =>
+  keyOf(...names.map((name) => picked(row, [name])[name]));
 
 const listIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No');
 const labelOf = (row: Fields): string =>
-  textIn(row.title) || textIn(row.name) || textIn(row.description).slice(0, 60) || textIn(row.id);
+  textIn(row.title) ||
+  [row.name, row.lastName].map(textIn).join(' ').trim() ||
+  textIn(row.description).slice(0, 60) ||
+  textIn(row.id);
 
-const moments = (row: Fields) => {
-  const [startDate = '', endDate = ''] = [momentIn(row.startDate), momentIn(row.endDate)];
-  return { startDate, endDate: endDate < startDate ? startDate : endDate };
-};
-const personIn = (row: Fields) => ({
-  name: textIn(row.name),
-  lastName: textIn(row.lastName),
-  email: textIn(row.email),
-  phone: textIn(row.phone),
-  dniType: numberIn(row.dniType),
-  dni: textIn(row.dni),
-});
-
-/** A kind of record with the same fields in both lists: what is sent, and the key of that and of our rows. */
-type Kind = Readonly<{ part: string; list: Call; create: Call; picture?: string }> &
-  Readonly<{ bodyOf: (row: Fields) => Fields; key: (row: Fields) => string }>;
+/** A kind of record with the same fields in both lists: those that are sent, and those by which it is known here. */
+type Kind = Readonly<{
+  list: Call;
+  create: Call;
+  fields: readonly string[];
+  key: readonly string[];
+  picture?: string;
+}>;
 
 const PUBLICATION = ['draft', 'publishAt', 'expireAt'];
-const cardKind = (part: string, list: Call, create: Call): Kind => ({
-  part,
-  list,
-  create,
-  bodyOf: (row) => picked(row, ['title', 'description', ...PUBLICATION]),
-  key: ({ title, description }) => keyOf(title, description),
+const CARD = {
+  fields: ['title', 'description', ...PUBLICATION],
+  key: ['title', 'description'],
   picture: 'picture',
-});
-const PROFILE: Kind = {
-  part: PARTS.profile,
-  list: listProfileItems,
-  create: createProfileItem,
-  bodyOf: ({ name, categoryId }) => ({ name: textIn(name), categoryId: numberIn(categoryId) }),
-  key: ({ name, categoryId }) => keyOf(name, categoryId),
 };
-const COURSES: Kind = {
-  part: PARTS.courses,
-  list: listCourses,
-  create: createCourse,
-  bodyOf: (row) => ({
-    ...picked(row, ['name', 'description', ...PUBLICATION]),
-    ...moments(row),
-    price: textIn(row.price) || '0',
-    url: completeAddress(textIn(row.url)),
-    participants: numberIn(row.participants),
-  }),
-  key: ({ name, startDate }) => keyOf(name, momentIn(startDate)),
-  picture: 'imageUrl',
-};
-const ARTICLES: Kind = {
-  part: PARTS.articles,
-  list: listArticles,
-  create: createArticle,
-  bodyOf: (row) => ({ ...picked(row, ['name', ...PUBLICATION]), url: completeAddress(textIn(row.url)) }),
-  key: ({ name, url }) => keyOf(name, url),
-};
+const PROFILE = ['name', 'categoryId'];
+const COURSE = ['name', 'description', 'startDate', 'endDate', 'price', 'url', 'participants'];
+const PERSON = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'];
+type Person = Readonly<Record<'name' | 'lastName' | 'email' | 'phone' | 'dni', string> & { dniType: number }>;
+const personIn = (row: Fields) => picked(row, PERSON) as Person;
+const KINDS = {
+  requests: {
+    list: listRequests,
+    create: requestRegistration,
+    fields: [...PERSON, 'isAnesthesiologist'],
+    key: ['email'],
+  },
+  profile: { list: listProfileItems, create: createProfileItem, fields: PROFILE, key: PROFILE },
+  news: { list: listNews, create: createNews, ...CARD },
+  benefits: { list: listBenefits, create: createBenefit, ...CARD },
+  courses: {
+    list: listCourses,
+    create: createCourse,
+    fields: [...COURSE, ...PUBLICATION],
+    key: ['name', 'startDate'],
+    picture: 'imageUrl',
+  },
+  articles: {
+    list: listArticles,
+    create: createArticle,
+    fields: ['name', 'url', ...PUBLICATION],
+    key: ['name', 'url'],
+  },
+} satisfies Partial<Record<Part, Kind>>;
+
+const EVENT = ['title', 'description', 'startDate', 'endDate', 'participants'];
+const ASSEMBLY = [...EVENT, 'orderDay', 'quorum', 'quorumMin'];
 
 /** Its id here, its id there, and title and start for the report. */
 type MovedAssembly = Readonly<{ id: number; theirs: string; facts: readonly string[] }>;
@@ -227,8 +240,9 @@ export async function moveIn(move: Move): Promise<void> {
   async function fetchFile(address: unknown, name: string): Promise<SentFile> {
     if (textIn(address) === '') throw new Unreadable('no está');
     const content = await backend.download(textIn(address), maxFileBytes);
-    const head = content.subarray(0, 16).toString('latin1');
-    return { name: `${name}.${SIGNATURES.find(([start]) => start.test(head))?.[1] ?? 'pdf'}`, content };
+    const head = content.subarray(0, SIGNATURE_BYTES);
+    const [, ending = 'pdf'] = PICTURES.find(([start]) => start.test(head.toString('latin1'))) ?? [];
+    return { name: `${name}.${formatOf(head) ?? ending}`, content };
   }
 
   /** Makes a record with its picture; without one that is missing or refused, or with a grey one if it needs one. */
@@ -248,13 +262,13 @@ export async function moveIn(move: Move): Promise<void> {
   }
 
   /** Makes what is not here; the last of the list first, since new records are shown first. */
-  async function moveKind({ part, list: call, create, bodyOf, key, picture = '' }: Kind): Promise<void> {
-    const here = keyed((await ours.ask(call)) as Fields[], key);
-    for (const row of (await list(part, call)).toReversed())
-      await each(part, row, labelOf(row), async () => {
-        const body = bodyOf(row);
-        if (here.take(key(body))) return false;
-        await make(part, create, body, row[picture]);
+  async function moveKind(name: keyof typeof KINDS): Promise<void> {
+    const { list: call, create, fields, key, picture = '' }: Kind = KINDS[name];
+    const here = keyed((await ours.ask(call)) as Fields[], (row) => keyIn(row, key));
+    for (const row of (await list(PARTS[name], call)).toReversed())
+      await each(PARTS[name], row, labelOf(row), async () => {
+        if (here.take(keyIn(row, key))) return false;
+        await make(PARTS[name], create, picked(row, fields), row[picture]);
       });
   }
 
@@ -273,7 +287,7 @@ export async function moveIn(move: Move): Promise<void> {
     const administrators: string[] = [];
     for (const row of (await list(PARTS.users, listUsers)).toReversed()) {
       const person = personIn(row);
-      await each(PARTS.users, row, fullName(person), async () => {
+      await each(PARTS.users, row, labelOf(row), async () => {
         const known = people.byAccount(row);
         // The first administrator has neither last name nor document yet.
         const isFirst = known?.dni === null && known.lastName === '';
@@ -295,16 +309,6 @@ export async function moveIn(move: Move): Promise<void> {
       report.count('Administradores', 'made');
       report.note('Administradores', `quedó como administrador ${each}`);
     }
-  }
-
-  async function moveRequests(): Promise<void> {
-    const here = keyed(await ours.ask(listRequests), ({ email }) => keyOf(email));
-    for (const row of (await list(PARTS.requests, listRequests)).toReversed())
-      await each(PARTS.requests, row, fullName(personIn(row)), async () => {
-        if (here.take(keyOf(row.email))) return false;
-        const body = { ...personIn(row), isAnesthesiologist: flagIn(row.isAnesthesiologist) };
-        await ours.ask(requestRegistration, { body });
-      });
   }
 
   /** @throws Refused */
@@ -432,19 +436,13 @@ export async function moveIn(move: Move): Promise<void> {
   }
 
   async function moveAssemblies(): Promise<void> {
-    const key = (row: Fields) => keyOf(row.title, momentIn(row.startDate));
+    const key = (row: Fields) => keyIn(row, ['title', 'startDate']);
     const here = keyed((await ours.ask(listAssemblies)) as Fields[], key);
     const questions = await list('Preguntas', listQuestions);
     for (const row of (await list(PARTS.assemblies, listAssemblies)).toReversed())
       await each(PARTS.assemblies, row, labelOf(row), async () => {
         const known = here.take(key(row));
-        const body = {
-          ...picked(row, ['title', 'description', 'orderDay']),
-          ...moments(row),
-          participants: numberIn(row.participants),
-          quorum: String(flagIn(row.quorum)),
-          quorumMin: numberIn(row.quorumMin),
-        };
+        const body = picked(row, ASSEMBLY);
         const made = known ?? (await make(PARTS.assemblies, createAssembly, body, row.imageUrl));
         const theirs = textIn(row.id);
         const assembly = {
@@ -462,13 +460,13 @@ export async function moveIn(move: Move): Promise<void> {
 
   const steps: Readonly<Record<Part, () => Promise<void>>> = {
     links: moveLinks,
-    profile: () => moveKind(PROFILE),
+    profile: () => moveKind('profile'),
     users: moveUsers,
-    requests: moveRequests,
-    news: () => moveKind(cardKind(PARTS.news, listNews, createNews)),
-    benefits: () => moveKind(cardKind(PARTS.benefits, listBenefits, createBenefit)),
-    courses: () => moveKind(COURSES),
-    articles: () => moveKind(ARTICLES),
+    requests: () => moveKind('requests'),
+    news: () => moveKind('news'),
+    benefits: () => moveKind('benefits'),
+    courses: () => moveKind('courses'),
+    articles: () => moveKind('articles'),
     cases: moveCases,
     // They ask for help of a day that has passed: they are not asked again.
     assistance: async () => {

@@ -127,25 +127,28 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
     return fetch(address, { ...init, headers, signal, redirect: 'manual' });
   };
 
-  /** Repeats network failures, 429 and 5xx. @throws MoveInProblem when they last */
-  async function withRetry<T>(
-    request: () => Promise<Response>,
-    take: (response: Response) => Promise<T>,
-  ): Promise<T> {
+  /**
+   * Sends a request, and repeats it after network failures, 429 and 5xx.
+   * @throws MoveInProblem when they last, Unreadable for what is too large
+   */
+  async function answerOf(request: () => Promise<Response>, maxBytes: number) {
     for (let tries = 0; ; tries += 1) {
       stop.throwIfAborted();
       let problem: MoveInProblem;
       let asked = 0;
       try {
         const response = await request();
-        const { status } = response;
-        if (status !== 429 && status < 500) return await take(response);
+        const { status, headers } = response;
+        if (status !== 429 && status < 500) {
+          const location = status >= 300 && status < 400 ? headers.get('location') : null;
+          return { isOk: response.ok, status, headers, location, body: await bodyOf(response, maxBytes) };
+        }
         await response.body?.cancel();
-        asked = Math.min((Number(response.headers.get('retry-after')) || 0) * 1000, MAX_RETRY_AFTER);
+        asked = Math.min((Number(headers.get('retry-after')) || 0) * 1000, MAX_RETRY_AFTER);
         problem = new MoveInProblem(`${origin} contestó ${status} varias veces seguidas. ${AGAIN}`);
       } catch (error) {
         stop.throwIfAborted();
-        if (error instanceof Unreadable || error instanceof MoveInProblem) throw error;
+        if (error instanceof Unreadable) throw error;
         const reason = `${origin} no responde (${networkFailureOf(error)}). ${AGAIN}`;
         problem = new MoveInProblem(reason, { cause: error });
       }
@@ -155,22 +158,22 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
     }
   }
 
-  /** @throws MoveInProblem for a redirect, Unreadable for what is too large or no JSON */
-  async function answerOf(response: Response) {
-    const location = response.headers.get('location');
-    if (response.status >= 300 && response.status < 400 && location)
+  /** Makes a call. @throws MoveInProblem for a redirect, Unreadable for an answer that is no JSON */
+  async function call(address: string, init?: RequestInit) {
+    const answer = await answerOf(() => send(address, init), limits.answerBytes);
+    if (answer.location)
       throw new MoveInProblem(
-        `${origin} redirige a ${printable(location)}: repita la orden con esa dirección.`,
+        `${origin} redirige a ${printable(answer.location)}: repita la orden con esa dirección.`,
       );
-    const body = await bodyOf(response, limits.answerBytes);
-    if (response.ok) return { data: parse(body), message: '', asksCode: false };
-    const { message, issues } = fieldsOf(
-      await Promise.resolve(body)
-        .then(parse)
-        .catch(() => null),
-    );
+    let data: unknown = null;
+    try {
+      data = parse(answer.body);
+    } catch (error) {
+      if (answer.isOk) throw error;
+    }
+    const { message, issues } = fieldsOf(data);
     const paths = Array.isArray(issues) ? issues.map((issue) => fieldsOf(issue).path) : [];
-    return { data: null, message: printable(String(message ?? '')), asksCode: paths.includes(CODE_FIELD) };
+    return { ...answer, data, message: printable(String(message ?? '')), paths };
   }
 
   async function signIn(): Promise<void> {
@@ -184,20 +187,17 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
       token = undefined;
       const body = JSON.stringify({ email, hash: password, ...(code !== undefined && { code }) });
       const headers = { 'content-type': 'application/json' };
-      const sent = () => send(addressOf(login), { method: login.method, headers, body });
-      const { status, data, message, asksCode } = await withRetry(sent, async (response) => ({
-        status: response.status,
-        ...(await answerOf(response)),
-      }));
-      const { accessToken } = fieldsOf(data);
-      if (typeof accessToken === 'string' && /^[\x21-\x7e]{1,8192}$/.test(accessToken)) {
+      const answer = await call(addressOf(login), { method: login.method, headers, body });
+      if (answer.isOk) {
+        const { accessToken } = fieldsOf(answer.data);
+        if (typeof accessToken !== 'string' || !/^[\x21-\x7e]{1,8192}$/.test(accessToken))
+          throw new MoveInProblem(`${origin} no contestó con un token. Revise la dirección.`);
         token = accessToken;
         return;
       }
-      if (status < 300) throw new MoveInProblem(`${origin} no contestó con un token. Revise la dirección.`);
-      if (!asksCode)
+      if (!answer.paths.includes(CODE_FIELD))
         throw new MoveInProblem(
-          `El otro sistema no dejó iniciar sesión (${status}): ${message}. Revise la dirección, MOVE_IN_EMAIL y MOVE_IN_PASSWORD.`,
+          `El otro sistema no dejó iniciar sesión (${answer.status}): ${answer.message}. Revise la dirección, MOVE_IN_EMAIL y MOVE_IN_PASSWORD.`,
         );
       code = await credentials.askCode();
     }
@@ -205,19 +205,17 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
   }
 
   /** Makes a call that reads. `total` is the number of rows on all pages, where the backend says so. */
-  async function read(call: Call, requestArguments: RequestArguments = {}, signedInAgain = false) {
-    return withRetry(
-      () => send(addressOf(call, requestArguments)),
-      async (response): Promise<{ data: unknown; total: number | null }> => {
-        const { data, message } = await answerOf(response);
-        const total = response.headers.get('x-total-count');
-        if (response.ok) return { data, total: total && /^\d{1,9}$/.test(total) ? Number(total) : null };
-        const { status } = response;
-        if (status !== 401 || signedInAgain) throw new Unreadable(`contestó ${status}: ${message}`, status);
-        await signIn();
-        return read(call, requestArguments, true);
-      },
-    );
+  async function read(
+    asked: Call,
+    requestArguments: RequestArguments = {},
+    signedInAgain = false,
+  ): Promise<{ data: unknown; total: number | null }> {
+    const { isOk, status, headers, data, message } = await call(addressOf(asked, requestArguments));
+    const total = headers.get('x-total-count');
+    if (isOk) return { data, total: total && /^\d{1,9}$/.test(total) ? Number(total) : null };
+    if (status !== 401 || signedInAgain) throw new Unreadable(`contestó ${status}: ${message}`, status);
+    await signIn();
+    return read(asked, requestArguments, true);
   }
 
   return {
@@ -284,18 +282,12 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
           `está en ${printable(place)}, que no se permitió (--allow-origin ${printable(place)})`,
         );
       try {
-        return await withRetry(
-          () => send(url.href, {}, limits.fileTime),
-          async (response) => {
-            const { status } = response;
-            if (response.ok) return bodyOf(response, maxBytes);
-            await response.body?.cancel();
-            const location = response.headers.get('location');
-            if (status < 400 && location && URL.canParse(location, url.href))
-              return this.download(new URL(location, url).href, maxBytes, redirects + 1);
-            throw new Unreadable(`no se pudo traer (${status})`, status);
-          },
-        );
+        const request = () => send(url.href, {}, limits.fileTime);
+        const { isOk, status, location, body } = await answerOf(request, maxBytes);
+        if (isOk) return body;
+        if (location && URL.canParse(location, url.href))
+          return await this.download(new URL(location, url).href, maxBytes, redirects + 1);
+        throw new Unreadable(`no se pudo traer (${status})`, status);
       } catch (error) {
         // A backend that is down fails all other requests too; a slow file, or another server, concerns that file only.
         const isSlow = error instanceof MoveInProblem && (error.cause as Error)?.name === 'TimeoutError';
