@@ -349,7 +349,9 @@ evening(
     await lot.getByLabel('Quién fue testigo').fill('Jairo Peña');
     await lot.getByRole('button', { name: 'Revisar' }).click();
     await lot.getByRole('button', { name: 'Registrar sorteo' }).click();
-    await expect(hall.getByText('El empate se decidió por sorteo.')).toBeVisible();
+    await expect(
+      hall.getByText('El empate se decidió por sorteo a favor de', { exact: false }),
+    ).toBeVisible();
     await expect(hall.getByRole('listitem').filter({ hasText: 'Beatriz Paz Girón' }).first()).toBeVisible();
 
     await desk.getByRole('button', { name: 'Terminar asamblea' }).click();

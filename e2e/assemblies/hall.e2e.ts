@@ -42,7 +42,10 @@ test('the hall follows two votings, a reload, a lost connection and the end of t
   const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 2 });
   const [ana, beatriz, carlos] = await attendees(product, as, assemblyId, NAMES);
   if (!ana || !beatriz || !carlos) throw new Error('nobody attends');
-  const budget = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  const rule = { numerator: 1, denominator: 2, strict: true, base: 'roll' as const };
+  const budget = await ask(product, as, createQuestion, {
+    body: { title: '¿Aprueba la cuota?', assambleId: assemblyId, kind: 'yesNo', rule },
+  });
   const chair = await aQuestion(product, as, assemblyId, 'Presidencia', [ana, beatriz]);
 
   await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
@@ -73,6 +76,11 @@ test('the hall follows two votings, a reload, a lost connection and the end of t
   await hall.getByRole('button', { name: 'Ocultar resultados' }).click();
   await expect(hall.getByRole('listitem').first()).toHaveText('Votos a favor');
   await endVoting(product, as, budget.id);
+  // The base is that of the rule: who did not vote counts in it.
+  await expect(hall.getByText('No aprobada · 1 de 3')).toBeVisible();
+  await expect(
+    hall.getByText('Se requerían 2: más de la mitad de todas las personas del padrón'),
+  ).toBeVisible();
   await expect(hall.getByRole('listitem').first()).toContainText('Votos a favor');
 
   await startVoting(product, as, chair.id);
@@ -395,12 +403,14 @@ test(
       await inside(`tie-${place + 1}`);
       const body = { drawn: [second.id], drawnBy: 'Rosa Duarte', witnessedBy: 'Jairo Peña' };
       await ask(product, as, recordLot, { params, body });
-      await expect(page.getByText('El empate se decidió por sorteo.')).toBeVisible();
+      await expect(
+        page.getByText('El empate se decidió por sorteo a favor de', { exact: false }),
+      ).toBeVisible();
       await inside(`lot-${place + 1}`);
       await ask(product, as, updateQuestion, { params, body: { isActive: true, confirm: true } });
       await expect(page.getByText('Votación abierta')).toBeVisible();
       await endVoting(product, as, id);
-      await expect(page.getByText('quedó anulado', { exact: false })).toBeVisible();
+      await expect(page.getByText('Empate entre', { exact: false })).toBeVisible();
       await inside(`annulled-${place + 1}`);
       const round = await ask(product, as, createSecondRound, {
         params,

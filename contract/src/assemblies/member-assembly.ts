@@ -159,6 +159,8 @@ const right = z.object({
   voted: z.boolean(),
   /** Whether it was used on paper. */
   onPaper: z.optional(z.boolean()),
+  /** Whether a closed voting had no such right in its frozen roll. */
+  notOnRoll: z.optional(z.literal(true)),
   /** Attorney for the caller's own right when the voting was opened. */
   attorney: z.optional(z.object(person)),
   /** Whether that attorney cast the caller's own ballot; absent where not. */

@@ -111,6 +111,18 @@ it('answers of each right whether it may be used and was used, and never its cho
   ]);
 });
 
+it('says of a closed voting that a person had no right in it, also of one who registers afterwards', async () => {
+  const { server, as, assemblyId, ana } = await anEvening();
+  const { id: questionId } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, questionId);
+  await endVoting(server, as, questionId);
+  const late = await server.aMember({ name: 'Marta', lastName: 'Ruiz' });
+  await addAttendee(server, as, assemblyId, late);
+  expect((await mineOf(server, late, assemblyId)).rights).toMatchObject([{ questionId, notOnRoll: true }]);
+  for (const { notOnRoll } of (await mineOf(server, ana, assemblyId)).rights)
+    expect(notOnRoll).toBeUndefined();
+});
+
 it('tells a represented member who held their right at the opening, and whether it was cast by that attorney', async () => {
   const { server, as, assemblyId, ana, beto, carla } = await anEvening();
   const { id: questionId } = await aQuestion(server, as, assemblyId);

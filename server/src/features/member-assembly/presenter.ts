@@ -266,6 +266,7 @@ export async function presentRights(
         questionId,
         userId: holder.userId,
         voted,
+        ...(state === 'closed' && !frozen.has(key) && { notOnRoll: true as const }),
         ...(used.get(key)?.onPaper && { onPaper: true }),
         ...(attorney && { attorney, ...(used.get(key)?.byProxy && { byAttorney: true as const }) }),
         problem: problem && !voted ? refusalOf(problem).message : '',

@@ -61,6 +61,13 @@ it('says of each right that nobody used that it was not, but of a ballot of this
   expect(unusedIn(unused, { kept: { '7/1': own }, outcomes: {} }, 7)).toHaveLength(1);
 });
 
+it('says of a person who had no right in a voting that they were not on its list', () => {
+  const without = mine([1, 2].map((userId) => right(userId, { voted: false, notOnRoll: true })));
+  expect(unusedIn(without, NOTHING, 7)).toEqual([
+    'Usted no estaba en la lista de esta votación cuando se abrió.',
+  ]);
+});
+
 it('says nothing unused of a ballot that was registered after the rights were read', () => {
   const stale = mine([right(1, { voted: false })]);
   const box = { kept: {}, outcomes: { '7/1': { is: 'registered' as const } } };

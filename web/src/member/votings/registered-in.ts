@@ -52,14 +52,16 @@ function castByAttorney(mine: Mine, questionId: number): string | undefined {
   return attorney && byAttorney ? VOTING_TEXTS.castByAttorney(fullName(attorney)) : undefined;
 }
 
-/** Sentences about the rights of a closed voting that nobody used: the own one, and those of represented people. */
+/** Sentences about the rights of a closed voting that nobody used, and about the own one where there was none. */
 export function unusedIn(mine: Mine, box: Box, questionId: number): string[] {
   const { has } = registeredRights(mine, box, questionId);
   return mine.rights.flatMap((right) => {
     // The rights are read before the last ballots of this phone.
     if (right.questionId !== questionId || right.voted || has(right.userId) || isUncertain(box, right))
       return [];
-    if (right.userId === mine.person.userId)
+    const isOwn = right.userId === mine.person.userId;
+    if (right.notOnRoll) return isOwn ? VOTING_TEXTS.notOnRoll : [];
+    if (isOwn)
       return right.attorney ? VOTING_TEXTS.attorneyWas(fullName(right.attorney)) : VOTING_TEXTS.unused;
     const holder = mine.represented.find(({ userId }) => userId === right.userId);
     return holder ? VOTING_TEXTS.unusedFor(fullName(holder)) : [];

@@ -48,6 +48,7 @@ export const VOTING_TEXTS = {
   castByAttorney: (name: string) => `Votó por usted ${name}, que tenía su poder al abrirse esta votación.`,
   attorneyWas: (name: string) => `Al abrirse esta votación lo representaba ${name}.`,
   unused: 'No usó su derecho en esta votación.',
+  notOnRoll: 'Usted no estaba en la lista de esta votación cuando se abrió.',
   unusedFor: (name: string) => `No se usó el derecho de ${name} en esta votación.`,
   onPaperBeforeFor: (name: string) => `El derecho de ${name} se usó en papel en esta votación.`,
   ofAnother:

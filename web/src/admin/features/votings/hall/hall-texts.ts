@@ -1,8 +1,9 @@
 /** Texts of the hall (R12.26). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { hourText } from '@vigilia/contract/time/colombian-time';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
-import { count, pluralize } from '../../../../core/text.ts';
+import { count } from '../../../../core/text.ts';
 
 /** `7:42 p. m.`, in Colombia wherever the window is, as on all screens. */
 export const hourOf = (moment: number): string => hourText(new Date(moment).toISOString());
@@ -22,7 +23,9 @@ export const HALL_TEXTS = {
   windowed: 'Salir de pantalla completa',
   close: 'Cerrar',
   votesFor: (votes: number, all: number) => `${count(votes)} de ${count(all)}`,
-  notices: (number: number) => `${pluralize(number, 'aviso', 'avisos')} en el acta y en los teléfonos`,
+  /** @param rule a majority in words */
+  required: (needed: number, rule: string) =>
+    `${needed === 1 ? 'Se requería' : 'Se requerían'} ${count(needed)}: ${rule}`,
   pendingPaper: (ballots: number) =>
     `${count(ballots)} ${ballots === 1 ? 'voto' : 'votos'} en papel por confirmar`,
   withheld: 'Los resultados se muestran al cerrar la votación',
@@ -35,7 +38,7 @@ export const HALL_TEXTS = {
   elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),
   inList: 'con ✓ en la lista',
   onPages: 'en la lista de abajo',
-  byLot: 'El empate se decidió por sorteo.',
+  byLot: (names: readonly string[]) => `El empate se decidió por sorteo a favor de ${enumerate(names)}.`,
   secondRoundOf: (title: string) => `Segunda vuelta de «${title}»`,
   result: 'Resultado',
   electedPeople: 'Personas elegidas',

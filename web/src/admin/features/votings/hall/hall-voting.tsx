@@ -3,6 +3,7 @@ import { Box, Button, Text } from '@mantine/core';
 import { roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
+import { ruleText } from '@vigilia/contract/votings/majority';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
 import type { ReactNode } from 'react';
 import { sealLabel } from '../../../../core/fingerprint-text.ts';
@@ -193,23 +194,22 @@ interface HallDecisionProps {
 
 /** The decision for the hall: the verdict, or who is elected and the open seats. */
 function HallDecision({ question, results }: HallDecisionProps) {
-  const { verdict, quorumLost = [], notices = [] } = results;
+  const { verdict, quorumLost = [] } = results;
+  const lot = standingLot(results);
   const names = namesOf(question, results);
   const elected = electedIn(results, names);
   const open = openSeatsIn(results, names);
   const isFew = elected.length <= FEW;
-  // Several candidates are the first of the list beneath; people of slates are named nowhere else.
-  const isListed = elected.length > 0 && (hasSlates(results) ? isFew : elected.length === 1);
+  const isListed = elected.length > 0 && isFew;
   const further = [
-    ...(standingLot(results) ? [T.byLot] : []),
+    ...(verdict && !verdict.isOldBase ? [T.required(verdict.needed, ruleText(verdict.rule))] : []),
+    ...(lot ? [T.byLot(lot.drawn.map(names.option))] : []),
     ...(open ? [open] : []),
     ...quorumLost.map(({ from, to, atClose }) =>
       atClose
         ? T.closedWithoutQuorum(atClose)
         : T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to)),
     ),
-    // Their words are those of screens, phones, acta and recount: here they would push the result out of the window.
-    ...(notices.length > 0 ? [T.notices(notices.length)] : []),
   ];
   const isUndecided = !verdict && elected.length === 0 && !open;
   return (
@@ -221,10 +221,9 @@ function HallDecision({ question, results }: HallDecisionProps) {
       {verdict && (
         <p className={styles.verdict} data-tone={verdict.outcome === 'approved' ? 'good' : 'bad'}>
           {verdict.outcome === 'approved' ? DECISION_TEXTS.approved : DECISION_TEXTS.rejected} ·{' '}
-          {T.votesFor(verdict.votesFor, results.totalVotes)}
+          {T.votesFor(verdict.votesFor, verdict.base)}
         </p>
       )}
-      {/* The arithmetic is for the votes screen and the acta, not for the wall. */}
       {isUndecided && (
         <Box component="p" className="figures" fw={700} fz="max(18px, calc(var(--unit) * 2.6))">
           {resultSummary({ isList: question?.isList === true, results })}
