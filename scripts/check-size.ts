@@ -22,8 +22,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_676], [530]],
   ['web and contract', product('contract|web'), [64_537, 44_000], [631, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_974, 4_000], [55]],
-  ['server', product('server'), [52_983, 36_000], [479]],
-  ['the product', product('contract|server|web'), [117_520, 80_000], [1_110, 950]],
+  ['server', product('server'), [52_928, 36_000], [479]],
+  ['the product', product('contract|server|web'), [117_465, 80_000], [1_110, 950]],
   ['scripts and bench', product('scripts|bench'), [3_456, 3_500], [45]],
   ['tests', (path) => TEST.test(path), [78_950, 58_000], [485]],
 ];

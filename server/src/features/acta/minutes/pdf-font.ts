@@ -27,6 +27,10 @@ const RIGHT_TO_LEFT = '[\\p{Script=Arabic}\\p{Script=Hebrew}]';
 const BLANKS_WITHIN = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?=${RIGHT_TO_LEFT})`, 'gu');
 const BLANK_AFTER = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?! )`, 'gu');
 
+/** PDFKit measures every beginning of a word that is wider than a line, which takes seconds where it has no end. */
+const LONG_WORD = /\S{100}(?=\S)/gu;
+const BREAK = '\u200b';
+
 /**
  * A text in the characters of the font; one that it lacks becomes its number. PDFKit lays out each word apart, with the
  * blank after it: words from right to left keep their order if they are one word, whose blank is drawn at its left.
@@ -35,7 +39,8 @@ export const printable = (text: string): string =>
   text
     .replace(UNUSUAL, (character) => (hasGlyph(character) ? character : standIn(character)))
     .replace(BLANKS_WITHIN, '\u00a0')
-    .replace(BLANK_AFTER, '  ');
+    .replace(BLANK_AFTER, '  ')
+    .replace(LONG_WORD, `$&${BREAK}`);
 
 /** The characters of a text that the font lacks, each once, in their order. */
 export const unprintable = (text: string): string[] =>

@@ -31,8 +31,6 @@ export const SIGNATURES_HEADING_HEIGHT = 76;
 const LINE_GAP = 2.5;
 /** Side of a picture of squares. */
 const SQUARES_SIZE = 200;
-/** Lines of a paragraph that stay together at the foot and the head of a page. */
-const LINES_TOGETHER = 2;
 const MARK = { size: 52, opacity: 0.08, angle: -50 };
 /** Height of a plot, of the times under it, and width of the figures beside it. */
 const PLOT = { height: 130, foot: 14, side: 32 };
@@ -135,64 +133,6 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     doc.text(printable(text), x, y, options);
   const flow = (text: string, options: PDFKit.Mixins.TextOptions = {}) =>
     write(text, MARGINS.left, doc.y, { width, lineGap: LINE_GAP, ...options });
-
-  /**
-   * Breaks a text into lines with the current pen; a word that is too wide breaks where the line ends. Widths are sums of
-   * characters, each measured once: measuring every beginning of a line takes minutes for the longest texts. Kerning only
-   * makes a line narrower.
-   */
-  function linesOf(text: string): string[] {
-    const widths = new Map<string, number>();
-    const widthOf = (character: string) => {
-      const known = widths.get(character) ?? doc.widthOfString(character);
-      widths.set(character, known);
-      return known;
-    };
-    const lines: string[] = [];
-    for (const hardLine of printable(text).split('\n')) {
-      let [start, wordStart, used, wordUsed] = [0, 0, 0, 0];
-      for (const { 0: character, index: end } of hardLine.matchAll(/./gsu)) {
-        const own = widthOf(character);
-        if (character === ' ') {
-          // A blank at the end of a line takes no room.
-          [wordStart, used, wordUsed] = [end + 1, used + own, 0];
-          continue;
-        }
-        if (used + own > width && end > start) {
-          const isWholeLine = wordStart <= start;
-          const cut = isWholeLine ? end : wordStart;
-          lines.push(hardLine.slice(start, cut).trimEnd());
-          [start, used] = [cut, isWholeLine ? 0 : wordUsed];
-          if (isWholeLine) [wordStart, wordUsed] = [cut, 0];
-        }
-        used += own;
-        wordUsed += own;
-      }
-      lines.push(hardLine.slice(start));
-    }
-    return lines;
-  }
-  /** Writes lines over the pages they need, two of them together at each break at least. */
-  function writeLines(lines: readonly string[]): void {
-    const step = doc.currentLineHeight(true) + LINE_GAP;
-    let next = 0;
-    while (next < lines.length) {
-      const rest = lines.length - next;
-      const fitting = Math.floor((foot() - doc.y) / step);
-      let taken = Math.min(rest, fitting);
-      if (taken < rest) taken = Math.min(taken, rest - LINES_TOGETHER);
-      if (taken < Math.min(rest, LINES_TOGETHER) && doc.y > MARGINS.top) taken = 0;
-      else taken = Math.max(1, taken);
-      for (const line of lines.slice(next, next + taken)) {
-        const y = doc.y;
-        if (line !== '') write(line, MARGINS.left, y, { lineBreak: false });
-        doc.y = y + step;
-      }
-      doc.x = MARGINS.left;
-      next += taken;
-      if (next < lines.length) doc.addPage();
-    }
-  }
 
   const rowFont = (bold: boolean) => pen(bold ? FONT.bold : FONT.plain, SIZE.cell);
   function widthsOf({ columns }: Table): number[] {
@@ -329,15 +269,14 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     paragraph(text, { quiet = false, follows = 0 } = {}) {
       const begin = () => pen(FONT.plain, quiet ? SIZE.cell : SIZE.body, quiet ? COLOUR.quiet : COLOUR.ink);
       begin();
-      const lines = linesOf(text);
-      const height = lines.length * (doc.currentLineHeight(true) + LINE_GAP);
+      const height = doc.heightOfString(printable(text), { width, lineGap: LINE_GAP });
       const together = height + GAP * 0.75 + follows;
       // Keeps this paragraph with the next block, unless it ends on the next page anyway.
       const keeps = follows > 0 && together <= foot() - MARGINS.top && doc.y + height <= foot();
       need(keeps ? together : Math.min(height, TEXT_UNDER_A_HEADING));
       tagged('P', () => {
         begin();
-        writeLines(lines);
+        flow(text);
       });
       down(GAP * 0.75);
     },
