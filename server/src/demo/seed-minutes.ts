@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts';
 import { recordStores } from '../features/acta/minutes/assembly-record.ts';
 import { electedIn, NO_FACTS } from '../features/acta/minutes/book/contents.ts';
 import { draftOf } from '../features/acta/minutes/book/draft.ts';
+import { describeMinutes } from '../features/acta/minutes/document/describe-minutes.ts';
 import { drawInWorkerThread } from '../features/acta/minutes/pdf-worker.ts';
 import { assemblyStore } from '../features/assembly/assemblies/store.ts';
 import { DAY, MINUTE } from '../runtime/clock.ts';
@@ -64,13 +65,8 @@ export async function seedMinutes(
   const context = { brandName: BRAND_NAME, at, contents: draft.contents, isIssued: true };
   // PostgreSQL ends a transaction that is silent, and a slow machine draws for seconds.
   const signs = setInterval(() => void sql`select 1`.execute(tx).catch(() => undefined), SIGN);
-  const drawn = await drawInWorkerThread({
-    assembly,
-    record: draft.record,
-    data: draft.data,
-    context,
-    formats: FORMATS,
-  }).finally(() => clearInterval(signs));
+  const documents = [describeMinutes(draft.record, draft.data, context)];
+  const drawn = await drawInWorkerThread({ documents, formats: FORMATS }).finally(() => clearInterval(signs));
   await stores.issued.add({
     number: NUMBER,
     assemblyId,

@@ -29,29 +29,23 @@ import { createMemberRate } from '../../../http/rate-limits/member-rate.ts';
 import { createRateLimit, networkOf } from '../../../http/rate-limits/rate-limit.ts';
 import { emptyBody, feature } from '../../../http/routes.ts';
 import type { Caller } from '../../../http/session.ts';
-import { createBoundedQueue } from '../../../runtime/bounded-queue.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 import { MINUTE } from '../../../runtime/clock.ts';
 import { publicUrlOf } from '../../../runtime/config.ts';
 import { formatLongDay } from '../../../runtime/date-format.ts';
-import { conflict, invalid, notFound, unavailable } from '../../../runtime/errors.ts';
-import { runInWorkerThread } from '../../../runtime/worker-thread.ts';
+import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
 import { userList } from '../../people/users/list.ts';
 import { requireExpected, requireSeenSet } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
+import { drawInWorkerThread } from '../minutes/pdf-worker.ts';
+import { describeCertificate } from './describe-certificate.ts';
 import { type Attended, attendanceStatement, membershipStatement } from './domain/statement.ts';
-import type { CertificateOrder } from './draw-certificates-thread.ts';
 import { certificateStore, type NewCertificate } from './store.ts';
 
-const SCRIPT = new URL('./draw-certificates-thread.ts', import.meta.url);
-const MAX_WAITING = 8;
-/** Certificates of one member at a time. */
-const MAX_OWN = 2;
 /** Certificates that one thread draws. */
 const DRAWN_AT_ONCE = 50;
 
 const TEXTS = {
-  busy: 'Se están generando otros certificados. Espere un momento y vuelva a intentarlo.',
   unknown: 'Este certificado no existe o se anuló.',
   unknownUser: 'Este usuario ya no existe.',
   notAttended: 'Solo se certifica la asistencia a una asamblea que ya terminó y a la que la persona asistió.',
@@ -65,7 +59,6 @@ const TEXTS = {
   revoked: (at: string) => `Su certificado se anuló el ${formatLongDay(at)}. Hable con la secretaría.`,
   tooManyChecks: 'Demasiadas consultas desde esta conexión.',
   notFound: 'Ningún certificado tiene este código. Revise que esté completo.',
-  titles: { attendance: 'Certificado de asistencia', membership: 'Certificado de asociado' },
 };
 
 /** Checks from one network: enough to check a pile of papers, hopeless for guessing. */
@@ -103,7 +96,6 @@ export const certificates = feature({
   routes: (on, { clock, config, database }) => {
     /** The name of the association, as its actas have it. */
     const nameOf = async ({ certificates: store }: Stores) => (await store.entity()) ?? config.BRAND_NAME;
-    const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(TEXTS.busy), MAX_OWN);
     const checks = createRateLimit({ clock, database }, CHECK_LIMIT);
     const takeRate = createMemberRate({ clock, database }, 'certificates', TEXTS.tooOften);
     const takeDownload = createMemberRate(
@@ -118,20 +110,11 @@ export const certificates = feature({
       brand: string,
       found: readonly Pick<Stored, 'kind' | 'statement' | 'code' | 'issuedAt'>[],
     ) => {
+      const documents = found.map((each) =>
+        describeCertificate(brand, each, `${publicUrlOf(config)}/certificado/${each.code}`),
+      );
       const sender = { key: caller.userId, hasPriority: isAdministrator(caller) };
-      return inTurn(() => {
-        const order: CertificateOrder = {
-          brand,
-          certificates: found.map(({ kind, statement, code, issuedAt }) => ({
-            title: TEXTS.titles[kind as CertificateKind],
-            address: `${publicUrlOf(config)}/certificado/${code}`,
-            ...{ statement, code, issuedAt },
-          })),
-        };
-        return runInWorkerThread(SCRIPT, order, (files: readonly Uint8Array[]) =>
-          files.map((bytes) => Buffer.from(bytes)),
-        );
-      }, sender);
+      return drawInWorkerThread({ documents, formats: ['pdf'] }, sender);
     };
 
     const read = async (stores: Stores, userId: number) => ({

@@ -1,7 +1,8 @@
 /** The content of the sheet for members (R16.12): short enough for one page in large type. */
 import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
+import type { Document, PdfBlock } from '../minutes/document/blocks.ts';
 
-export interface SheetOrder {
+interface SheetOrder {
   readonly title: string;
   /** In words. */
   readonly day: string;
@@ -14,7 +15,7 @@ export interface SheetOrder {
   readonly at: string;
 }
 
-export const SHEET_TEXTS = {
+const TEXTS = {
   heading: 'Cómo votar con su teléfono',
   open: 'Abra la cámara de su teléfono y apunte a este código, o escriba la dirección en el navegador:',
   picture: 'Código que abre la página para votar',
@@ -40,4 +41,20 @@ function presence(ways: readonly PresenceWay[]): string {
   if (ways.includes('hall'))
     return ways.includes('remote') ? `${inHall}; desde otro lugar, ${fromAfar}` : inHall;
   return ways.includes('remote') ? fromAfar : 'toque «Registrar mi asistencia»';
+}
+
+export function describeSheet(order: SheetOrder): Document<PdfBlock> {
+  const { title, day, brand, address, at } = order;
+  return {
+    ...{ title: TEXTS.heading, under: `${title} · ${day}`, fullTitle: `${TEXTS.heading}: ${title}` },
+    ...{ author: brand, at: new Date(at), head: brand, foot: TEXTS.heading, mark: null },
+    blocks: [
+      { kind: 'paragraph', text: TEXTS.open },
+      { kind: 'code', address, alternative: TEXTS.picture },
+      { kind: 'heading', text: address.replace(/^https?:\/\//, '') },
+      { kind: 'subheading', text: TEXTS.steps },
+      { kind: 'numbered', items: TEXTS.list(order) },
+      { kind: 'paragraph', text: TEXTS.help(order.givesReceipts) },
+    ],
+  };
 }

@@ -1,23 +1,18 @@
-/** The worker thread that draws minutes, see `pdf-worker.ts`. */
+/** The worker thread that draws documents, see `pdf-worker.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { describeCorrection, describeMinutes } from './document/describe-minutes.ts';
+import type { Document } from './document/blocks.ts';
 import { withDrawnTexts } from './document/drawn-text.ts';
 import { drawPdf } from './minutes-pdf.ts';
 import type { DrawingJob } from './pdf-worker.ts';
 
-const { assembly, record, data, correction, context, formats } = workerData as DrawingJob;
-const described =
-  correction !== undefined
-    ? describeCorrection(assembly, data, correction, context)
-    : record && describeMinutes(record, data, context);
-if (!described) throw new Error('Minutes are drawn from a record');
-const document = withDrawnTexts(described);
+const { documents, formats } = workerData as DrawingJob;
 const files: Uint8Array[] = [];
-for (const format of formats)
-  files.push(
-    format === 'pdf'
-      ? await drawPdf(document)
-      : // Loaded on demand: most threads draw a PDF only.
-        await (await import('./document/word.ts')).drawWord(document),
-  );
+for (const document of documents.map(withDrawnTexts))
+  for (const format of formats)
+    files.push(
+      format === 'pdf'
+        ? await drawPdf(document)
+        : // Loaded on demand: most threads draw a PDF only.
+          await (await import('./document/word.ts')).drawWord(document as Document),
+    );
 parentPort?.postMessage(files);

@@ -27,6 +27,7 @@ import {
 import { contentRoutes, savedInParts } from './book/content-routes.ts';
 import { draftOf, minutesDataOf } from './book/draft.ts';
 import { fileHeaders, issueRoutes, requireDraft, sendIssued } from './book/issue-routes.ts';
+import { describeMinutes } from './document/describe-minutes.ts';
 import { requireSeen } from './field-conflicts.ts';
 import { drawInWorkerThread } from './pdf-worker.ts';
 import { assemblySheets, questionSheets, rollSheet } from './sheets.ts';
@@ -150,11 +151,11 @@ export const minutes = feature({
           snapshot(async (stores) => draftOf(stores, await existingAssembly(stores, assemblyId), config)),
         );
         const context = { brandName: config.BRAND_NAME, at: clock.now(), contents };
-        const job = { assembly, record, data, context, formats: [format] };
-        const [bytes = Buffer.alloc(0)] = await drawInWorkerThread(job, {
-          key: caller.userId,
-          hasPriority: false,
-        });
+        const documents = [describeMinutes(record, data, context)];
+        const [bytes = Buffer.alloc(0)] = await drawInWorkerThread(
+          { documents, formats: [format] },
+          { key: caller.userId, hasPriority: false },
+        );
         return reply
           .headers({
             ...fileHeaders(format, minutesFileName(assembly, { format })),

@@ -24,13 +24,18 @@ import type { Config } from '../../../../runtime/config.ts';
 import { conflict, invalid, notFound, unavailable } from '../../../../runtime/errors.ts';
 import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import type { StoredAssembly } from '../../../assembly/assemblies/store.ts';
-import { type RecordStores, recordStores } from '../assembly-record.ts';
+import { type AssemblyRecord, type RecordStores, recordStores } from '../assembly-record.ts';
 import { attendanceText } from '../document/annexes.ts';
-import { describeMinutes, type PrintContext } from '../document/describe-minutes.ts';
+import {
+  type Correction,
+  describeCorrection,
+  describeMinutes,
+  type PrintContext,
+} from '../document/describe-minutes.ts';
 import { withDrawnTexts } from '../document/drawn-text.ts';
 import { pointSentences, recordedPoints } from '../document/points.ts';
 import { momentFormat, sessionText } from '../document/wording.ts';
-import { type DrawingJob, drawInWorkerThread } from '../pdf-worker.ts';
+import { drawInWorkerThread } from '../pdf-worker.ts';
 import { electedIn } from './contents.ts';
 import { contentsOf, type Draft, draftOf, minutesDataOf } from './draft.ts';
 import type { IssuedFile } from './issued-store.ts';
@@ -133,24 +138,24 @@ export function issueRoutes(
   /** Draws all formats. They are stored together with the number that they state. */
   const draw = async (
     number: number,
-    job: Omit<DrawingJob, 'formats' | 'context'>,
-    contents: Draft['contents'],
+    { assembly, data, contents }: Omit<Draft, 'record'>,
+    described: AssemblyRecord | Correction,
     issuer: number,
   ): Promise<{ at: string; files: IssuedFile[] }> => {
     const at = clock.now();
-    const isCorrection = job.correction !== undefined;
+    const numbered = { ...data, number: String(number) };
+    const context = { brandName: config.BRAND_NAME, at, contents, isIssued: true };
+    const isCorrection = 'corrects' in described;
+    const document = isCorrection
+      ? describeCorrection(assembly, numbered, described, context)
+      : describeMinutes(described, numbered, context);
     const drawn = await drawInWorkerThread(
-      {
-        ...job,
-        data: { ...job.data, number: String(number) },
-        context: { brandName: config.BRAND_NAME, at, contents, isIssued: true },
-        formats: FORMATS,
-      },
+      { documents: [document], formats: FORMATS },
       { key: issuer, hasPriority: true },
     );
     const files = FORMATS.map((format, index) => ({
       format,
-      name: minutesFileName(job.assembly, { format, number, isCorrection }),
+      name: minutesFileName(assembly, { format, number, isCorrection }),
       content: drawn[index] ?? Buffer.alloc(0),
     }));
     return { at: at.toISOString(), files };
@@ -172,7 +177,7 @@ export function issueRoutes(
           return { draft, number: await numberToIssue(stores, draft.data, body.number) };
         }),
       );
-      return { draft, number, ...(await draw(number, draft, draft.contents, caller.userId)) };
+      return { draft, number, ...(await draw(number, draft, draft.record, caller.userId)) };
     },
     async ({ params: { assemblyId }, body, caller, stores, audit, prepared }) => {
       const assembly = await existingAssembly(stores, assemblyId);
@@ -222,7 +227,7 @@ export function issueRoutes(
       return {
         number,
         data,
-        ...(await draw(number, { assembly, data, correction }, contents, caller.userId)),
+        ...(await draw(number, { assembly, data, contents }, correction, caller.userId)),
       };
     },
     async ({ params: { assemblyId }, body: { seen }, caller, stores, audit, prepared }) => {

@@ -1,7 +1,26 @@
 /** A document in blocks, which is laid out as PDF (`minutes-pdf.ts`) and for Word (`word.ts`). */
 import type { Block, Column, Table } from '@vigilia/contract/assemblies/minutes-document';
 
-export interface Document {
+/** Blocks that only a PDF has besides. */
+export type PdfBlock =
+  | Block
+  /** A text in the middle, as certificates have; the heading of the document, a name, or content. `size` is in points. */
+  | {
+      readonly kind: 'centred';
+      readonly text: string;
+      readonly style: 'H1' | 'name' | 'P';
+      readonly size: number;
+    }
+  /** An address as a code for cameras, `size` points wide. */
+  | {
+      readonly kind: 'code';
+      readonly address: string;
+      readonly alternative: string;
+      readonly size?: number;
+    };
+
+export interface Document<Of extends PdfBlock = Block> {
+  /** Empty where the blocks have one. */
   readonly title: string;
   /** Under the title. */
   readonly under: string;
@@ -14,7 +33,7 @@ export interface Document {
   readonly foot: string;
   /** Across each page of a draft; null for issued minutes. */
   readonly mark: string | null;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly Of[];
 }
 
 /**

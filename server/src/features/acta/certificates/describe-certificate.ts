@@ -1,0 +1,58 @@
+/** A certificate as a document (R21.3). */
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayInWords } from '@vigilia/contract/time/long-day';
+import type { CertificateKind } from '@vigilia/contract/users/certificates';
+import type { Document, PdfBlock } from '../minutes/document/blocks.ts';
+import { withArticle } from './domain/statement.ts';
+
+/** Points: large enough for any camera, and the paper is for the text. */
+const CODE_SIZE = 110;
+
+const TEXTS = {
+  titles: { attendance: 'Certificado de asistencia', membership: 'Certificado de asociado' },
+  under: (brand: string) =>
+    `${withArticle(brand).replace(/^./, (first) => first.toUpperCase())} certifica que`,
+  issued: (day: string) => `Expedido el ${day}.`,
+  check: 'Para comprobarlo, apunte la cámara a este código, o escriba la dirección en el navegador:',
+  picture: 'Código que abre la página de comprobación',
+  code: (code: string) => `Código del certificado: ${code}`,
+  role: 'Secretaría',
+};
+
+const centred = (text: string, size: number, style: 'H1' | 'name' | 'P' = 'P'): PdfBlock => ({
+  kind: 'centred',
+  ...{ text, size, style },
+});
+
+/** @param address of the page that checks it */
+export function describeCertificate(
+  brand: string,
+  certificate: {
+    readonly kind: string;
+    readonly statement: string;
+    readonly code: string;
+    readonly issuedAt: string;
+  },
+  address: string,
+): Document<PdfBlock> {
+  const { statement, code, issuedAt } = certificate;
+  const title = TEXTS.titles[certificate.kind as CertificateKind];
+  const [name = '', ...rest] = statement.split(', ');
+  return {
+    ...{ title: '', under: '', fullTitle: title, author: brand, at: new Date(issuedAt) },
+    ...{ head: brand, foot: title, mark: null },
+    blocks: [
+      centred(brand, 15),
+      centred(title, 26, 'H1'),
+      centred(TEXTS.under(brand), 12),
+      centred(name, 20, 'name'),
+      centred(rest.join(', '), 12),
+      centred(TEXTS.issued(dayInWords(dayOf(issuedAt))), 12),
+      { kind: 'signatures', people: [{ office: TEXTS.role, name: brand, document: '' }] },
+      centred(TEXTS.check, 9),
+      { kind: 'code', address, alternative: TEXTS.picture, size: CODE_SIZE },
+      centred(address.replace(/^https?:\/\//, ''), 9),
+      centred(TEXTS.code(code), 9),
+    ],
+  };
+}
