@@ -24,11 +24,15 @@ export const BASE_NAMES: Readonly<Record<VerdictRule['base'], string>> = {
 
 const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
 
+/** The part of a rule: `la mitad`. */
+export function partText({ numerator, denominator }: Omit<Fraction, 'strict'>): string {
+  const divisor = divisorOf(numerator, denominator);
+  return FRACTIONS[`${numerator / divisor}/${denominator / divisor}`] ?? `${numerator}/${denominator}`;
+}
+
 /** The fraction of a rule: `más de la mitad`. */
 export function majorityText({ numerator, denominator, strict }: Fraction): string {
-  const divisor = divisorOf(numerator, denominator);
-  const named = FRACTIONS[`${numerator / divisor}/${denominator / divisor}`];
-  const part = named ?? `${numerator}/${denominator}`;
+  const part = partText({ numerator, denominator });
   if (strict) return `más de ${part}`;
   return numerator === denominator ? part : `al menos ${part}`;
 }

@@ -10,7 +10,7 @@ export const Situations = ({
 }) =>
   of.map(({ opening, attention, acts, span }) => (
     <details key={opening} {...own}>
-      <summary>{`${opening}${attention.length === 0 ? ' nada pedía atención' : ''} · Ver toda la situación`}</summary>
+      <summary>{`${opening}${attention.length === 0 ? ', nada pedía atención' : ''} · Ver toda la situación`}</summary>
       {[...acts, span].map((act) => (
         <p key={act} className="quiet">
           {act}

@@ -83,7 +83,7 @@ describe('a verdict', () => {
       verdict: { outcome: 'rejected', votesFor: 3, needed: 4, base: 7, rule: HALF },
       verdictStatement: expect.stringContaining('No aprobada: tuvo 3 votos a favor'),
       statements: [
-        'No aprobada: tuvo 3 votos a favor y se requerían 4, más de la mitad de 7 votos emitidos, incluidos los blancos (3 × 2 = 6 ≤ 7 × 1 = 7).',
+        'No aprobada: tuvo 3 votos a favor y se requerían 4, más de la mitad de 7 votos emitidos, incluidos los blancos (la mitad de 7 es 3,5).',
       ],
     });
   });

@@ -56,6 +56,7 @@ import { aServer, type ServerOptions } from '../../../testing/server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { filesOf } from '../recount/programs/leer-zip.mjs';
 import { recount } from '../recount/programs/recuento.mjs';
+import { attentionText } from './acts/attention-texts.ts';
 
 const HALF_OF = (base: VerdictRule['base']) =>
   ({ numerator: 1, denominator: 2, strict: true, base }) as const;
@@ -107,19 +108,23 @@ async function anEvening(
   const acts = async () => {
     const { notices = [], actsBefore = [], statements = [] } = await resultsOf(server, as, question.id);
     const told = (each: string) => withoutActs([each]).length === 0;
-    const asked = actsBefore.map(
-      ({ opening, attention }) => [`${opening} pide atención: `, attention] as const,
-    );
+    const asked = actsBefore.map(({ opening, attention }) => ({
+      opening,
+      urgent: attention.map((each) => {
+        const [, name = '', n] = /^(.*): (\d+)$/.exec(each) ?? [];
+        const text = attentionText(name, Number(n));
+        // Each number has a sentence of its own.
+        expect(text).not.toContain(each);
+        return text;
+      }),
+    }));
     expect(notices.filter(told)).toEqual(
-      asked.flatMap(([text, attention]) => attention.map((each) => `${text}${each}.`)),
+      asked.flatMap(({ opening, urgent }) => urgent.map((each) => `${opening}, ${each}.`)),
     );
     expect(statements.filter(told)).toEqual(
-      asked.map(([text, attention], n) => {
-        const first =
-          attention.length > 0
-            ? `${text}${attention.join('; ')}.`
-            : text.replace(/pide.*/, 'nada pedía atención.');
-        return `${first} ${actsBefore[n]?.span}`.trim();
+      asked.map(({ opening, urgent }, n) => {
+        const first = urgent.length > 0 ? urgent.join('; ') : 'nada pedía atención';
+        return `${opening}, ${first}. ${actsBefore[n]?.span}`.trim();
       }),
     );
     return actsBefore.map(
@@ -560,7 +565,7 @@ it('states a voting of another assembly of the same title with either, though ne
   });
   expect((await acts()).join()).not.toContain('mismo título');
   const { notices } = await resultsOf(server, as, other.id);
-  expect(notices?.join()).toContain('abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título,');
+  expect(notices?.join()).toContain('de otra asamblea que tiene o tuvo el mismo título,');
   expect(withoutActs(notices)).toEqual([]);
 });
 
@@ -685,7 +690,7 @@ it('states that candidates from outside the roll swapped their names, and that t
   await endVoting(server, as, id);
   const { notices = [], actsBefore } = await resultsOf(server, as, id);
   expect(notices.join(' ')).toContain(
-    'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta: 2',
+    '2 candidatos de fuera del padrón cambiaron de nombre o de cédula, o su cuenta se unió con otra',
   );
   const acts = actsBefore?.[0]?.acts.join();
   expect(acts).toContain('enlaces de mesas revocados: 1');

@@ -14,6 +14,7 @@ import {
   saveMinutesText,
 } from '@vigilia/contract/assemblies/minutes-content';
 import { checkQuorum } from '@vigilia/contract/assemblies/presence';
+import { setSessionState } from '@vigilia/contract/assemblies/session';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
@@ -441,9 +442,17 @@ it('begins with the check that found a quorum, and may begin after failed ones',
   await check();
   expect(await begun()).toBe('2026-03-02T15:00:00.000Z');
   for (const member of [evening.ana, evening.beto]) await present(member, true);
-  server.clock.pass(15 * 60_000);
+  server.clock.pass(10 * 60_000);
+  const opened = await server.ask(setSessionState, {
+    as,
+    params: { assemblyId },
+    body: { state: 'open' },
+  });
+  expect(opened.status).toBe(200);
+  server.clock.pass(5 * 60_000);
   await check();
-  expect(await begun()).toBe('2026-03-02T15:30:00.000Z');
+  // With the opening of the session for that check.
+  expect(await begun()).toBe('2026-03-02T15:25:00.000Z');
   server.clock.pass(4 * HOUR);
   expect((await evening.content()).missing).toEqual([]);
   await evening.facts({ startedAt: '2026-03-02T15:31:00.000Z' });

@@ -21,7 +21,10 @@ export interface MeetingTimes {
 }
 
 type Facts = Pick<AssemblyRecord, 'quorumChecks' | 'questions'>;
-type Meeting = Facts & { readonly assembly: Pick<AssemblyRecord['assembly'], 'endDate'> };
+type Meeting = Facts & {
+  readonly assembly: Pick<AssemblyRecord['assembly'], 'endDate'>;
+  readonly session: readonly Pick<AssemblyRecord['session'][number], 'at' | 'state'>[];
+};
 
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
 
@@ -42,7 +45,7 @@ const actsOfMeeting = ({ quorumChecks, questions }: Facts): string[] =>
 /**
  * From the check that found a quorum to the last act; the end is unknown before the planned one, and while a
  * voting is open. Without such a check, or where something was voted before it, the meeting began with the first
- * quorum check.
+ * quorum check. It began earlier where the session was opened for that check.
  * @param now ISO 8601
  */
 export function derivedTimes(record: Meeting, now: string): MeetingTimes {
@@ -53,8 +56,14 @@ export function derivedTimes(record: Meeting, now: string): MeetingTimes {
   const found = quorumChecks.find(({ reached }) => reached) ?? quorumChecks[0];
   const [firstAct] = actsOfMeeting(record);
   const isEarly = found !== undefined && firstAct !== undefined && byTime(firstAct, found.at) < 0;
+  const start = (isEarly ? quorumChecks[0] : found)?.at ?? null;
+  const before = quorumChecks.filter(({ at }) => start !== null && byTime(at, start) < 0).at(-1)?.at;
+  const opened = record.session.find(
+    ({ at, state }) =>
+      state === 'open' && start !== null && byTime(at, start) <= 0 && !(before && byTime(at, before) < 0),
+  );
   return {
-    startedAt: (isEarly ? quorumChecks[0] : found)?.at ?? null,
+    startedAt: opened?.at ?? start,
     endedAt: goesOn ? null : (actsOf(record).at(-1) ?? null),
   };
 }

@@ -112,7 +112,7 @@ export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): B
   return [
     heading('Anexo 1. Asistencia'),
     paragraph(
-      `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}: la tabla dice las horas de entrada y salida de quienes asistieron, salvo menos de cinco minutos fuera de votaciones y verificaciones, y quién representó a quienes lo estuvieron en alguna votación o verificación, o al final.`,
+      `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}. La tabla trae la entrada y la salida de quienes asistieron, sin las ausencias de menos de cinco minutos entre votaciones y verificaciones, y quién representó a los demás.`,
     ),
     ...attendanceByVoting(record),
     ...(withdrawn > 0

@@ -112,7 +112,7 @@ const howItWent = (recorded: RecordedQuestion): string => {
       ? `Abierta el ${formatTimestamp(openedAt)} y cerrada el ${formatTimestamp(closedAt)}.`
       : `Abierta el ${formatTimestamp(openedAt)}.`,
   );
-  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')} de ${count(recorded.entitled)} ${rightsText(recorded)}.`;
+  const turnout = `${totalVotes === 1 ? 'Votó' : 'Votaron'} ${count(totalVotes)} de ${pluralize(recorded.entitled, 'persona', 'personas')} ${rightsText(recorded)}.`;
   const unfinished =
     question.state === 'open'
       ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`

@@ -4,7 +4,7 @@ import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fold } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { majorityText } from '@vigilia/contract/votings/majority';
+import { majorityText, partText } from '@vigilia/contract/votings/majority';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { OpeningSituation, Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -12,6 +12,7 @@ import { formatTimestamp } from '../../../../runtime/date-format.ts';
 import { lateNotices } from '../../../assembly-members/late-notices.ts';
 import type { CountedKind, StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { serverStatements } from '../../../verification/statements.ts';
+import { attentionText } from '../acts/attention-texts.ts';
 import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
@@ -47,11 +48,11 @@ const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
 const requirementOf = ({ needed, base, rule, isOldBase }: Verdict): string =>
   `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${(isOldBase ? OLD_BASES : BASES)[rule.base](base)}`;
 
-function arithmeticOf({ outcome, votesFor, base, rule }: Verdict): string {
-  const { numerator, denominator, strict } = rule;
-  const isApproved = outcome === 'approved';
-  const sign = strict ? (isApproved ? '>' : '≤') : isApproved ? '≥' : '<';
-  return `${count(votesFor)} × ${denominator} = ${count(votesFor * denominator)} ${sign} ${count(base)} × ${numerator} = ${count(base * numerator)}`;
+/** `la mitad de 7 es 3,5`. */
+function arithmeticOf({ base, rule }: Verdict): string {
+  const share = (Math.round((100 * base * rule.numerator) / rule.denominator) / 100).toString();
+  const [whole = '', part] = share.split('.');
+  return `${partText(rule)} de ${count(base)} ${rule.numerator === 1 ? 'es' : 'son'} ${count(Number(whole))}${part ? `,${part}` : ''}`;
 }
 
 const verdictSentence = (verdict: Verdict): string =>
@@ -430,12 +431,14 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
 
 const listed = (numbers: StatedNumbers) => Object.entries(numbers).map(([what, n]) => `${what}: ${count(n)}`);
 
+const openingText = (round: number) => `Al abrir${round === 1 ? '' : ` por ${round}.ª vez`}`;
+
 /** The situation of each opening (R12.43, R12.46), how long the voting was open, and how many rights were used. */
 export const situationsOf = ({ actsBefore }: CountedQuestion): OpeningSituation[] =>
   actsBefore.map(({ round, acts, attention, span }) => {
     const time = span?.minutes ? pluralize(span.minutes, 'minuto', 'minutos') : 'menos de un minuto';
     return {
-      opening: `Al abrir${round === 1 ? '' : ` por ${round}.ª vez`}`,
+      opening: openingText(round),
       attention: listed(attention),
       acts: listed(acts),
       span: span
@@ -444,18 +447,24 @@ export const situationsOf = ({ actsBefore }: CountedQuestion): OpeningSituation[
     };
   });
 
+/** What asks for attention at each opening, in sentences without their end. */
+const attentionOf = ({ actsBefore }: CountedQuestion) =>
+  actsBefore.map(({ round, attention }) => ({
+    opening: openingText(round),
+    urgent: Object.entries(attention).map(([name, n]) => attentionText(name, n)),
+  }));
+
 /** One notice for each number that asks for attention; of an opening without one there is none. */
 const attentionNotices = (counted: CountedQuestion): string[] =>
-  situationsOf(counted).flatMap(({ opening, attention }) =>
-    attention.map((each) => `${opening} pide atención: ${each}.`),
-  );
+  attentionOf(counted).flatMap(({ opening, urgent }) => urgent.map((each) => `${opening}, ${each}.`));
 
 /** One sentence for each opening, for the acta. */
-const situationStatements = (counted: CountedQuestion): string[] =>
-  situationsOf(counted).map(({ opening, attention, span }) => {
-    const urgent = attention.length === 0 ? 'nada pedía atención' : `pide atención: ${attention.join('; ')}`;
-    return `${opening} ${urgent}. ${span}`.trim();
-  });
+const situationStatements = (counted: CountedQuestion): string[] => {
+  const spans = situationsOf(counted).map(({ span }) => span);
+  return attentionOf(counted).map(({ opening, urgent }, index) =>
+    `${opening}, ${urgent.length === 0 ? 'nada pedía atención' : urgent.join('; ')}. ${spans[index]}`.trim(),
+  );
+};
 
 /** Statements about a call whose text is another one now (R12.44). */
 function callStatements({ events }: CountedQuestion): string[] {
