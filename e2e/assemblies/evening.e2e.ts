@@ -6,19 +6,24 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Download, Locator, Page } from '@playwright/test';
 import { listActivity } from '@vigilia/contract/activity';
-import { registerAttendance } from '@vigilia/contract/assemblies/assemblies';
+import { listAttendees, registerAttendance, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
-import { askForFloor, setCurrentPoint, setSessionState } from '@vigilia/contract/assemblies/session';
+import {
+  askForFloor,
+  directFloor,
+  setCurrentPoint,
+  setSessionState,
+} from '@vigilia/contract/assemblies/session';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
-import { castBallot } from '@vigilia/contract/votings/votings';
+import { castBallot, listQuestions } from '@vigilia/contract/votings/votings';
 import type { MailMessage } from '@vigilia/server/mail/mail';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
 import type { MovableClock } from '@vigilia/server/testing/clock';
 import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { DELAYS } from '../../web/src/admin/constants.ts';
-import { addAttendee, anAssembly, aQuestion, votes } from '../kit/assembly.ts';
+import { addAttendee, anAssembly, aQuestion, attendees, startVoting, votes } from '../kit/assembly.ts';
 import { PLACE } from '../kit/browser.ts';
 import { delayOf } from '../kit/delays.ts';
 import { fillMoment } from '../kit/forms.ts';
@@ -28,6 +33,8 @@ import { advanceClock, ask, expect, keepSignedIn, LONG, pauseClock, test } from 
 
 /** Maximum milliseconds until a ballot is shown (R12.8). */
 const AT_ONCE = 1000;
+
+const LONG_POINT = 'Elección de presidente y secretario de la reunión, y de la comisión que aprueba el acta';
 
 /** On a Thursday; the assembly is on the Saturday 22 days later, from 18:00 to 22:00. */
 const CALLED = '2026-11-05T15:00:00.000Z';
@@ -602,4 +609,118 @@ test('the run sheet keeps to its point, stands still in a recess, and ends for t
     await expect(screen.getByRole('button', { name: 'Nueva pregunta' })).toHaveCount(0);
   }
   await context.close();
+});
+
+test('the run sheet verifies the quorum, asks before it takes a turn, and decides a tie in its place', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as, {
+    startDate: '2020-03-01T18:00:00.000Z',
+    endDate: '2100-03-01T23:00:00.000Z',
+    quorum: 'true',
+    quorumMin: 1,
+    orderDay: JSON.stringify({ agenda: ['Verificación del quórum', LONG_POINT] }),
+  });
+  const params = { assemblyId };
+  const [ana, beto, mora] = await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beto', 'Paz'],
+    ['Mora', 'Gil'],
+  ]);
+  if (!ana || !beto || !mora) throw new Error('nobody attends');
+  const roll = await ask(product, as, listAttendees, { params });
+  const id = roll.find(({ userId }) => userId === mora.id)?.id ?? 0;
+  await ask(product, as, updateCanVote, { body: { id, canVote: false } });
+  const { points } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
+  await ask(product, as, setCurrentPoint, { params, body: { pointId: points[0]?.id ?? null } });
+  await page.goto(`/gremial/assemblies/${assemblyId}`);
+  const pending = page.getByRole('region', { name: 'Por atender' });
+  await expect(pending).toContainText('El quórum no se ha verificado.');
+  const withoutVote = page.getByText('Una persona presente o representada no tiene derecho a votar.');
+  await expect(pending).toContainText('Una persona presente o representada no tiene derecho a votar.');
+  const check = page.getByRole('button', { name: 'Verificar el quórum' }).first();
+  /** The primary button keeps its place beside the agenda. */
+  const atTop = async (button: Locator) => {
+    const [own, agenda] = [button, page.getByRole('region', { name: 'Agenda' })].map((each) =>
+      each.boundingBox(),
+    );
+    expect((await own)?.y).toBe((await agenda)?.y);
+  };
+  await atTop(check);
+  await check.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+
+  // The whole point is on the button. Passing to it ends a turn, which is asked.
+  await ask(product, as, askForFloor, { params, body: { userId: ana.id } });
+  await ask(product, as, directFloor, { params, body: { action: 'call' } });
+  await ask(product, as, askForFloor, { params, body: { userId: beto.id } });
+  await expect(page.getByRole('button', { name: 'Terminar la intervención de Ana Ruiz' })).toBeVisible();
+  const pass = page.getByRole('button', { name: `Pasar al punto: ${LONG_POINT}`, exact: true });
+  await pass.click();
+  const dialog = page.getByRole('dialog', { name: '¿Pasar de punto?' });
+  await expect(dialog).toContainText('Termina la intervención de Ana Ruiz. Una persona espera la palabra');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('region', { name: 'Sesión' })).toContainText('1. Verificación del quórum');
+  await pass.click();
+  await dialog.getByRole('button', { name: 'Pasar de punto' }).click();
+  await expect(page.getByRole('region', { name: 'Sesión' })).toContainText(`2. ${LONG_POINT}`);
+
+  // An election is created with its candidates, at the current point.
+  await page.getByRole('button', { name: 'Nueva pregunta' }).click();
+  await page.getByLabel('Título de la pregunta').fill('Comisión de vigilancia');
+  await page.getByRole('radio', { name: 'Candidatos' }).check();
+  await expect(page.getByText('Para crearla, elija los candidatos.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Crear pregunta' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Candidatos' }).click();
+  const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
+  for (const name of ['Ana Ruiz', 'Beto Paz'])
+    await picker.getByRole('checkbox', { name: `Seleccionar a ${name}` }).check();
+  await picker.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Crear pregunta' }).click();
+
+  const voting = page.getByRole('region', { name: 'Comisión de vigilancia' });
+  await expect(voting).toContainText(
+    'Lista de candidatos · 1 cupo · Con voto en blanco · Resultados en vivo',
+  );
+  const open = page.getByRole('button', { name: 'Abrir votación' });
+  await atTop(open);
+  await open.click();
+  const close = page.getByRole('button', { name: 'Cerrar votación' });
+  await expect(close).toBeVisible();
+  await atTop(close);
+  // Once, and not over the screen.
+  await expect(withoutVote).toHaveCount(1);
+  const question = (await ask(product, as, listQuestions, { query: `?assambleId=${assemblyId}` }))[0];
+  expect(question?.agendaPoint).toBe(LONG_POINT);
+  const questionId = question?.id ?? 0;
+  await votes(product, ana, questionId, { candidateId: ana.id });
+  await votes(product, beto, questionId, { candidateId: beto.id });
+  await expect(voting.getByText('2 de 2', { exact: true })).toBeVisible();
+  await close.click();
+  const tie = voting.getByRole('note', { name: 'Falta decidir' });
+  await expect(tie.getByRole('button')).toHaveText(['Registrar sorteo', 'Segunda vuelta']);
+  // The figures, then the notices, folded.
+  const notices = voting.getByText(/^\d+ avisos?$/);
+  const figure = voting.getByRole('table', { name: 'Resultados' });
+  const [table, folded] = [await figure.boundingBox(), await notices.boundingBox()];
+  expect(table?.y).toBeLessThan(folded?.y ?? 0);
+  await expect(voting.locator('details[open]')).toHaveCount(0);
+  await pending.getByRole('button', { name: 'Decidir el empate' }).click();
+  await expect(tie).toBeInViewport();
+
+  // A voting of a point that is not the current one says so, and leads there.
+  const elsewhere = await ask(product, as, createQuestion, {
+    body: {
+      title: '¿Hay quórum?',
+      assambleId: assemblyId,
+      kind: 'yesNo',
+      agendaPoint: 'Verificación del quórum',
+    },
+  });
+  await startVoting(product, as, elsewhere.id);
+  await expect(page.getByText('Esta votación es del punto «Verificación del quórum»')).toBeVisible();
+  await page.getByRole('button', { name: 'Pasar a ese punto' }).click();
+  await expect(page.getByRole('region', { name: 'Sesión' })).toContainText('1. Verificación del quórum');
 });

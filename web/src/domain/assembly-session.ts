@@ -48,6 +48,11 @@ export function useAssemblySession(assemblyId: number): AssemblySession | undefi
   return useQuery({ ...sessionQuery(assemblyId), enabled: isComplete }).data;
 }
 
+export function useIsSessionLoading(assemblyId: number): boolean {
+  const isComplete = useIsComplete();
+  return useQuery({ ...sessionQuery(assemblyId), enabled: isComplete }).isLoading;
+}
+
 /** Acts on the session. A refusal is shown, such as who was first, and the state is read again. */
 export function useSessionActions(assemblyId: number) {
   const client = useQueryClient();

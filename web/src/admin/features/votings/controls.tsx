@@ -139,6 +139,7 @@ export function Controls({
       ) : (
         <Button
           size={inRunSheet ? 'lg' : 'md'}
+          fullWidth={inRunSheet}
           // The next step before the first opening; afterwards an exception.
           variant={state === 'draft' && issued === undefined ? 'filled' : 'default'}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
@@ -161,6 +162,7 @@ export function Controls({
       {(!inRunSheet || state === 'open') && (
         <ToolButton
           size={inRunSheet ? 'lg' : 'md'}
+          fullWidth={inRunSheet}
           {...(state === 'open' ? { color: 'red.8', variant: 'filled' } : {})}
           icon={IconPlayerStop}
           disabled={state !== 'open' || leaving || sends(true)}

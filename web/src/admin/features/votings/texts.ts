@@ -24,6 +24,7 @@ export const QUESTION_TEXTS = {
   candidates: 'Candidatos',
   create: 'Crear pregunta',
   toCreate: 'Para crearla, escriba el título.',
+  toCreateElection: 'Para crearla, elija los candidatos.',
   /** Beside the folded area, which keeps its input. */
   unfinished: 'Hay una pregunta sin crear',
   created: '¡La pregunta se ha creado exitosamente!',

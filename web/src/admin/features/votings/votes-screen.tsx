@@ -156,7 +156,13 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
       </Box>
       {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
       {results && hasDecision(voting, results) && (
-        <Decision questionId={questionId} voting={voting} results={results} canChange={!isArchived} />
+        <Decision
+          assemblyId={assemblyId}
+          questionId={questionId}
+          voting={voting}
+          results={results}
+          canChange={!isArchived}
+        />
       )}
       <Stack component="section" gap="sm" aria-labelledby="resultados">
         <Group gap="sm">

@@ -1,7 +1,7 @@
-import { Box, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import type { Assembly, QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -9,11 +9,17 @@ import type { Question } from '@vigilia/contract/votings/votings';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-ids.ts';
+import { fold } from '../../../../core/text.ts';
 import { agendaOf, assemblyQuery } from '../../../../domain/assembly-query.ts';
-import { useAssemblySession, useSessionActions } from '../../../../domain/assembly-session.ts';
+import {
+  useAssemblySession,
+  useIsSessionLoading,
+  useSessionActions,
+} from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
@@ -48,6 +54,9 @@ import { type Phase, phaseOf, quorumCheckFacts } from './phase.ts';
 /** Only on the evening itself. */
 const QuorumChecks = lazyPart<{ assembly: Assembly; disabled: boolean }>(
   () => import('../presence/quorum-checks.tsx'),
+);
+const QuorumCheckDialog = lazyDialog<{ assembly: Assembly; opened: boolean; onClose: () => void }>(
+  async () => ({ default: (await import('../presence/quorum-checks.tsx')).QuorumCheckDialog }),
 );
 /** Apart: the table of screens names every file that a screen needs at once. */
 const MemberSheetButton = lazyPart<{ assemblyId: number }>(() => import('./member-sheet-button.tsx'));
@@ -92,9 +101,19 @@ function Desk({ assembly }: { assembly: Assembly }) {
       <MemberSheetButton assemblyId={assembly.id} />
     </Group>
   );
-  // What is voted next, and the quorum, are on the run sheet itself.
-  const warnings = known?.filter(({ key }) => !['next', 'questions', 'check', 'second'].includes(key)) ?? [];
   const isIssued = typeof assembly.issuedMinutes === 'number';
+  const isLoading = useIsSessionLoading(assembly.id) || (session && !(questions && known));
+  if (isLoading && phase.isOn && !isIssued)
+    return (
+      <>
+        <Loading heights={[58]} />
+        <div className={styles.runSheet}>
+          <Loading heights={[420]} />
+          <Loading heights={[58, 360]} />
+          <Loading heights={[330, 160]} />
+        </div>
+      </>
+    );
   if (session && questions && phase.isOn && !isIssued)
     return (
       <RunSheet
@@ -102,9 +121,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
         session={session}
         questions={questions}
         votings={votings}
-        warnings={
-          warnings.length > 0 && <NextStepsCard title={T.attention} steps={warnings} nothing={T.nothing} />
-        }
+        steps={known ?? []}
         door={
           <>
             <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
@@ -134,7 +151,8 @@ function Desk({ assembly }: { assembly: Assembly }) {
         <AgendaList
           assemblyId={assembly.id}
           session={session}
-          actions={actions}
+          isPending={actions.isPending}
+          onMove={actions.moveTo}
           votingsOf={() => null}
           isFixed={isIssued}
         />
@@ -151,19 +169,13 @@ interface RunSheetProps {
   questions: readonly Question[];
   /** From the live stream; undefined before its first event. */
   votings: VotingOrder | undefined;
-  warnings: ReactNode;
+  steps: readonly NextStep[];
   door: ReactNode;
 }
 
 /** The chair's one screen of the evening (R20): agenda, what is on, hall and door. */
-function RunSheet({
-  assembly: { id: assemblyId },
-  session,
-  questions,
-  votings,
-  warnings,
-  door,
-}: RunSheetProps) {
+function RunSheet({ assembly, session, questions, votings, steps, door }: RunSheetProps) {
+  const { id: assemblyId } = assembly;
   const actions = useSessionActions(assemblyId);
   const [chosen, setChosen] = useState<number | null>(null);
   const place = session.points.findIndex(({ id }) => id === session.currentPoint);
@@ -171,8 +183,10 @@ function RunSheet({
   const atHand = votingAtHand(questions, votings, point, chosen);
   // Before the first point there is nothing to vote on, unless something is open.
   const isBefore = session.points.length > 0 && session.points.every(({ startedAt }) => startedAt === null);
+  const isCheckDue = steps.some(({ key }) => key === 'check') && /qu[oó]rum/i.test(point?.text ?? '');
   const isVotingShown =
-    atHand !== undefined && (atHand.state === 'open' || (session.state === 'open' && !isBefore));
+    atHand !== undefined &&
+    (atHand.state === 'open' || (session.state === 'open' && !isBefore && !isCheckDue));
   const following = nextVoting(questions, point?.text ?? null, atHand?.id ?? null);
   const { open = [], closed = null, closedAt = null } = votings ?? {};
   const stage = hallStage(session, { open, shown: open[0] ?? closed, closedAt, wanted: null });
@@ -181,9 +195,34 @@ function RunSheet({
     inHall: stage.kind === 'voting' ? stage.questionId : null,
     atHand: isVotingShown ? atHand : undefined,
     following: isBefore ? undefined : following,
+    isCheckDue,
     nextPoint: session.points[place + 1],
   });
   const [opening, ask] = useDisclosure();
+  const [checking, check] = useDisclosure();
+  /** The point to pass to, while it is asked; undefined otherwise. */
+  const [asked, setAsked] = useState<number | null>();
+  const { speaking, waiting } = session.floor;
+  const move = (pointId: number | null) => {
+    setChosen(null);
+    if (speaking || waiting.length > 0) setAsked(pointId);
+    else actions.moveTo(pointId);
+  };
+  const elsewhere =
+    atHand?.state === 'open' && atHand.agendaPoint && session.state === 'open'
+      ? session.points.find(
+          ({ id, text }) => id !== session.currentPoint && fold(text) === fold(atHand.agendaPoint ?? ''),
+        )
+      : undefined;
+  // What is voted next is on the run sheet itself.
+  const warnings = steps.filter(({ key }) => !['next', 'questions'].includes(key));
+  const choose = (id: number) => {
+    if (votingAtHand(questions, votings, point, id)?.id !== id) return undefined;
+    return () => {
+      setChosen(id);
+      document.getElementById('votacion')?.scrollIntoView({ block: 'center' });
+    };
+  };
   const act = () => {
     switch (step.act) {
       case 'state':
@@ -192,14 +231,16 @@ function RunSheet({
         return actions.show({ view: 'result', questionId: step.questionId });
       case 'voting':
         return setChosen(step.questionId);
+      case 'check':
+        return check.open();
       case 'point':
-        setChosen(null);
-        return actions.moveTo(step.pointId);
+        return move(step.pointId);
     }
   };
   const next = step.act !== 'none' && (
     <Button
       size="lg"
+      fullWidth
       disabled={actions.isPending}
       onClick={act}
       h="auto"
@@ -223,22 +264,29 @@ function RunSheet({
         onConfirm={async () => actions.setState('open')}
         onClose={ask.close}
       />
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={S.moveTitle}
+        text={S.moveText(speaking?.name, waiting.length)}
+        confirm={S.move}
+        failure={S.failure}
+        harmless
+        onConfirm={async () => asked !== undefined && actions.moveTo(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+      <QuorumCheckDialog assembly={assembly} opened={checking} onClose={check.close} />
       <div className={styles.runSheet}>
         <Stack gap={20} miw={0}>
           <AgendaList
             assemblyId={assemblyId}
             session={session}
-            actions={actions}
+            isPending={actions.isPending}
+            onMove={move}
             votingsOf={(text) => pointVotings({ questions, point: text, agenda })}
           />
         </Stack>
         <Stack gap={20} miw={0}>
           {!isVotingShown && next}
-          <OpenVotings
-            assemblyId={assemblyId}
-            open={questions.filter(({ id, state }) => state === 'open' && id !== atHand?.id)}
-            beside
-          />
           {atHand && isVotingShown && (
             <VotingNow
               key={`voting-${atHand.id}`}
@@ -247,11 +295,31 @@ function RunSheet({
               next={next}
             />
           )}
+          {elsewhere && (
+            <Alert color="amber" role="note">
+              {S.ofAnother(elsewhere.text)}{' '}
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={actions.isPending}
+                onClick={() => move(elsewhere.id)}
+              >
+                {S.moveThere}
+              </Button>
+            </Alert>
+          )}
+          <OpenVotings
+            assemblyId={assemblyId}
+            open={questions.filter(({ id, state }) => state === 'open' && id !== atHand?.id)}
+            beside
+          />
           <FloorCard assemblyId={assemblyId} session={session} actions={actions} />
           <QuestionForm assemblyId={assemblyId} point={point?.text ?? null} folded />
         </Stack>
         <Stack gap={20} miw={0}>
-          {warnings}
+          {warnings.length > 0 && (
+            <NextStepsCard title={T.attention} steps={warnings} nothing={T.nothing} choose={choose} />
+          )}
           <HallCard
             assemblyId={assemblyId}
             session={session}
@@ -268,6 +336,9 @@ function RunSheet({
 }
 
 const named = ({ id, title }: Question): NamedQuestion => ({ id, title });
+
+const withoutVote = ({ present, represented, canVote }: QuorumFigures) =>
+  canVote === undefined ? undefined : present + represented - canVote;
 
 /** From the features that know them, less those that a backend refuses; undefined until all of the steps are loaded. */
 export function useDeskFacts(
@@ -311,6 +382,7 @@ export function useDeskFacts(
     },
     submittedPowers: [...new Set(submitted.data?.map(({ sender }) => fullName(sender)))],
     quorumCheck: quorumCheckFacts(assembly, quorumChecks.data, now),
+    withoutVote: quorum.data && withoutVote(quorum.data),
     isRegister: registration.data,
     questions: {
       drafts: of('draft').map(named),
@@ -363,17 +435,19 @@ interface NextStepsProps {
   steps: readonly NextStep[] | undefined;
   /** Where there is none. */
   nothing: string;
+  /** Shows a voting on this screen; undefined for one that it cannot show. */
+  choose?: (questionId: number) => (() => void) | undefined;
 }
 
 /** The next steps of an assembly: each a line with one action. */
-function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps) {
+function NextStepsCard({ title = T.stepsTitle, steps, nothing, choose }: NextStepsProps) {
   return (
     <Section title={title}>
       {!steps && <Loading heights={[36, 36]} />}
       {steps?.length === 0 && <Text c="dimmed">{nothing}</Text>}
       {steps && steps.length > 0 && (
         <Box component="ul" display="grid" m={0} p={0} style={{ listStyle: 'none' }}>
-          {steps.map(({ key, text, action, to }, index) => (
+          {steps.map(({ key, text, action, to, questionId }, index) => (
             <Group
               component="li"
               key={key}
@@ -386,9 +460,13 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps)
               <Text flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
                 {text}
               </Text>
-              <Button component={Link} to={to} size="sm" variant={index === 0 ? 'light' : 'default'}>
+              <StepButton
+                to={to}
+                onClick={questionId === undefined ? undefined : choose?.(questionId)}
+                variant={index === 0 ? 'light' : 'default'}
+              >
                 {action}
-              </Button>
+              </StepButton>
             </Group>
           ))}
         </Box>
@@ -396,6 +474,21 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing }: NextStepsProps)
     </Section>
   );
 }
+
+interface StepButtonProps {
+  to: string;
+  /** In the place of the link. */
+  onClick: (() => void) | undefined;
+  variant: string;
+  children: string;
+}
+
+const StepButton = ({ to, onClick, ...props }: StepButtonProps) =>
+  onClick ? (
+    <Button size="sm" onClick={onClick} {...props} />
+  ) : (
+    <Button component={Link} to={to} size="sm" {...props} />
+  );
 
 const HALL_PREVIEW_TEXTS = { label: 'Lo que se ve en el salón' };
 

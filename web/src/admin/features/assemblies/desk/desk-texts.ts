@@ -39,6 +39,13 @@ export const DESK_TEXTS = {
       action: 'Revisar los poderes',
     },
     check: { text: 'El quórum no se ha verificado.', action: 'Ir a verificarlo' },
+    withoutVote: {
+      text: (people: number) =>
+        people === 1
+          ? 'Una persona presente o representada no tiene derecho a votar.'
+          : `${count(people)} personas presentes o representadas no tienen derecho a votar.`,
+      action: 'Abrir la lista',
+    },
     enterSecond: {
       text: 'No hubo quórum en primera convocatoria, y no hay una segunda.',
       action: 'Escribir la segunda',

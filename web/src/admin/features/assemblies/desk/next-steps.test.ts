@@ -42,6 +42,14 @@ it('names a call that was not sent until the assembly begins, on its day too', (
   expect(keys('during', unsent)).toEqual([]);
 });
 
+it('names people without the right to vote once, while the assembly meets', () => {
+  expect(nextSteps(facts('during', { withoutVote: 1 }))).toMatchObject([
+    { key: 'withoutVote', text: 'Una persona presente o representada no tiene derecho a votar.' },
+  ]);
+  expect(keys('during', { withoutVote: 0 })).toEqual([]);
+  expect(keys('before', { withoutVote: 3 })).toEqual([]);
+});
+
 it('prepares an assembly: roll, agenda, call and questions', () => {
   const empty: Partial<DeskFacts> = {
     agendaPoints: 0,

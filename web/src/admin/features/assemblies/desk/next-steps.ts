@@ -41,6 +41,8 @@ export interface DeskFacts {
         readonly secondCall: 'none' | 'waiting' | 'possible';
       }
     | undefined;
+  /** People present or represented who may not vote. */
+  readonly withoutVote?: number | undefined;
   /** Whether members may register themselves. */
   readonly isRegister?: boolean | undefined;
   readonly questions?:
@@ -63,6 +65,8 @@ export interface NextStep {
   /** The name of its one action, and where that leads. */
   readonly action: string;
   readonly to: string;
+  /** The closed voting that it is about, which the run sheet shows. */
+  readonly questionId?: number;
 }
 
 /** Pending lots that have a line each. */
@@ -101,8 +105,12 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
     else if (!isOver) add('enterSecond', T.steps.enterSecond.text, 'datos');
   }
 
+  if (isMeeting && facts.withoutVote)
+    add('withoutVote', T.steps.withoutVote.text(facts.withoutVote), 'asistencia');
+
   for (const { id, title } of questions?.pendingLots.slice(0, MAX_LOTS) ?? [])
     steps.push({
+      questionId: id,
       key: `lot-${id}`,
       text: T.steps.lot.text(title),
       action: T.steps.lot.action,

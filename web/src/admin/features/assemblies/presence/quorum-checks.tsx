@@ -30,7 +30,6 @@ interface QuorumChecksProps {
 
 export default function QuorumChecks({ assembly, disabled, isBeside = false }: QuorumChecksProps) {
   const { data } = useQuery(presenceQuery(assembly.id));
-  const check = useCheckQuorum(assembly.id);
   const [asked, setAsked] = useState<1 | 2>(1);
   const [isAsking, setAsking] = useState(false);
   if (!data || String(assembly.quorum) !== 'true') return null;
@@ -43,12 +42,6 @@ export default function QuorumChecks({ assembly, disabled, isBeside = false }: Q
   const ask = (call: 1 | 2) => {
     setAsked(call);
     setAsking(true);
-  };
-  const run = async () => {
-    const done = await check.mutateAsync(asked);
-    const text = `${verdictOf(done)}: ${figuresOf(done)}.`;
-    if (done.reached) toastSuccess(T.recorded, text);
-    else toastWarning(T.recorded, text);
   };
   return (
     <Stack
@@ -109,18 +102,44 @@ export default function QuorumChecks({ assembly, disabled, isBeside = false }: Q
           {secondCall ? T.secondFrom(momentText(secondCall.startDate)) : T.noSecond}
         </Text>
       )}
-      <ConfirmDialog
+      <QuorumCheckDialog
+        assembly={assembly}
+        call={asked}
         opened={isAsking}
-        title={T.question}
-        text={T.kept}
-        detail={isAsking && <Proposed assembly={assembly} call={asked} />}
-        confirm={T.confirm}
-        failure={TEXTS.failure}
-        harmless
-        onConfirm={run}
         onClose={() => setAsking(false)}
       />
     </Stack>
+  );
+}
+
+interface QuorumCheckDialogProps {
+  assembly: Assembly;
+  call?: 1 | 2;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks before it records a quorum check. */
+export function QuorumCheckDialog({ assembly, call = 1, opened, onClose }: QuorumCheckDialogProps) {
+  const check = useCheckQuorum(assembly.id);
+  const run = async () => {
+    const done = await check.mutateAsync(call);
+    const text = `${verdictOf(done)}: ${figuresOf(done)}.`;
+    if (done.reached) toastSuccess(T.recorded, text);
+    else toastWarning(T.recorded, text);
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={T.question}
+      text={T.kept}
+      detail={opened && <Proposed assembly={assembly} call={call} />}
+      confirm={T.confirm}
+      failure={TEXTS.failure}
+      harmless
+      onConfirm={run}
+      onClose={onClose}
+    />
   );
 }
 

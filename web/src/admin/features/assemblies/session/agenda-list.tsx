@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../../core/backend/api.ts';
 import { sizeText } from '../../../../core/text.ts';
-import { keepSession, type SessionActions } from '../../../../domain/assembly-session.ts';
+import { keepSession } from '../../../../domain/assembly-session.ts';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -18,14 +18,23 @@ import { SESSION_TEXTS as T } from './session-texts.ts';
 interface AgendaListProps {
   assemblyId: number;
   session: AssemblySession;
-  actions: SessionActions;
+  /** Whether an action is pending. */
+  isPending: boolean;
+  onMove: (pointId: number) => void;
   /** The votings of a point; of none for those without one. */
   votingsOf: (point: string | null) => ReactNode;
   /** Once the acta is issued its documents do not change. */
   isFixed?: boolean;
 }
 
-export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = false }: AgendaListProps) {
+export function AgendaList({
+  assemblyId,
+  session,
+  isPending,
+  onMove,
+  votingsOf,
+  isFixed = false,
+}: AgendaListProps) {
   const { points, currentPoint, state } = session;
   const isOn = state === 'open' || state === 'recess';
   const without = votingsOf(null);
@@ -76,9 +85,9 @@ export function AgendaList({ assemblyId, session, actions, votingsOf, isFixed = 
                       size="compact-sm"
                       variant="subtle"
                       ml={-10}
-                      disabled={actions.isPending}
+                      disabled={isPending}
                       aria-label={T.moveToPoint(text)}
-                      onClick={() => actions.moveTo(id)}
+                      onClick={() => onMove(id)}
                     >
                       {T.moveTo}
                     </Button>

@@ -10,6 +10,7 @@ const facts = {
   inHall: 7,
   atHand: undefined,
   following: undefined,
+  isCheckDue: false,
   nextPoint: POINTS[1],
 };
 const candidate = { userId: 4, name: 'Ana', lastName: 'Paz', dni: null, picture: null };
@@ -55,6 +56,14 @@ it('shows the result where the hall shows something else, then goes on', () => {
     act: 'voting',
     questionId: 8,
     text: 'Siguiente votación: Presupuesto',
+  });
+});
+
+it('verifies the quorum first where it is the current point', () => {
+  const following = { id: 8, title: 'Presupuesto' };
+  expect(runSheetStep({ ...facts, following, isCheckDue: true })).toEqual({
+    act: 'check',
+    text: 'Verificar el quórum',
   });
 });
 

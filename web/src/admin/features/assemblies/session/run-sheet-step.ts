@@ -6,6 +6,7 @@ export type RunSheetStep =
   | { readonly act: 'state'; readonly text: string }
   | { readonly act: 'result' | 'voting'; readonly questionId: number; readonly text: string }
   | { readonly act: 'point'; readonly pointId: number | null; readonly text: string }
+  | { readonly act: 'check'; readonly text: string }
   | { readonly act: 'none' };
 
 interface RunSheetFacts {
@@ -15,6 +16,8 @@ interface RunSheetFacts {
   readonly atHand: Pick<Question, 'id' | 'state' | 'result' | 'peopleToBeVoted'> | undefined;
   /** The draft after it. */
   readonly following: Pick<Question, 'id' | 'title'> | undefined;
+  /** Whether the quorum that is not verified yet is the current point. */
+  readonly isCheckDue: boolean;
   readonly nextPoint: { readonly id: number; readonly text: string } | undefined;
 }
 
@@ -22,22 +25,18 @@ const T = {
   open: 'Abrir sesión',
   resume: 'Reanudar la sesión',
   result: 'Mostrar resultado',
+  check: 'Verificar el quórum',
   voting: (title: string) => `Siguiente votación: ${title}`,
   point: (text: string) => `Pasar al punto: ${text}`,
   done: 'Terminar la agenda',
 };
-/** Characters of a title on the button. */
-const MAX_TITLE = 48;
-
-const shortened = (text: string) =>
-  text.length > MAX_TITLE ? `${[...text].slice(0, MAX_TITLE).join('').trimEnd()}…` : text;
-
 /** Whether a lot or a second round can fill open seats. */
 const isUndecided = ({ result, peopleToBeVoted }: Pick<Question, 'result' | 'peopleToBeVoted'>): boolean =>
   result?.undecided != null &&
   (result.undecided.drawSeats > 0 || peopleToBeVoted.some(({ userId }) => !result.elected?.includes(userId)));
 
-export function runSheetStep({ session, inHall, atHand, following, nextPoint }: RunSheetFacts): RunSheetStep {
+export function runSheetStep(facts: RunSheetFacts): RunSheetStep {
+  const { session, inHall, atHand, following, isCheckDue, nextPoint } = facts;
   const { state, currentPoint, points } = session;
   if (state === 'ended') return { act: 'none' };
   if (state === 'planned') return { act: 'state', text: T.open };
@@ -47,9 +46,9 @@ export function runSheetStep({ session, inHall, atHand, following, nextPoint }: 
   if (atHand && inHall !== atHand.id) return { act: 'result', questionId: atHand.id, text: T.result };
   // Open seats are decided first, by their own buttons.
   if (atHand && isUndecided(atHand)) return { act: 'none' };
-  if (following)
-    return { act: 'voting', questionId: following.id, text: T.voting(shortened(following.title)) };
-  if (nextPoint) return { act: 'point', pointId: nextPoint.id, text: T.point(shortened(nextPoint.text)) };
+  if (isCheckDue) return { act: 'check', text: T.check };
+  if (following) return { act: 'voting', questionId: following.id, text: T.voting(following.title) };
+  if (nextPoint) return { act: 'point', pointId: nextPoint.id, text: T.point(nextPoint.text) };
   if (currentPoint !== null && points.length > 0) return { act: 'point', pointId: null, text: T.done };
   return { act: 'none' };
 }

@@ -20,6 +20,22 @@ export const SESSION_TEXTS = {
   agenda: 'Agenda',
   noAgenda: 'La agenda no tiene puntos.',
   writeAgenda: 'Escribir la agenda',
+  moveTitle: '¿Pasar de punto?',
+  /** @param speaker undefined where nobody speaks */
+  moveText: (speaker: string | undefined, waiting: number) =>
+    [
+      ...(speaker === undefined ? [] : [`Termina la intervención de ${speaker}.`]),
+      ...(waiting === 0
+        ? []
+        : [
+            waiting === 1
+              ? 'Una persona espera la palabra en este punto: su turno no pasa al otro.'
+              : `${count(waiting)} personas esperan la palabra en este punto: sus turnos no pasan al otro.`,
+          ]),
+    ].join(' '),
+  move: 'Pasar de punto',
+  ofAnother: (point: string) => `Esta votación es del punto «${point}», que no es el que está en curso.`,
+  moveThere: 'Pasar a ese punto',
   moveTo: 'Pasar a este punto',
   moveToPoint: (text: string) => `Pasar a este punto: ${text}`,
   done: 'Tratado',

@@ -21,20 +21,12 @@ interface VotingActionsProps {
 }
 
 export function VotingActions({ assemblyId, questionId, voting, results, choices }: VotingActionsProps) {
-  const { state, people, title } = voting;
-  const { kind, undecided, elected = [] } = results;
+  const { state, people } = voting;
+  const { kind } = results;
   const [paperOpened, paper] = useDisclosure();
-  const [roundOpened, round] = useDisclosure();
-  const isIssued = useIssuedReason(assemblyId) !== undefined;
   // Another backend has neither.
   if (kind === undefined) return null;
-  const { options } = KIND_RULES[kind];
-  const candidates =
-    options === 'candidates' && state === 'closed' && undecided
-      ? candidatesByVotes(results).filter(({ userId }) => !elected.includes(userId))
-      : [];
   const secondRound = state === 'closed' ? results.secondRounds?.at(-1) : undefined;
-  const isFirstChoice = !secondRound && undecided?.reason !== 'tie';
   const left = people?.peopleWhoDidntVote.filter(({ canVote }) => canVote) ?? [];
   return (
     <>
@@ -56,25 +48,44 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
           {SECOND_ROUND_TEXTS.see}
         </ToolButton>
       )}
-      {candidates.length > 0 && !isIssued && (
-        <ToolButton icon={IconRepeat} variant={isFirstChoice ? 'filled' : 'default'} onClick={round.open}>
-          {SECOND_ROUND_TEXTS.open}
-        </ToolButton>
-      )}
-
       <HandVotesDialog
         opened={paperOpened}
         questionId={questionId}
         marksPerBallot={marksOf(results)}
-        options={options}
+        options={KIND_RULES[kind].options}
         choices={choices}
         left={left}
         isSecret={results.showResults === 'closed'}
         onClose={paper.close}
       />
+    </>
+  );
+}
 
+interface SecondRoundProps {
+  assemblyId: number;
+  questionId: number;
+  title: string;
+  /** Of a closed voting. */
+  results: AnsweredResults;
+}
+
+/** Creates a second round for the open seats of an election; the way beside the lot where there is a tie. */
+export function SecondRound({ assemblyId, questionId, title, results }: SecondRoundProps) {
+  const { kind, undecided, elected = [], secondRounds } = results;
+  const [opened, round] = useDisclosure();
+  const isIssued = useIssuedReason(assemblyId) !== undefined;
+  if (kind === undefined || KIND_RULES[kind].options !== 'candidates' || isIssued) return null;
+  const candidates = candidatesByVotes(results).filter(({ userId }) => !elected.includes(userId));
+  if (candidates.length === 0) return null;
+  const isFirstChoice = !secondRounds?.length && undecided?.reason !== 'tie';
+  return (
+    <>
+      <ToolButton icon={IconRepeat} variant={isFirstChoice ? 'filled' : 'default'} onClick={round.open}>
+        {SECOND_ROUND_TEXTS.open}
+      </ToolButton>
       <SecondRoundDialog
-        opened={roundOpened}
+        opened={opened}
         questionId={questionId}
         title={title}
         candidates={candidates}

@@ -1,8 +1,9 @@
 /** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.16 to R12.19). */
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTicket } from '@tabler/icons-react';
 import type { Allocation } from '@vigilia/contract/votings/question-results';
+import type { ReactNode } from 'react';
 import { Situations } from '../../../../core/situations.tsx';
 import { count, pluralize } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
@@ -11,6 +12,7 @@ import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { LOT_TEXTS } from '../actions/action-texts.ts';
+import { SecondRound } from '../actions/voting-actions.tsx';
 import type { Voting } from '../live.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 import styles from './decision.module.css';
@@ -27,11 +29,14 @@ import { quotientSteps, DECISION_TEXTS as T } from './decision-texts.ts';
 const LotDialog = lazyDialog(() => import('../actions/lot-dialog.tsx'));
 
 interface DecisionProps {
+  assemblyId: number;
   questionId: number;
   voting: Voting;
   results: AnsweredResults;
   /** Whether a lot can be recorded. */
   canChange: boolean;
+  /** The figures, before the notices, which are folded then. */
+  children?: ReactNode;
 }
 
 /** Whether there is a decision to show: closed here, and the backend answers the decision. */
@@ -41,7 +46,7 @@ export const hasDecision = (
 ): boolean =>
   state === 'closed' && ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
 
-export function Decision({ questionId, voting, results, canChange }: DecisionProps) {
+export function Decision({ assemblyId, questionId, voting, results, canChange, children }: DecisionProps) {
   const {
     verdict,
     verdictStatement,
@@ -76,17 +81,28 @@ export function Decision({ questionId, voting, results, canChange }: DecisionPro
       {undecided && (
         <Alert color="amber" role="note" w="fit-content" title={T.undecided}>
           <Text>{undecided.explanation}</Text>
-          {isTie && canChange && (
-            <ToolButton variant="filled" mt="sm" icon={IconTicket} onClick={lotDialog.open}>
-              {LOT_TEXTS.open}
-            </ToolButton>
+          {canChange && (
+            <Group gap="sm" mt="sm">
+              {isTie && (
+                <ToolButton variant="filled" icon={IconTicket} onClick={lotDialog.open}>
+                  {LOT_TEXTS.open}
+                </ToolButton>
+              )}
+              <SecondRound
+                assemblyId={assemblyId}
+                questionId={questionId}
+                title={voting.title}
+                results={results}
+              />
+            </Group>
           )}
         </Alert>
       )}
       {lot && <Text>{T.lotText(lot, names.option)}</Text>}
+      {children}
       {notices.length > 0 && (
         <Alert color="amber" role="note" w="fit-content">
-          <details open>
+          <details open={!children}>
             <Text component="summary" fw={600} style={{ cursor: 'pointer' }}>
               {T.notices(notices.length)}
             </Text>

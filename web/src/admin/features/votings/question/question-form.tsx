@@ -62,7 +62,8 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
   );
   const { draft, settings, kind } = form;
   const { title, candidates, slates, agendaPoint } = draft;
-  const complete = title.trim() !== '';
+  const lacksCandidates = draft.changed.kind === 'candidates' && candidates.length === 0;
+  const complete = title.trim() !== '' && !lacksCandidates;
   // Chosen candidates make a list unless another kind is chosen.
   const offersCandidates = draft.changed.kind === undefined || kind.takesCandidates;
 
@@ -81,8 +82,8 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
         }),
       saved: (created) => {
         toastSuccess(T.created);
-        // The next question often belongs to the same point.
-        form.change({ ...NEW, agendaPoint });
+        // The next question belongs to the current point, else often to that of this one.
+        form.change({ ...NEW, agendaPoint: point ?? agendaPoint });
         if (created) onCreated?.(created.id);
       },
       failed: (error) => toastRefusal(GENERIC_FAILURE, error),
@@ -95,7 +96,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
     problem: form.problem,
     disabled: save.saving,
   };
-  const hasDraft = complete || candidates.length > 0 || slates.length > 0;
+  const hasDraft = title.trim() !== '' || candidates.length > 0 || slates.length > 0;
   const [followed, setFollowed] = useState(point);
   // The point of a begun question is the one that was chosen for it.
   if (followed !== point) {
@@ -174,7 +175,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
             </Button>
             {!complete && (
               <Text size="sm" c="dimmed">
-                {T.toCreate}
+                {title.trim() === '' ? T.toCreate : T.toCreateElection}
               </Text>
             )}
           </Group>

@@ -4,7 +4,7 @@ import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { VotingStatus } from '@vigilia/contract/votings/voting-progress';
-import { count, pluralize } from '../../../../core/text.ts';
+import { pluralize } from '../../../../core/text.ts';
 import type { Measure } from './name-lines.ts';
 
 /**
@@ -82,11 +82,6 @@ type Opening = NonNullable<AnswerOf<typeof updateQuestion>['opening']>;
 /** Warning after an opening; undefined when everyone present can vote. */
 export function openingWarning(opening: Omit<Opening, 'left'> | undefined): string | undefined {
   if (!opening) return undefined;
-  const { entitled, presentWithoutVote } = opening;
-  if (entitled === 0)
-    return 'Nadie puede votar en ella: no hay presentes ni representados con derecho a votar. Ciérrela, complete la lista de asistentes y ábrala de nuevo.';
-  if (presentWithoutVote === 0) return undefined;
-  return presentWithoutVote === 1
-    ? 'Una persona presente o representada no tiene derecho a votar en ella.'
-    : `${count(presentWithoutVote)} personas presentes o representadas no tienen derecho a votar en ella.`;
+  if (opening.entitled > 0) return undefined;
+  return 'Nadie puede votar en ella: no hay presentes ni representados con derecho a votar. Ciérrela, complete la lista de asistentes y ábrala de nuevo.';
 }

@@ -14,6 +14,7 @@ import { kindState, shownKind } from '../question/question-kinds.ts';
 import { ParticipationRing } from '../results/participation-ring.tsx';
 import { ResultsTable } from '../results/results-table.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
+import { votedText } from '../settings/settings-texts.ts';
 import { VOTE_TEXTS as V } from '../texts.ts';
 import panel from '../voting-panel.module.css';
 
@@ -33,41 +34,66 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
   const kind = shownKind(null, question, results);
   const choices = results && kind.choicesOf(results);
   const isHidden = results?.hidden === true;
+  const figures = state !== 'draft' && results && choices && (
+    <ResultsTable
+      choices={choices}
+      total={isHidden ? (participation?.cast ?? 0) : results.totalVotes}
+      hidden={isHidden}
+      bars="always"
+    />
+  );
   return (
-    <Card withBorder component="section" aria-labelledby="votacion" style={{ '--ring-size': '96px' }}>
-      <Stack gap="md">
-        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-          <Title order={2} id="votacion" style={{ overflowWrap: 'anywhere' }}>
-            {voting.title || V.untitled}
-          </Title>
-          {state && <StateBadge state={state} />}
-        </Group>
-        {state !== 'draft' && participation && (
-          <Group gap="md">
-            <ParticipationRing {...participation} />
-            <div>
-              <Text fw={700} className={panel.figure}>
-                {count(participation.cast)} de {count(participation.entitled)}
-              </Text>
-              <Text c="dimmed">{rightsText(participation)}</Text>
-            </div>
+    <>
+      {/* At the same place in every state, over the title that grows with its lines. */}
+      <Controls
+        assemblyId={assemblyId}
+        questionId={questionId}
+        voting={voting}
+        onFocusLost={() => undefined}
+        inRunSheet
+      >
+        {state === 'closed' && next}
+      </Controls>
+      <Card withBorder component="section" aria-labelledby="votacion" style={{ '--ring-size': '96px' }}>
+        <Stack gap="md">
+          <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+            <Title order={2} id="votacion" style={{ overflowWrap: 'anywhere' }}>
+              {voting.title || V.untitled}
+            </Title>
+            {state && <StateBadge state={state} />}
           </Group>
-        )}
-        <div>
-          <div role="status">{voting.isStale && <p className={panel.stale}>{V.stale}</p>}</div>
-          <LostQuorum voting={voting} className={panel.stale} />
-        </div>
-        {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
-        <Group gap="sm">
-          <Controls
-            assemblyId={assemblyId}
-            questionId={questionId}
-            voting={voting}
-            onFocusLost={() => undefined}
-            inRunSheet
-          >
-            {state === 'closed' && next}
-            {results && choices && (
+          {question && state !== 'closed' && <Text c="dimmed">{votedText(question)}</Text>}
+          {state !== 'draft' && participation && (
+            <Group gap="md">
+              <ParticipationRing {...participation} />
+              <div>
+                <Text fw={700} className={panel.figure}>
+                  {count(participation.cast)} de {count(participation.entitled)}
+                </Text>
+                <Text c="dimmed">{rightsText(participation)}</Text>
+              </div>
+            </Group>
+          )}
+          <div>
+            <div role="status">{voting.isStale && <p className={panel.stale}>{V.stale}</p>}</div>
+            <LostQuorum voting={voting} className={panel.stale} />
+          </div>
+          {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
+          {results && hasDecision(voting, results) ? (
+            <Decision
+              assemblyId={assemblyId}
+              questionId={questionId}
+              voting={voting}
+              results={results}
+              canChange
+            >
+              {figures}
+            </Decision>
+          ) : (
+            figures
+          )}
+          {results && choices && (
+            <Group gap="sm">
               <VotingActions
                 assemblyId={assemblyId}
                 questionId={questionId}
@@ -75,39 +101,28 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
                 results={results}
                 choices={choices}
               />
-            )}
-          </Controls>
-        </Group>
-        {results && hasDecision(voting, results) && (
-          <Decision questionId={questionId} voting={voting} results={results} canChange />
-        )}
-        {state !== 'draft' && results && choices && (
-          <ResultsTable
-            choices={choices}
-            total={isHidden ? (participation?.cast ?? 0) : results.totalVotes}
-            hidden={isHidden}
-            bars="always"
-          />
-        )}
-        {isHidden && <Text c="dimmed">{V.hidden}</Text>}
-        {results?.secondRoundOf && (
+            </Group>
+          )}
+          {isHidden && <Text c="dimmed">{V.hidden}</Text>}
+          {results?.secondRoundOf && (
+            <Anchor
+              component={Link}
+              to={`/gremial/assemblies/${assemblyId}/${results.secondRoundOf.questionId}/votes`}
+              size="sm"
+            >
+              {FIRST_ROUND(results.secondRoundOf.title)}
+            </Anchor>
+          )}
           <Anchor
             component={Link}
-            to={`/gremial/assemblies/${assemblyId}/${results.secondRoundOf.questionId}/votes`}
+            to={`/gremial/assemblies/${assemblyId}/${questionId}/votes`}
+            {...(question && { state: kindState(question) })}
             size="sm"
           >
-            {FIRST_ROUND(results.secondRoundOf.title)}
+            {DETAILS}
           </Anchor>
-        )}
-        <Anchor
-          component={Link}
-          to={`/gremial/assemblies/${assemblyId}/${questionId}/votes`}
-          {...(question && { state: kindState(question) })}
-          size="sm"
-        >
-          {DETAILS}
-        </Anchor>
-      </Stack>
-    </Card>
+        </Stack>
+      </Card>
+    </>
   );
 }
