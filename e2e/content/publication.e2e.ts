@@ -49,6 +49,7 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   await dialog.getByRole('radio', { name: /Desde un día/ }).check();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Escriba el día y la hora')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Día' })).toBeFocused();
   // The calendar closes alone, not the dialog under it.
   await dialog.getByRole('button', { name: 'Elegir en el calendario' }).click();
   const calendar = page.getByRole('dialog', { name: 'Elija el día' });

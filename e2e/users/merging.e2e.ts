@@ -11,16 +11,28 @@ test('two accounts of one person are compared field by field, and become one', a
 }) => {
   const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
   const old = await product.aMember({ name: 'Ana María', lastName: 'Ríos Paz', dni: '1002' });
+  await product.aMember({ name: 'Rosa', lastName: 'Tello', dni: '1003', phone: '3009998877' });
   const held = { startDate: '2025-03-01T14:00:00.000Z', endDate: '2025-03-01T16:00:00.000Z' };
   await addAttendee(product, administrator, await anAssembly(product, administrator, held), old);
 
   await page.goto(`/register/users/${ana.id}`);
-  await page.getByRole('button', { name: 'Más acciones' }).click();
-  await page.getByRole('menuitem', { name: 'Unir con otra cuenta' }).click();
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Unir con otra cuenta' }).click();
+  };
+  const unlike = page.getByText(/no tienen ningún dato en común/);
+  await begin();
+  await page.getByLabel('Seleccionar a Rosa Tello').check();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(unlike).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+
+  await begin();
   await expect(page.getByLabel('Seleccionar a Ana María Ríos Paz')).toBeVisible();
   await expect(page.getByLabel('Seleccionar a Ana Ríos', { exact: true })).toHaveCount(0);
   await page.getByLabel('Seleccionar a Ana María Ríos Paz').check();
   await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(unlike).toBeHidden();
   await page.getByRole('radiogroup', { name: 'Nombre' }).getByLabel('Ana María').check();
   await expect(page.getByText(/^La cuenta que termina tiene: Asambleas \(1\)/)).toBeVisible();
   await expectAccessible(page);

@@ -13,7 +13,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { configuration, fromBackend } from '../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import type { MomentKind } from '../../../core/typed-moments.ts';
@@ -210,6 +210,12 @@ interface PublicationFieldsProps {
 function PublicationFields({ form, disabled, versions }: PublicationFieldsProps) {
   const { input, stored, problems } = form;
   const [opened, setOpened] = useState(false);
+  const own = useRef<HTMLFieldSetElement>(null);
+  // A refused moment may be below the window.
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      own.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problems]);
   if (!configuration.publication) return null;
   const change = (part: Partial<PublicationInput>) => form.setInput({ ...input, ...part });
   const moment = (
@@ -247,7 +253,7 @@ function PublicationFields({ form, disabled, versions }: PublicationFieldsProps)
         {versions && <VersionsButton {...versions} record={stored} disabled={disabled} />}
       </Text>
       {shown && (
-        <Fieldset legend={T.legend} disabled={disabled} maw="var(--measure)" mx={0}>
+        <Fieldset ref={own} legend={T.legend} disabled={disabled} maw="var(--measure)" mx={0}>
           <Stack gap="md">
             <Radio.Group
               label={T.when}

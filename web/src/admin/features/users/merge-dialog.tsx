@@ -1,6 +1,7 @@
 /** Merges another account of the same person into this one: which one, then what of it is taken (R9.19). */
-import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { fold } from '@vigilia/contract/text/fold';
 import { mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { HISTORY_SECTIONS } from '@vigilia/contract/users/user-history';
@@ -23,6 +24,9 @@ const T = {
   about: 'Elija la cuenta repetida de la misma persona. Es la que termina; la que está viendo queda.',
   text: (person: string) =>
     `Elija qué datos quedan. La cuenta de ${person} termina, y no se puede separar después.`,
+  /** A wrong merge cannot be undone. */
+  nothingCommon: (person: string, other: string) =>
+    `${person} y ${other} no tienen ningún dato en común. Antes de unirlas, confirme que son la misma persona.`,
   staying: 'La que queda',
   leaving: 'La que termina',
   has: (parts: readonly string[]) =>
@@ -86,6 +90,10 @@ function Comparison({ user, other, brings, onClose }: ComparisonProps) {
   const invalidate = useInvalidateUsers();
   const [taken, setTaken] = useState<readonly PersonField[]>([]);
   const different = PERSON_FIELDS.filter((field) => shownField(user, field) !== shownField(other, field));
+  const wordsOf = (person: User) => fold(fullName(person)).split(/\s+/);
+  const hasNothingCommon =
+    !PERSON_FIELDS.some((field) => field !== 'dniType' && !different.includes(field) && user[field]) &&
+    !wordsOf(user).some((word) => wordsOf(other).includes(word));
   const choose = (field: PersonField, fromOther: boolean) =>
     setTaken([...taken.filter((each) => each !== field), ...(fromOther ? [field] : [])]);
   return (
@@ -95,6 +103,9 @@ function Comparison({ user, other, brings, onClose }: ComparisonProps) {
       text={T.text(fullName(other))}
       detail={
         <Stack gap="sm">
+          {hasNothingCommon && (
+            <Alert color="amber">{T.nothingCommon(fullName(user), fullName(other))}</Alert>
+          )}
           <SimpleGrid cols={2} spacing="sm">
             <Text fw={600}>{T.staying}</Text>
             <Text fw={600}>{T.leaving}</Text>

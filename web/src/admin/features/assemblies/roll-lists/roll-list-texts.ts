@@ -17,7 +17,8 @@ export const ROLL_LIST_TEXTS = {
 
   adding: {
     title: 'Agregar varios a la lista',
-    about: 'Quedan como ausentes; los asociados, con derecho a votar. Quien ya está en la lista sigue igual.',
+    about:
+      'Quedan como ausentes; los asociados, con derecho a votar si no están en mora. Quien ya está en la lista sigue igual.',
     how: 'A quiénes',
     ways: {
       members: 'Todos los asociados',
