@@ -11,9 +11,8 @@ import { LeaveButton, mayBeReplaced, replaceSession } from './session/leave.tsx'
 import { SignInForm } from './session/sign-in-form.tsx';
 import { keep, signedInWith } from './session/signing-in.ts';
 import { ENTRANCE_TEXTS, TEXTS as T } from './session/texts.ts';
-import { Link } from './shell/link.tsx';
 import { Page } from './shell/page.tsx';
-import { goTo, PATHS, usePath } from './shell/path.ts';
+import { goTo, Link, PATHS, usePath } from './shell/path.tsx';
 import { Problem, pageNotLoaded } from './shell/problem.tsx';
 import { useScannedCode } from './shell/scanned.ts';
 

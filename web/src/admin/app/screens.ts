@@ -61,7 +61,7 @@ export const SCREENS: readonly Screen[] = [
 
   {
     path: '/register',
-    load: () => import('../features/users/registers-screen.tsx'),
+    load: () => import('../features/links/section-screen.tsx'),
     label: 'Registros',
     menu: 'users',
   },
@@ -97,7 +97,7 @@ export const SCREENS: readonly Screen[] = [
 
   {
     path: '/gremial',
-    load: () => import('../features/links/gremial-screen.tsx'),
+    load: () => import('../features/links/section-screen.tsx'),
     label: 'Gremial',
     menu: 'gremial',
   },
@@ -174,7 +174,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/gremial/assemblies/:assemblyId/sala',
     area: 'window',
-    load: () => import('../features/votings/hall/hall-screen.tsx'),
+    load: () => import('../features/votings/hall/hall.tsx'),
     label: 'Sala',
   },
   link('Fepasde', '/gremial/fepasde'),
@@ -195,7 +195,7 @@ export const SCREENS: readonly Screen[] = [
 
   {
     path: '/academic',
-    load: () => import('../features/links/academic-screen.tsx'),
+    load: () => import('../features/links/section-screen.tsx'),
     label: 'Academico',
     menu: 'academic',
   },
@@ -207,7 +207,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/academic/courses/create',
-    load: () => import('../features/content/content-form-screen.tsx'),
+    load: () => import('../features/content/form.tsx'),
     label: 'Crear Curso',
   },
   {
@@ -238,7 +238,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/news/create',
-    load: () => import('../features/content/content-form-screen.tsx'),
+    load: () => import('../features/content/form.tsx'),
     label: 'Crear Noticia',
   },
   {
@@ -250,13 +250,13 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/benefits/create',
-    load: () => import('../features/content/content-form-screen.tsx'),
+    load: () => import('../features/content/form.tsx'),
     label: 'Crear Beneficio',
   },
 
   {
     path: '/help',
-    load: () => import('../features/assistance/help-screen.tsx'),
+    load: () => import('../features/links/section-screen.tsx'),
     label: 'Ayuda',
     menu: 'help',
   },

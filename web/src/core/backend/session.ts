@@ -4,7 +4,15 @@ import type { TokenLink } from '@vigilia/contract/session/session';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../constants.ts';
-import { tryStorage } from './local-storage.ts';
+
+/** Accesses local storage. @returns undefined where it is forbidden or full */
+export function tryStorage<R>(access: (storage: Storage) => R): R | undefined {
+  try {
+    return access(localStorage);
+  } catch {
+    return undefined;
+  }
+}
 
 async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);

@@ -13,9 +13,8 @@ import {
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Link } from '../shell/link.tsx';
 import { Page } from '../shell/page.tsx';
-import { PATHS } from '../shell/path.ts';
+import { Link, PATHS } from '../shell/path.tsx';
 import { Problem } from '../shell/problem.tsx';
 
 const T = {

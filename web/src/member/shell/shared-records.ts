@@ -3,7 +3,7 @@
  * side by side may be processes of their own, which see each other's writes late: a page that wrote back a whole list would
  * undo the latest record of another one.
  */
-import { tryStorage } from '../../core/backend/local-storage.ts';
+import { tryStorage } from '../../core/backend/session.ts';
 
 export type RecordsByKey<T> = Readonly<Record<string, T>>;
 

@@ -1,8 +1,7 @@
 /** How a member knows that a ballot was counted: one page, also for those who have not signed in. */
 import { VERIFICATION_LIMITS } from '../../core/verification-limits.ts';
-import { Link } from '../shell/link.tsx';
 import { Page } from '../shell/page.tsx';
-import { PATHS } from '../shell/path.ts';
+import { Link, PATHS } from '../shell/path.tsx';
 
 /** How votes are counted and verified, in the words that members read. No sentence claims more than the protocol proves. */
 const T = {

@@ -11,9 +11,8 @@ import { useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Link } from '../shell/link.tsx';
 import { Page } from '../shell/page.tsx';
-import { PATHS } from '../shell/path.ts';
+import { Link, PATHS } from '../shell/path.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { closedVotings, type SealedVoting, titleOf, titlesOf } from './sealed-votings.ts';
 

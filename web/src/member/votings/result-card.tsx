@@ -5,8 +5,7 @@ import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { openSeatsText } from '../../core/open-seats-text.ts';
 import { Situations } from '../../core/situations.tsx';
-import { Link } from '../shell/link.tsx';
-import { listsPath } from '../shell/path.ts';
+import { Link, listsPath } from '../shell/path.tsx';
 import { VOTING_TEXTS as T } from './texts.ts';
 
 const ANSWERS = { yes: T.yes, no: T.no, blank: T.blank } as const;

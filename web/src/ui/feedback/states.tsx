@@ -26,7 +26,7 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Another screen. */
   way?: { readonly to: string; readonly text: string };
-  /** The button that creates the first item, otherwise at the top of the screen (`page.module.css`). */
+  /** The button that creates the first item, otherwise at the top of the screen (`global.css`). */
   firstStep?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import { useHeading } from './greeting.tsx';
-import styles from './page.module.css';
 
 interface PageProps {
   title: string;
@@ -34,7 +33,7 @@ export function Page({
 }: PageProps) {
   useHeading(heading);
   return (
-    <Stack gap="md" className={styles.page}>
+    <Stack gap="md">
       <PageTitle>{tab}</PageTitle>
       {framed && (
         <VisuallyHidden component="h1" tabIndex={-1}>
@@ -44,7 +43,7 @@ export function Page({
       {(!framed || about || actions) && (
         <Group justify="space-between" gap="xs" mih={40}>
           <Stack gap={0} flex="1 1 280px" miw={0}>
-            {/* Where the keyboard and a screen reader begin after going to the screen (`admin/app/shell/focus.ts`). */}
+            {/* Where the keyboard and a screen reader begin after going to the screen (`admin/app/shell/shell.tsx`). */}
             {!framed && (
               <Title order={1} tabIndex={-1} {...(heading.length > LONG && { size: 'h2' })}>
                 {heading}
@@ -57,7 +56,7 @@ export function Page({
             )}
           </Stack>
           {actions && (
-            <Group gap="sm" className={styles.actions}>
+            <Group gap="sm" className="page-actions">
               {actions}
             </Group>
           )}

@@ -15,10 +15,13 @@ interface PagesProps {
   stale?: boolean;
   /** @param instead whether the present page is not worth going back to */
   onChange: (page: number, instead?: boolean) => void;
+  /** Name of the list, where a screen has several. */
+  of?: string;
   /** Chooses the number of rows on a page, where it can be chosen. */
   onSize?: (size: number) => void;
 }
 
+const LIST = 'la lista';
 const SIZE = 'Filas por página';
 
 /** Up to this width only the present page and both ends fit. */
@@ -43,7 +46,7 @@ function toTop(nav: HTMLElement | null): void {
   else window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
 }
 
-export function Pages({ page, size, total, stale = false, onChange, onSize }: PagesProps) {
+export function Pages({ page, size, total, stale = false, onChange, of = LIST, onSize }: PagesProps) {
   const nav = useRef<HTMLDivElement>(null);
   const last = Math.ceil(total / size);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -57,7 +60,7 @@ export function Pages({ page, size, total, stale = false, onChange, onSize }: Pa
   if (last <= 1 && !hasSizes) return null;
   const from = Math.min((page - 1) * size + 1, total);
   return (
-    <Group ref={nav} justify="space-between" gap="sm" component="nav" aria-label="Páginas de la lista">
+    <Group ref={nav} justify="space-between" gap="sm" component="nav" aria-label={`Páginas de ${of}`}>
       <Group gap="sm">
         <Text size="sm" c="dimmed" className="figures">
           {`${count(from)}–${count(Math.min(page * size, total))} de ${count(total)}`}
@@ -85,7 +88,9 @@ export function Pages({ page, size, total, stale = false, onChange, onSize }: Pa
           siblings={narrow ? 0 : 1}
           size="md"
           getItemProps={(item) => ({ 'aria-label': `Página ${count(item)}` })}
-          getControlProps={(control) => ({ 'aria-label': NAMES[control] })}
+          getControlProps={(control) => ({
+            'aria-label': of === LIST ? NAMES[control] : `${NAMES[control]} de ${of}`,
+          })}
         />
       )}
     </Group>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { breadcrumbsTo } from './breadcrumbs.ts';
 import { QUICK_JUMP_TARGETS } from './quick-jump/quick-jump-targets.ts';
+import { breadcrumbsTo } from './screen-names.ts';
 
 it('leads from the section to the screen', () => {
   expect(breadcrumbsTo('/')).toEqual(['Inicio']);

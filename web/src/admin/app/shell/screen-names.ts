@@ -1,7 +1,8 @@
-/** The screens by their addresses and names. */
+/** The screens by their addresses and names, and the breadcrumbs of the top bar. */
 import { SECTION_NAMES } from '@vigilia/contract/content/links';
 import { matchRoutes } from 'react-router';
 import { SCREENS, type Screen } from '../screens.ts';
+import { parentOf } from './menu-entries.ts';
 
 export interface Place {
   readonly label: string;
@@ -41,4 +42,12 @@ export function placeOf(screen: Screen): Place | undefined {
   // What may follow the path of a screen is no part of the way to it.
   const to = path.replace(/\/\*$/, '');
   return label === undefined || to.includes(':') ? undefined : { label, to, within };
+}
+
+/** The names of the screens from the section down to the one at `path`; the home's own name there. */
+export function breadcrumbsTo(path: string): readonly string[] {
+  const labels: string[] = [];
+  for (let at: string | null = path; at !== null && (at !== '/' || path === '/'); at = parentOf(at))
+    labels.unshift(nameAt(at) ?? '');
+  return labels.filter(Boolean);
 }

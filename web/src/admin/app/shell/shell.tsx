@@ -33,11 +33,10 @@ import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
 import { Greeting, useCurrentHeading } from '../../../ui/page/greeting.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
-import { breadcrumbsTo } from './breadcrumbs.ts';
 import { activeEntry, MENU, PERSONAL, parentOf } from './menu-entries.ts';
 import { useRecentPlaces } from './quick-jump/recent.ts';
 import { prefetchNamed } from './route-prefetch.ts';
-import { nameAt, screenAt } from './screen-names.ts';
+import { breadcrumbsTo, nameAt, screenAt } from './screen-names.ts';
 import styles from './shell.module.css';
 import { TEXTS } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { recordArrivals, type SettledArrival } from '@vigilia/contract/assemblie
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { useSession } from '../../../core/backend/session.ts';
-import { randomName } from '../../../core/random-name.ts';
+import { randomName } from '../../../core/text.ts';
 import { createArrivalQueue, type QueuedArrival, type SendFailure } from './arrival-queue.ts';
 import { TEXTS } from './texts.ts';
 

@@ -1,4 +1,4 @@
-/** The form of a kind on a page of its own, and its parts. */
+/** The screen of `/create`, also of a record that the navigation state or the address carries (R4.9), and the parts of its form. */
 import '@mantine/core/styles/Fieldset.css';
 import {
   Anchor,
@@ -14,9 +14,12 @@ import {
 } from '@mantine/core';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { configuration, fromBackend } from '../../../core/backend/configuration.ts';
+import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import type { MomentKind } from '../../../core/typed-moments.ts';
+import { useEditedRecord } from '../../../domain/edited-record.tsx';
 import {
   labelsOf as labelsOfSection,
   loadVersions,
@@ -42,11 +45,36 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../ui/media/phone-preview.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { courses } from './courses.ts';
 import styles from './form.module.css';
 import { type ContentKind, type ContentRecord, type Field, labelsOf, type PageKind } from './kind.ts';
+import { benefits, news } from './picture-cards.ts';
 import { type ContentForm, useContentForm } from './use-content-form.ts';
 
-export function FormPage<Stored extends ContentRecord>({
+/** The kinds whose form is a page. */
+const KINDS = [news, benefits, courses] as readonly PageKind[];
+
+export default function Screen() {
+  const { pathname } = useLocation();
+  const kind = KINDS.find(({ path }) => pathname.startsWith(path));
+  return kind && <KindForm key={kind.path} kind={kind} />;
+}
+
+function KindForm({ kind }: { kind: PageKind }) {
+  const { stored, isEdit, key, instead } = useEditedRecord<ContentRecord>({
+    inState: storedWith<ContentRecord>(kind.title as keyof ContentRecord & string),
+    load: kind.load,
+    list: kind.path,
+  });
+  return (
+    <Page title={isEdit ? kind.texts.edit : kind.texts.create}>
+      {instead ?? <FormPage key={key} kind={kind} record={stored} />}
+    </Page>
+  );
+}
+
+function FormPage<Stored extends ContentRecord>({
   kind,
   record,
 }: {

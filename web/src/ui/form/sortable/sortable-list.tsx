@@ -5,8 +5,8 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
 import ghost from '../../buttons/icon-action.module.css';
+import styles from './sortable.module.css';
 import { Sortable, useSortableItem } from './sortable.tsx';
-import styles from './sortable-list.module.css';
 
 const T = {
   up: (what: string) => `Subir ${what}`,

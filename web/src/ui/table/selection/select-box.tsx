@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { count } from '../../../core/text.ts';
 import { toastWarning } from '../../feedback/toasts.tsx';
-import styles from './select-box.module.css';
+import styles from './selection.module.css';
 import type { SelectableRow, Selection } from './selection.ts';
 
 const TEXTS = {

@@ -3,8 +3,8 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { count } from '../../../core/text.ts';
+import styles from './selection.module.css';
 import type { SelectableRow, Selection } from './selection.ts';
-import styles from './selection-bar.module.css';
 
 export interface SelectionAction {
   readonly label: string;

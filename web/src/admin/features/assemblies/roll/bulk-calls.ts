@@ -1,6 +1,6 @@
 /** Changing many people of a roll: one call for each (R10.6), a few of them at a time, with a progress and a stop. */
 import { useEffect, useRef, useState } from 'react';
-import { randomName } from '../../../../core/random-name.ts';
+import { randomName } from '../../../../core/text.ts';
 
 /** Concurrent calls: enough to hide the round trip, too few to delay other requests. */
 const AT_A_TIME = 4;

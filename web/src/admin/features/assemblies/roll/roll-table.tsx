@@ -2,6 +2,7 @@
 import { ActionIcon, Box, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconCheck, IconUserMinus } from '@tabler/icons-react';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
+import type { Stay } from '@vigilia/contract/assemblies/presence';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE } from '../../../../core/backend/listing.ts';
@@ -13,10 +14,20 @@ import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type Stays, stayText } from '../presence/stay-text.ts';
 import type { Representations } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
-import { attendanceState } from './attendance-state.ts';
 import styles from './roll.module.css';
 
 const T = TEXTS.roll;
+
+/** How an attendee attends, in a word; once nothing changes any more, how they attended. */
+export function attendanceState(
+  { assist, attendance }: Pick<Attendee, 'assist' | 'attendance'>,
+  stays: readonly Stay[] = [],
+  isFrozen = false,
+): string {
+  if (assist) return isFrozen ? T.attended : T.present;
+  if (attendance === 'represented') return T.represented;
+  return stays.length > 0 ? T.gone : T.absent;
+}
 
 interface RollTableProps {
   attendees: readonly Attendee[];

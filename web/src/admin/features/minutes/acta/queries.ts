@@ -16,7 +16,7 @@ import {
 import type { BodyOf } from '@vigilia/contract/call';
 import { useMemo } from 'react';
 import { call, requestFile, unlessMissing } from '../../../../core/backend/api.ts';
-import { randomName } from '../../../../core/random-name.ts';
+import { randomName } from '../../../../core/text.ts';
 import { download } from '../../../../ui/media/download.ts';
 import { minutesDataQuery } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';

@@ -4,14 +4,16 @@
  */
 import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { queryClient } from '../../../../core/backend/query-client.ts';
 import { serverNow } from '../../../../core/backend/server-time.ts';
 import { Logo } from '../../../../core/logo.tsx';
+import { useRouteIds } from '../../../../core/route-ids.ts';
 import { useWakeLock } from '../../../../core/wake-lock.ts';
 import { assemblyQuery, isOverAt } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
@@ -316,3 +318,14 @@ const Named = ({ label, title }: { label: string; title: string }) => (
     <HallTitle title={title} />
   </div>
 );
+
+export default function Screen() {
+  const { assemblyId } = useRouteIds();
+  // As the shell does, in whose place it is.
+  useEffect(() => () => queryClient.clear(), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Hall key={assemblyId} assemblyId={assemblyId} />
+    </QueryClientProvider>
+  );
+}

@@ -1,6 +1,6 @@
 /** Who has voted, and whose right can still be cast. */
-import { ActionIcon, Badge, Box, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { Badge, Box, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
@@ -10,6 +10,7 @@ import { Choices } from '../../../../ui/buttons/choices.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { usePage } from '../../../../ui/table/list-state.ts';
+import { Pages } from '../../../../ui/table/pages.tsx';
 import { useSearch } from '../../../../ui/table/search-box.tsx';
 import type { Voting } from '../live.ts';
 import { VOTE_TEXTS } from '../texts.ts';
@@ -205,10 +206,7 @@ function PeopleTable({
       people?.filter(({ name, lastName, dni }) => includesText([`${name} ${lastName}`, dni ?? ''], wanted)),
     [people, wanted],
   );
-  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE_SIZE));
-  // The list may have become shorter.
-  const current = Math.min(page, pages);
-  const shown = found && rowsOfPage(found, current);
+  const shown = found && rowsOfPage(found, page);
 
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
@@ -239,34 +237,7 @@ function PeopleTable({
         rowKey={keyOf}
         empty={wanted.trim() ? NOBODY : empty}
       />
-      {pages > 1 && found && (
-        <Group justify="space-between" gap="sm">
-          <Text size="sm" c="dimmed" className="figures">
-            {count((current - 1) * PAGE_SIZE + 1)}–{count(Math.min(current * PAGE_SIZE, found.length))} de{' '}
-            {count(found.length)}
-          </Text>
-          <Group gap={4}>
-            <ActionIcon
-              variant="default"
-              size={40}
-              disabled={current === 1}
-              onClick={() => goTo(current - 1)}
-              aria-label={`Página anterior de ${title}`}
-            >
-              <IconChevronLeft size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={40}
-              disabled={current === pages}
-              onClick={() => goTo(current + 1)}
-              aria-label={`Página siguiente de ${title}`}
-            >
-              <IconChevronRight size={18} aria-hidden />
-            </ActionIcon>
-          </Group>
-        </Group>
-      )}
+      <Pages page={page} size={PAGE_SIZE} total={found?.length ?? 0} onChange={goTo} of={title} />
     </Stack>
   );
 }

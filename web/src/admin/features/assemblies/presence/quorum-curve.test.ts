@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { curvePoints, curveUntil } from './curve-steps.ts';
+import { curvePoints, curveUntil } from './quorum-curve.tsx';
 
 const step = (minute: number, present: number) => ({
   at: `2026-11-28T13:0${minute}:00.000Z`,

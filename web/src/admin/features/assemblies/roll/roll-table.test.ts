@@ -1,6 +1,6 @@
 import type { Stay } from '@vigilia/contract/assemblies/presence';
 import { expect, it } from 'vitest';
-import { attendanceState } from './attendance-state.ts';
+import { attendanceState } from './roll-table.tsx';
 
 it('calls absent neither who is represented nor who left, and speaks in the past once nothing changes', () => {
   const stay = { from: '2026-11-28T13:00:00.000Z', to: '2026-11-28T14:00:00.000Z', mode: 'hall' } as Stay;

@@ -1,5 +1,5 @@
-/** The addresses of the application, which has too few of them for a router. */
-import { useSyncExternalStore } from 'react';
+/** The addresses of the application, which has too few of them for a router, and links to them. */
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 export const PATHS = {
   home: '/votar',
@@ -35,3 +35,18 @@ export const usePath = (): string =>
     watchers.add(onChange);
     return () => watchers.delete(onChange);
   }, current);
+
+/** A link inside the application. */
+export const Link = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a
+    href={to}
+    className="link"
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      goTo(to);
+    }}
+  >
+    {children}
+  </a>
+);
