@@ -8,13 +8,10 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem } from '../setup/script.mjs';
-import { add, type Counts, closingLine, closingNotes, NONE, ONE_FAILED, slowest } from './counts.ts';
+import { add, type Counts, closingLine, closingNotes, NONE, ONE_FAILED } from './counts.ts';
 import type { RunContext } from './programs.ts';
 import { STEPS, type Step } from './steps.ts';
 import { addSystemPrograms } from './system-programs.ts';
-
-/** Number of slowest files named at the end. */
-const MAX_SLOW_FILES = 12;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -110,9 +107,6 @@ if (interrupted) total = add(total, ONE_FAILED);
 console.log(`\nWhere the time went (${took(performance.now() / 1000)}):`);
 for (const { step, seconds, counts } of outcomes)
   console.log(`${took(seconds).padStart(9)}  ${step.heading} (${counts.passed + counts.failed})`);
-console.log('Slowest files:');
-for (const { file, seconds } of slowest(total.files, MAX_SLOW_FILES))
-  console.log(`${took(seconds).padStart(9)}  ${file}`);
 if (!values.full) console.log('The long versions of the tests run with --full.');
 
 const failed = outcomes.filter(({ counts }) => counts.failed > 0).map(({ step }) => step.heading);
