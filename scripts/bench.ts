@@ -55,16 +55,15 @@ async function run(name: string): Promise<{ part: string; code: number }> {
   return { part: `${part.trim()}\n`, code: code ?? 1 };
 }
 
-/** Replaces the part of a bench in the results. */
+/** Replaces the part of a bench in the results, which begin with all targets. */
 function write(name: string, part: string): void {
-  const parts = readFileSync(RESULTS, 'utf8').split(/^(?=## )/m);
-  const ordered = Object.entries(BENCHES).map(([each, title]) =>
-    each === name ? part : parts.find((other) => other.startsWith(`## ${title}\n`)),
+  const before = readFileSync(RESULTS, 'utf8').split(/^(?=## )/m);
+  const parts = Object.entries(BENCHES).flatMap(([each, title]) =>
+    each === name ? part : (before.find((other) => other.startsWith(`## ${title}\n`)) ?? []),
   );
-  writeFileSync(
-    RESULTS,
-    [HEAD, ...ordered.filter((each) => each !== undefined)].map((each) => `${each.trim()}\n`).join('\n'),
-  );
+  const targets = parts.join('').match(/^(Reached|\*\*Missed\*\*): .*$/gm) ?? [];
+  const list = `## Targets\n\n${targets.map((line) => `- ${line}`).join('\n')}`;
+  writeFileSync(RESULTS, `${[HEAD, list, ...parts].map((each) => each.trim()).join('\n\n')}\n`);
 }
 
 await runScript(async () => {
