@@ -267,7 +267,7 @@ function Requests({ requests: { week, month, older, oldest } }: Pick<Report, 're
         <Group gap="4px 32px">
           <Figure value={week} label={T.week} to={to} />
           <Figure value={month} label={T.monthOld} to={to} />
-          <Figure value={older} label={T.older} to={to} />
+          <Figure value={older} label={T.older} to={`${to}?orden=date`} />
         </Group>
       )}
     </ReportSection>

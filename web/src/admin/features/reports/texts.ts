@@ -1,7 +1,7 @@
 import { PERSON_SEARCH } from '../../../core/constants.ts';
 export const T = {
   title: 'Informes',
-  about: 'Asistencia, participación y movimiento de un año. Cada cifra lleva a las personas que cuenta.',
+  about: 'Asistencia, participación y movimiento de un año.',
   year: 'Año',
   csv: 'CSV',
   excel: 'Excel',
@@ -19,7 +19,8 @@ export const T = {
   representedPeople: 'asistieron solo por medio de un poder',
   never: 'estaban en la lista y no asistieron',
   unlisted: 'asociados sin lista en el año',
-  distinct: 'Personas distintas de las listas del año, y asociados que no estuvieron en ninguna.',
+  distinct:
+    'Personas distintas de las listas del año, y asociados que no estuvieron en ninguna. Cada cifra lleva a esas personas.',
   assembly: 'Asamblea',
   day: 'Fecha',
   total: 'En la lista',
