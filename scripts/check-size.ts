@@ -19,11 +19,11 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_866], [101]],
-  ['web', product('web'), [55_858], [515]],
-  ['web and contract', product('contract|web'), [64_723, 44_000], [616, 520]],
+  ['web', product('web'), [55_844], [515]],
+  ['web and contract', product('contract|web'), [64_709, 44_000], [616, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_974, 4_000], [52]],
   ['server', product('server'), [53_018, 36_000], [479]],
-  ['the product', product('contract|server|web'), [117_740, 80_000], [1_095, 950]],
+  ['the product', product('contract|server|web'), [117_726, 80_000], [1_095, 950]],
   ['scripts and bench', product('scripts|bench'), [3_456, 3_500], [45]],
   ['tests', (path) => TEST.test(path), [79_004, 58_000], [485]],
 ];

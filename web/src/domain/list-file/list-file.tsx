@@ -54,6 +54,7 @@ interface PlannedRow<Outcome extends string> {
 }
 
 export interface ListPreview<Outcome extends string> {
+  readonly fingerprint: string;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly rows: readonly PlannedRow<Outcome>[];
   readonly sheet?: string | null | undefined;
@@ -65,21 +66,27 @@ interface ChosenFile<Preview> {
   readonly preview: Preview;
 }
 
+/** The file as a call sends it. */
+type SentFile = Sending & { readonly file: File };
+interface AppliedBody {
+  fingerprint: string;
+  leaveOut?: 'true';
+}
+
 interface ListFileOptions<Preview, Result> {
   readonly texts?: Pick<typeof FILE_TEXTS, 'cancel' | 'reading' | 'storing'>;
   /** Key of the queries that it changes. */
   readonly changes: string;
-  readonly preview: (file: File, sending: Sending) => Promise<Preview>;
-  readonly apply: (
-    chosen: ChosenFile<Preview> & { readonly leaveOut: boolean },
-    sending: Sending,
-  ) => Promise<Result>;
+  readonly preview: (sent: SentFile) => Promise<Preview>;
+  /** @param body names the preview, and whether rows that cannot be used are left out */
+  readonly apply: (sent: SentFile, body: AppliedBody, preview: Preview) => Promise<Result>;
   readonly onApplied: (result: Result, chosen: ChosenFile<Preview>) => void;
   readonly onCancelled?: () => void;
 }
 
 /** The rows of a preview, of any import. */
 interface Planned {
+  readonly fingerprint: string;
   readonly rows: readonly { readonly outcome: string }[];
 }
 
@@ -99,16 +106,17 @@ export function useListFile<Preview extends Planned, Result>({
   const [share, setShare] = useState(0);
   const [leaveOut, setLeaveOut] = useState(false);
   const abort = useRef(new AbortController());
-  const begin = (): Sending => {
+  const begin = (file: File): SentFile => {
     abort.current = new AbortController();
     setShare(0);
-    return { onProgress: setShare, signal: abort.current.signal };
+    return { file, onProgress: setShare, signal: abort.current.signal };
   };
   const read = useMutation({
-    mutationFn: async (file: File) => ({ file, preview: await preview(file, begin()) }),
+    mutationFn: async (file: File) => ({ file, preview: await preview(begin(file)) }),
   });
   const store = useMutation({
-    mutationFn: (chosen: ChosenFile<Preview>) => apply({ ...chosen, leaveOut }, begin()),
+    mutationFn: ({ file, preview: shown }: ChosenFile<Preview>) =>
+      apply(begin(file), { fingerprint: shown.fingerprint, ...(leaveOut && { leaveOut: 'true' }) }, shown),
     onSuccess: (result, applied) => {
       void client.invalidateQueries({ queryKey: [changes] });
       onApplied(result, applied);

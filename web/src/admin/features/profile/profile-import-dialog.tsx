@@ -9,13 +9,8 @@ import { PROFILE_FILE_TEXTS as T } from './texts.ts';
 export default function ProfileImportDialog({ onClose }: { onClose: () => void }) {
   const file = useListFile({
     changes: 'profile-items',
-    preview: (chosen, sending) => call(previewProfiles, { body: {}, file: chosen, ...sending }),
-    apply: ({ file: chosen, preview, leaveOut }, sending) =>
-      call(importProfiles, {
-        body: { fingerprint: preview.fingerprint, ...(leaveOut && { leaveOut: 'true' as const }) },
-        file: chosen,
-        ...sending,
-      }),
+    preview: (sent) => call(previewProfiles, { body: {}, ...sent }),
+    apply: (sent, body) => call(importProfiles, { body, ...sent }),
     onApplied: ({ changed }) => {
       toastSuccess(T.saved, T.done(changed));
       onClose();

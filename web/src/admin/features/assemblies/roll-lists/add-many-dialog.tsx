@@ -43,14 +43,8 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
   };
   const file = useListFile({
     changes: 'assemblies',
-    preview: (chosen, sending) => call(previewRollFile, { params, body: {}, file: chosen, ...sending }),
-    apply: ({ file: chosen, preview, leaveOut }, sending) =>
-      call(addRollFile, {
-        params,
-        body: { fingerprint: preview.fingerprint, ...(leaveOut && { leaveOut: 'true' as const }) },
-        file: chosen,
-        ...sending,
-      }),
+    preview: (sent) => call(previewRollFile, { params, body: {}, ...sent }),
+    apply: (sent, body) => call(addRollFile, { params, body, ...sent }),
     onApplied: done,
   });
 

@@ -45,17 +45,12 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
   const params = { assemblyId };
   const file = useListFile({
     changes: 'assemblies',
-    preview: (chosen, sending) => call(previewGoodStanding, { params, body: {}, file: chosen, ...sending }),
-    apply: ({ file: chosen, preview, leaveOut }, sending) =>
+    preview: (sent) => call(previewGoodStanding, { params, body: {}, ...sent }),
+    apply: (sent, body) =>
       call(applyGoodStanding, {
         params,
-        body: {
-          ...{ fingerprint: preview.fingerprint, listed, others },
-          ...(leaveOut && { leaveOut: 'true' as const }),
-          ...(duringVoting && { duringVoting: 'true' as const }),
-        },
-        file: chosen,
-        ...sending,
+        body: { ...body, listed, others, ...(duringVoting && { duringVoting: 'true' as const }) },
+        ...sent,
       }),
     onApplied: ({ given, taken }) => {
       toastSuccess(ROLL_LIST_TEXTS.saved, T.done(given, taken));

@@ -45,16 +45,15 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
   const file = useListFile({
     texts: { cancel: T.cancelImport, reading: T.reading, storing: T.storing },
     changes: 'users',
-    preview: (chosen, sending) => call(previewImport, { body: {}, file: chosen, ...sending }),
-    apply: ({ file: chosen, preview: { fingerprint, counts } }, sending) =>
+    preview: (sent) => call(previewImport, { body: {}, ...sent }),
+    apply: (sent, { fingerprint }, { counts }) =>
       call(importUsers, {
         body: {
           fingerprint,
           ...(counts.refused > 0 && { refusedRows: 'skip' as const }),
           ...(counts.otherPerson > 0 && { otherPeople: fingerprint === ticked ? 'import' : 'skip' }),
         },
-        file: chosen,
-        ...sending,
+        ...sent,
       }),
     onApplied: (_, { preview }) => {
       toastSuccess(T.done);

@@ -26,13 +26,8 @@ export default function StandingDialog({ onClose }: { onClose: () => void }) {
   const [others, setOthers] = useState<OthersChoice>('unchanged');
   const file = useListFile({
     changes: USERS,
-    preview: (chosen, sending) => call(previewStanding, { body: {}, file: chosen, ...sending }),
-    apply: ({ file: chosen, preview, leaveOut }, sending) =>
-      call(applyStanding, {
-        body: { fingerprint: preview.fingerprint, others, ...(leaveOut && { leaveOut: 'true' as const }) },
-        file: chosen,
-        ...sending,
-      }),
+    preview: (sent) => call(previewStanding, { body: {}, ...sent }),
+    apply: (sent, body) => call(applyStanding, { body: { ...body, others }, ...sent }),
     onApplied: ({ gained, lost }) => {
       toastSuccess(T.saved, T.done(gained, lost));
       onClose();
