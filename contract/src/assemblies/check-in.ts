@@ -88,6 +88,19 @@ export const addToDeskRoll = declareCall({
   refusals: [404, 409, 422, 429],
 });
 
+export const findDeskMember = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/check-in/member',
+  audience: 'administrator',
+  links: { kinds: ['desk'], assembly: 'assemblyId' },
+  area,
+  summary: 'Name the member with exactly this document number, before they are put on the roll',
+  params,
+  body: z.object({ document: z.string().check(z.maxLength(FIELD_LIMITS.keyword)) }),
+  response: z.object({ member: z.nullable(z.object({ name: z.string(), lastName: z.string() })) }),
+  refusals: [404, 409, 429],
+});
+
 const arrival = z.object({
   /** Random, made on the device: an arrival that is sent twice counts once. */
   id: z.string().check(z.regex(/^[\w-]{8,64}$/, 'El id tiene de 8 a 64 letras o cifras')),

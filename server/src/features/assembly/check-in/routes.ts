@@ -2,6 +2,7 @@
 
 import {
   addToDeskRoll,
+  findDeskMember,
   readDeskRoll,
   recordArrivals,
   type SettledArrival,
@@ -52,7 +53,7 @@ const AFTER_BALLOT: readonly ArrivalRefusal[] = ['voted', 'represented', 'attorn
 /** Limit of a link's desk, also for those that find nobody: numbers are not tried out there. */
 const ADDITIONS_LIMIT = {
   name: 'desk-additions',
-  max: 30,
+  max: 60,
   milliseconds: 10 * MINUTE,
   message: 'Esta mesa agregó o buscó a demasiadas personas. Agréguelas en la lista de la asamblea.',
 };
@@ -185,6 +186,19 @@ export const checkIn = feature({
         return { userId };
       },
     );
+
+    on.write(findDeskMember, async ({ params: { assemblyId }, body, caller, stores, audit }) => {
+      if (caller.link) additions.take(accountKey(`link ${caller.link.id}`));
+      const assembly = await sessionOf(stores, assemblyId, clock.now().toISOString());
+      const dni = plainDni(body.document);
+      const user = isDni(dni) ? await stores.users.byDni(dni) : undefined;
+      audit(
+        user
+          ? sentence`Buscó en la mesa a ${aUser(user)}, en «${anAssembly(assembly)}»`
+          : sentence`Buscó en la mesa una cédula que nadie tiene, en «${anAssembly(assembly)}»`,
+      );
+      return { member: user ? { name: user.name, lastName: user.lastName } : null };
+    });
 
     on.write(addToDeskRoll, async ({ params: { assemblyId }, body, caller, stores, publish, audit }) => {
       if (caller.link) additions.take(accountKey(`link ${caller.link.id}`));

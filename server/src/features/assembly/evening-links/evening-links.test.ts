@@ -1,7 +1,12 @@
 /** Links for an evening: what they open, for whom they act, and when they end (R20.6–R20.8). */
 import { listActivity } from '@vigilia/contract/activity';
 import { deleteAssembly, readQuorum, watchAssembly } from '@vigilia/contract/assemblies/assemblies';
-import { addToDeskRoll, readDeskRoll, recordArrivals } from '@vigilia/contract/assemblies/check-in';
+import {
+  addToDeskRoll,
+  findDeskMember,
+  readDeskRoll,
+  recordArrivals,
+} from '@vigilia/contract/assemblies/check-in';
 import {
   createEveningLink,
   enterWithLink,
@@ -97,6 +102,14 @@ it('adds a member to the roll at the desk by their exact document number', async
   const sent = arrival(null, 20, { document: '52000077' });
   const send = () => server.ask(recordArrivals, { token: desk.token, params, body: { arrivals: [sent] } });
   expect((await send()).data.arrivals).toMatchObject([{ outcome: 'unknown' }]);
+  const find = (document: string, token: string) =>
+    server.ask(findDeskMember, { token, params, body: { document } });
+  expect((await find('5200007', desk.token)).data).toEqual({ member: null });
+  expect((await find('52000077', hall.token)).status).toBe(403);
+  // Named before they are added.
+  const named = await find('52.000.077', desk.token);
+  expect(named.data).toEqual({ member: { name: 'Caro', lastName: 'Paz' } });
+  expect((await server.ask(readDeskRoll, { as, params })).text).not.toContain('Caro');
   expect((await add('5200007', desk.token)).status).toBe(404);
   expect((await add('52000077', hall.token)).status).toBe(403);
   const added = await add('52.000.077', desk.token);
@@ -104,11 +117,13 @@ it('adds a member to the roll at the desk by their exact document number', async
   expect((await send()).data.arrivals).toMatchObject([{ outcome: 'registered', canVote: true }]);
   await add('52000077', desk.token);
   const log = (await server.ask(listActivity, { as })).text;
+  expect(log).toContain('Buscó en la mesa a Caro Paz, en «');
   expect(log).toContain('Agregó a Caro Paz a la lista de «');
   expect(log).toContain('Buscó en la mesa a Caro Paz, que ya estaba en la lista de «');
   // Numbers are not tried out at the desk of a link.
-  for (let times = 3; times < 30; times += 1) await add('1', desk.token);
+  for (let times = 5; times < 60; times += 1) await add('1', desk.token);
   expect((await add('52000077', desk.token)).status).toBe(429);
+  expect((await find('52000077', desk.token)).status).toBe(429);
   await server.ask(setSessionState, { as, params, body: { state: 'open' } });
   await server.ask(setSessionState, { as, params, body: { state: 'ended' } });
   const late = await server.ask(addToDeskRoll, { as, params, body: { document: '52000077' } });

@@ -89,6 +89,8 @@ function stateOf(
 
 interface AnswerCardProps {
   answer: Answer | undefined;
+  /** The name of the member who is not on the roll; undefined until one is found. */
+  member?: string | undefined;
   /** Whether the server has not answered its arrival yet. */
   isWaiting: boolean;
   /** Whether it waits for the connection. */
@@ -104,6 +106,7 @@ interface AnswerCardProps {
 
 export function AnswerCard({
   answer,
+  member,
   isWaiting,
   isKept,
   onUndo,
@@ -134,7 +137,7 @@ export function AnswerCard({
           <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
             {answer && (
               <Box fz="clamp(1.5rem, 4vw, 2.5rem)" fw={700} lh={1.15}>
-                {whoOf(answer)}
+                {member ?? whoOf(answer)}
               </Box>
             )}
             <Flex
@@ -161,7 +164,7 @@ export function AnswerCard({
             </Flex>
             {answer && (
               <Box mt={4} fz="1.125rem">
-                {detailOf(answer)}
+                {member === undefined ? detailOf(answer) : T.memberAbout(answer.read)}
                 {cannotVote && (
                   <div>{T.cannotVoteAbout[answer.person?.notInGoodStanding ? 'standing' : 'other']}</div>
                 )}
@@ -175,7 +178,7 @@ export function AnswerCard({
           </Box>
         </Flex>
       </Box>
-      {answer?.arrival && answer.kind === 'unknown' && !isWaiting && (
+      {answer?.arrival && member !== undefined && (
         <ToolButton icon={IconUserPlus} onClick={() => onAdd(answer)} flex="none" mih={44}>
           {T.add}
         </ToolButton>
@@ -221,7 +224,7 @@ export function RecentAnswers({ answers }: { answers: readonly Answer[] }) {
             display="grid"
             py={8}
             style={{
-              gridTemplateColumns: '4rem minmax(0, 1fr) auto',
+              gridTemplateColumns: 'max-content minmax(0, 1fr) auto',
               gap: 12,
               borderBottom: '1px solid var(--line)',
             }}

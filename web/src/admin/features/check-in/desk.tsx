@@ -2,9 +2,14 @@
 import { Alert, Box, Button, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
-import { addToDeskRoll, type DeskPerson, verifyIdentity } from '@vigilia/contract/assemblies/check-in';
+import {
+  addToDeskRoll,
+  type DeskPerson,
+  findDeskMember,
+  verifyIdentity,
+} from '@vigilia/contract/assemblies/check-in';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { dayOf, dayText, localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -71,15 +76,30 @@ function useIdentity(assemblyId: number, { roll, index }: DeskState) {
 }
 
 /** Puts a member who is not on the roll there, and sends their arrival again. */
-function useAddition(assemblyId: number, { roll, retry }: DeskState) {
+function useAddition(assemblyId: number, { roll, retry, unsettled }: DeskState) {
   const { mutate } = useMutation({
     mutationFn: ({ read }: Answer) =>
       call(addToDeskRoll, { params: { assemblyId }, body: { document: read } }),
-    onSuccess: (_, { arrival }) => retry(arrival ? [arrival.id] : []),
+    // The same document may have been read more than once.
+    onSuccess: (_, { read }) =>
+      retry(unsettled.filter(({ document }) => document === read).map(({ id }) => id)),
     onError: (error) => toastRefusal(T.addFailure, error),
     onSettled: () => void roll.refetch(),
   });
   return mutate;
+}
+
+/** The member with a document that was read and is not on the roll. */
+function useFoundMember(assemblyId: number, document: string | undefined) {
+  const { data } = useQuery({
+    queryKey: ['check-in', 'member', assemblyId, document],
+    queryFn: ({ signal }) =>
+      call(findDeskMember, { params: { assemblyId }, body: { document: document ?? '' }, signal }),
+    enabled: document !== undefined,
+    retry: false,
+    gcTime: 0,
+  });
+  return document !== undefined && data?.member ? fullName(data.member) : undefined;
 }
 
 interface CheckInDeskProps {
@@ -100,6 +120,9 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
   const [entering, setEntering] = useState<DeskPerson | null>(null);
   const [answer] = answers;
   const isIssued = useIssuedReason(assemblyId) !== undefined;
+  const isWaiting = waiting.some(({ id }) => id === answer?.arrival?.id);
+  const isUnknown = answer?.kind === 'unknown' && !isWaiting;
+  const member = useFoundMember(assemblyId, isUnknown ? answer.read : undefined);
 
   if (isMissing(roll.error) && !roll.data) return <EmptyState headline={T.unsupported} />;
   if (roll.isPending) return <Loading heights={[64, 180, 56]} />;
@@ -110,7 +133,6 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
   const closesAt = roll.data?.closesAt ?? null;
   const hasEnded = closesAt !== null && closesAt < new Date().toISOString();
   const isOver = isIssued || hasEnded;
-  const isWaiting = waiting.some(({ id }) => id === answer?.arrival?.id);
   const isEarly = opensAt !== undefined && new Date().toISOString() < opensAt;
   return (
     <Stack gap={24} maw={960}>
@@ -144,6 +166,7 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
       {(answer || !isOver) && (
         <AnswerCard
           answer={answer}
+          member={member}
           isWaiting={isWaiting}
           isKept={desk.isOffline && isWaiting}
           onAdd={(unknown) => {

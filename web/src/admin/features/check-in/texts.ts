@@ -58,7 +58,9 @@ export const TEXTS = {
     `Dio un poder a ${name}. Mientras esté presente, ese poder no vale y vota en persona, salvo donde ya se votó con él; si sale, vuelve a valer.`,
   since: (hour: string, desk: string) => (desk === '' ? `Desde ${hour}` : `Desde ${hour}, en ${desk}`),
   leftAt: (hour: string) => `Salió a ${hour} Si volvió, regístrelo otra vez.`,
-  unknownAbout: 'Compruebe el número. Si es de un asociado que debe estar, agréguelo aquí a la lista.',
+  unknownAbout: 'Compruebe el número: ningún asociado lo tiene, o todavía no se ha podido buscar.',
+  memberAbout: (document: string) =>
+    `Cédula ${document}. Si es la persona y debe estar, agréguela aquí a la lista.`,
   damagedAbout: 'Escanee otra vez, o escriba el número de la cédula.',
   nobodyAbout: 'Revise cómo está escrito, o use la cédula.',
   severalAbout: 'Elija una con las flechas y presione Enter.',
