@@ -63,8 +63,8 @@ export const readHallCode = declareCall({
   links: { kinds: ['hall'], assembly: 'assemblyId' },
   area,
   summary:
-    'The code that the hall shows now; null while registration is disabled or the hall is no accepted way',
+    'The code that the hall shows now, null while registration is disabled or the hall is no accepted way; and the address where members vote',
   params: ofAssembly,
-  response: z.object({ shown: z.nullable(hallCode) }),
+  response: z.object({ shown: z.nullable(hallCode), address: z.optional(z.string()) }),
   refusals: [404],
 });

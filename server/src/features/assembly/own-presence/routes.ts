@@ -49,11 +49,12 @@ export const ownPresence = feature({
     on.read(readHallCode, async ({ params: { assemblyId }, stores }) => {
       const assembly = await existingAssembly(stores, assemblyId);
       const isOver = await stores.assemblies.isOver(assembly, clock.now().toISOString());
-      if (isOver || !assembly.isRegister || !assembly.presenceWays.includes('hall')) return { shown: null };
+      const address = `${(config.PUBLIC_URL ?? '').replace(/\/+$/, '')}/votar/${assemblyId}`;
+      if (isOver || !assembly.isRegister || !assembly.presenceWays.includes('hall'))
+        return { shown: null, address };
       const { code, remaining } = codes.current(assemblyId);
-      const origin = (config.PUBLIC_URL ?? '').replace(/\/+$/, '');
       // The fragment after `#` reaches no server and no log.
-      return { shown: { code, address: `${origin}/votar/${assemblyId}#sala=${code}`, remaining } };
+      return { shown: { code, address: `${address}#sala=${code}`, remaining }, address };
     });
   },
 });

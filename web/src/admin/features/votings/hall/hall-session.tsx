@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { TimeLeft } from '../../../../domain/time-left.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import type { ShownCodeProps } from './code/hall-code.tsx';
 import type { Followed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
@@ -12,13 +13,11 @@ import type { HallStage } from './hall-stage.ts';
 import { HALL_TEXTS as T } from './hall-texts.ts';
 
 /** Loads the library of QR codes, which no other screen needs. */
-export const HallCode = lazyPart<{ assemblyId: number; isSmall?: boolean }>(
-  () => import('./code/hall-code.tsx'),
-);
+export const HallCode = lazyPart<ShownCodeProps>(() => import('./code/hall-code.tsx'));
 
-/** Speakers that are named beside the one who speaks, and points after the current one, without and with speakers. */
+/** Speakers that are named beside the one who speaks, and points of the agenda, without and with speakers. */
 const NEXT_SPEAKERS = 3;
-const POINTS_AFTER = { quiet: 2, speaking: 1 };
+const MAX_POINTS = { quiet: 7, speaking: 2 };
 
 /** Whether somebody speaks or waits: the quorum is beside the clock then. */
 export const hasSpeakers = ({ floor }: AssemblySession): boolean =>
@@ -76,18 +75,19 @@ function Card({
   );
 }
 
-/** The current point large, with those beside it; all points are too many for a hall. */
+/** The current point large, with as many of the others as there is room for. */
 export function Agenda({ session }: { session: AssemblySession }) {
   const { points, currentPoint } = session;
   const isSpeaking = hasSpeakers(session);
   const place = points.findIndex(({ id }) => id === currentPoint);
-  const first = Math.max(0, isSpeaking ? place : place - 1);
-  const after = isSpeaking ? POINTS_AFTER.speaking : POINTS_AFTER.quiet;
-  const around = points.slice(first, Math.max(place, first) + 1 + after);
+  const max = isSpeaking ? MAX_POINTS.speaking : MAX_POINTS.quiet;
+  const first = Math.max(0, isSpeaking ? place : Math.min(place - 1, points.length - max));
+  const around = points.slice(first, first + max);
+  const further = points.length - first - around.length;
   return (
     <section aria-label={T.agenda}>
       <p className={styles.label}>{T.agenda}</p>
-      <ol className={stage.points} start={first + 1}>
+      <ol className={stage.points} start={first + 1} data-many={around.length > 4 || undefined}>
         {around.map(({ id, text }, index) => (
           <li key={id} aria-current={id === currentPoint ? 'step' : undefined}>
             <span className={stage.number}>{first + index + 1}.</span>
@@ -95,6 +95,7 @@ export function Agenda({ session }: { session: AssemblySession }) {
           </li>
         ))}
       </ol>
+      {further > 0 && !isSpeaking && <p className={styles.note}>{T.furtherPoints(further)}</p>}
     </section>
   );
 }

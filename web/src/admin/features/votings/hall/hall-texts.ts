@@ -56,6 +56,7 @@ export const HALL_TEXTS = {
   endedAt: (moment: number) => `a ${atHour(moment)}`,
   recess: 'Receso',
   agenda: 'Agenda',
+  furtherPoints: (points: number) => (points === 1 ? 'y 1 punto más' : `y ${count(points)} puntos más`),
   speakers: 'Oradores',
   speaks: 'Tiene la palabra',
   nextSpeakers: 'Siguen',

@@ -20,6 +20,7 @@ import { StateBadge } from '../results/state-badge.tsx';
 import type { Followed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
+import { HallCode } from './hall-session.tsx';
 import type { HallSettings } from './hall-settings.ts';
 import { HALL_TEXTS as T } from './hall-texts.ts';
 import { HallTitle } from './hall-title.tsx';
@@ -130,6 +131,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
             ]}
           />
         )}
+        {isOpen && <HallCode assemblyId={assemblyId} place="voting" />}
         {state && state !== 'draft' && (
           <p className={styles.fine}>
             {rounding && <span>{rounding}</span>}

@@ -217,7 +217,9 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
         <h1 className={styles.assembly}>{title ?? T.hall}</h1>
         {/* Between votings it is shown large, where no speakers are. */}
         {quorum && !isPast && (!isBetween || isFloor) && <QuorumLine figures={quorum} />}
-        {stage.kind === 'voting' && !isBetween && <HallCode assemblyId={assemblyId} isSmall />}
+        {stage.kind === 'voting' && !isBetween && !open?.includes(stage.questionId) && (
+          <HallCode assemblyId={assemblyId} place="head" />
+        )}
         <Clock />
       </header>
       {view()}
