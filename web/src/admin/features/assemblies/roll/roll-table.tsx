@@ -128,6 +128,7 @@ export function RollTable({
                   <Presence
                     attendee={attendee}
                     state={attendanceState(attendee, stays.get(attendee.userId), frozen !== undefined)}
+                    stay={stayText(stays.get(attendee.userId))}
                     marking={marking.has(attendee.id)}
                     frozen={frozen}
                     onPresence={onPresence}
@@ -147,7 +148,8 @@ export function RollTable({
     ({ id, userId, notInGoodStanding }: Attendee) => {
       const parts = [
         ...(notInGoodStanding && !changes.get(id) ? [T.notInGoodStanding] : []),
-        representedText(representations, userId) || stayText(stays.get(userId)),
+        // Once nothing changes, the hours are beside the word.
+        representedText(representations, userId) || (frozen === undefined && stayText(stays.get(userId))),
       ].filter(Boolean);
       return parts.length > 0 ? (
         <Text size="sm" c="dimmed">
@@ -155,7 +157,7 @@ export function RollTable({
         </Text>
       ) : null;
     },
-    [changes, representations, stays],
+    [changes, representations, stays, frozen],
   );
 
   return (
@@ -222,16 +224,18 @@ interface PresenceProps extends Pick<RollTableProps, 'frozen' | 'onPresence'> {
   attendee: Attendee;
   /** How they attend, in a word. */
   state: string;
+  /** When they were present; empty where that is unknown. */
+  stay: string;
   marking: boolean;
 }
 
-const Presence = memo(({ attendee, state, marking, frozen, onPresence }: PresenceProps) => {
+const Presence = memo(({ attendee, state, stay, marking, frozen, onPresence }: PresenceProps) => {
   const { user, assist } = attendee;
   const action = assist ? T.marks.absent : T.marks.present;
   if (frozen)
     return (
-      <Text span size="sm" fw={600}>
-        {state}
+      <Text span size="sm">
+        <strong>{state}</strong> {stay}
       </Text>
     );
   return (
