@@ -699,8 +699,10 @@ test('the run sheet verifies the quorum, asks before it takes a turn, and decide
   await votes(product, beto, questionId, { candidateId: beto.id });
   await expect(voting.getByText('2 de 2', { exact: true })).toBeVisible();
   await close.click();
-  const tie = voting.getByRole('note', { name: 'Falta decidir' });
-  await expect(tie.getByRole('button')).toHaveText(['Registrar sorteo', 'Segunda vuelta']);
+  const lot = page.getByRole('button', { name: 'Registrar sorteo' });
+  const round = page.getByRole('button', { name: 'Segunda vuelta' });
+  await expect(lot).toBeVisible();
+  for (const way of [lot, round]) await atTop(way);
   // The figures, then the notices, folded.
   const notices = voting.getByText(/^\d+ avisos?$/);
   const figure = voting.getByRole('table', { name: 'Resultados' });
@@ -708,7 +710,11 @@ test('the run sheet verifies the quorum, asks before it takes a turn, and decide
   expect(table?.y).toBeLessThan(folded?.y ?? 0);
   await expect(voting.locator('details[open]')).toHaveCount(0);
   await pending.getByRole('button', { name: 'Decidir el empate' }).click();
-  await expect(tie).toBeInViewport();
+  await expect(lot).toBeInViewport();
+  await round.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear segunda vuelta' }).click();
+  await expect(page.getByRole('button', { name: /^Siguiente votación: Segunda vuelta/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${assemblyId}$`));
 
   // A voting of a point that is not the current one says so, and leads there.
   const elsewhere = await ask(product, as, createQuestion, {

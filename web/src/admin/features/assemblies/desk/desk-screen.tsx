@@ -194,6 +194,7 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
     session,
     inHall: stage.kind === 'voting' ? stage.questionId : null,
     atHand: isVotingShown ? atHand : undefined,
+    round: atHand && unopenedRound(roundsOf(questions, atHand)),
     following: isBefore ? undefined : following,
     isCheckDue,
     nextPoint: session.points[place + 1],
@@ -216,8 +217,9 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
       : undefined;
   // What is voted next is on the run sheet itself.
   const warnings = steps.filter(({ key }) => !['next', 'questions'].includes(key));
-  const choose = (id: number) => {
-    if (votingAtHand(questions, votings, point, id)?.id !== id) return undefined;
+  const choose = ({ key, questionId: id }: NextStep) => {
+    if (key === 'check') return check.open;
+    if (id === undefined || votingAtHand(questions, votings, point, id)?.id !== id) return undefined;
     return () => {
       setChosen(id);
       document.getElementById('votacion')?.scrollIntoView({ block: 'center' });
@@ -435,8 +437,8 @@ interface NextStepsProps {
   steps: readonly NextStep[] | undefined;
   /** Where there is none. */
   nothing: string;
-  /** Shows a voting on this screen; undefined for one that it cannot show. */
-  choose?: (questionId: number) => (() => void) | undefined;
+  /** Takes a step on this screen; undefined for one of another. */
+  choose?: (step: NextStep) => (() => void) | undefined;
 }
 
 /** The next steps of an assembly: each a line with one action. */
@@ -447,10 +449,10 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing, choose }: NextSte
       {steps?.length === 0 && <Text c="dimmed">{nothing}</Text>}
       {steps && steps.length > 0 && (
         <Box component="ul" display="grid" m={0} p={0} style={{ listStyle: 'none' }}>
-          {steps.map(({ key, text, action, to, questionId }, index) => (
+          {steps.map((step, index) => (
             <Group
               component="li"
-              key={key}
+              key={step.key}
               justify="space-between"
               gap="8px 16px"
               mih={52}
@@ -458,14 +460,10 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing, choose }: NextSte
               style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
             >
               <Text flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
-                {text}
+                {step.text}
               </Text>
-              <StepButton
-                to={to}
-                onClick={questionId === undefined ? undefined : choose?.(questionId)}
-                variant={index === 0 ? 'light' : 'default'}
-              >
-                {action}
+              <StepButton to={step.to} onClick={choose?.(step)} variant={index === 0 ? 'light' : 'default'}>
+                {step.action}
               </StepButton>
             </Group>
           ))}

@@ -9,6 +9,7 @@ const facts = {
   session: { state: 'open' as const, currentPoint: 1, points: POINTS },
   inHall: 7,
   atHand: undefined,
+  round: undefined,
   following: undefined,
   isCheckDue: false,
   nextPoint: POINTS[1],
@@ -43,6 +44,13 @@ it('leaves the step to a lot or a second round while either can fill open seats'
     return runSheetStep({ ...facts, atHand: { ...closed, result: { ...NO_VOTES, elected, undecided } } }).act;
   };
   expect([at(1, [4]), at(0, []), at(0, [4])]).toEqual(['none', 'none', 'point']);
+  const undecided = { reason: '', seats: 1, drawSeats: 1, options: [] };
+  const tied = { ...closed, result: { ...NO_VOTES, undecided } };
+  expect(runSheetStep({ ...facts, atHand: tied, round: { id: 9, title: 'Segunda vuelta' } })).toEqual({
+    act: 'voting',
+    questionId: 9,
+    text: 'Siguiente votación: Segunda vuelta',
+  });
 });
 
 it('shows the result where the hall shows something else, then goes on', () => {

@@ -14,6 +14,8 @@ interface RunSheetFacts {
   /** The voting that the hall shows. */
   readonly inHall: number | null;
   readonly atHand: Pick<Question, 'id' | 'state' | 'result' | 'peopleToBeVoted'> | undefined;
+  /** The second round of it that is made and not opened. */
+  readonly round: Pick<Question, 'id' | 'title'> | undefined;
   /** The draft after it. */
   readonly following: Pick<Question, 'id' | 'title'> | undefined;
   /** Whether the quorum that is not verified yet is the current point. */
@@ -36,7 +38,7 @@ const isUndecided = ({ result, peopleToBeVoted }: Pick<Question, 'result' | 'peo
   (result.undecided.drawSeats > 0 || peopleToBeVoted.some(({ userId }) => !result.elected?.includes(userId)));
 
 export function runSheetStep(facts: RunSheetFacts): RunSheetStep {
-  const { session, inHall, atHand, following, isCheckDue, nextPoint } = facts;
+  const { session, inHall, atHand, round, following, isCheckDue, nextPoint } = facts;
   const { state, currentPoint, points } = session;
   if (state === 'ended') return { act: 'none' };
   if (state === 'planned') return { act: 'state', text: T.open };
@@ -44,6 +46,7 @@ export function runSheetStep(facts: RunSheetFacts): RunSheetStep {
   // Its own button opens or closes it.
   if (atHand && atHand.state !== 'closed') return { act: 'none' };
   if (atHand && inHall !== atHand.id) return { act: 'result', questionId: atHand.id, text: T.result };
+  if (round) return { act: 'voting', questionId: round.id, text: T.voting(round.title) };
   // Open seats are decided first, by their own buttons.
   if (atHand && isUndecided(atHand)) return { act: 'none' };
   if (isCheckDue) return { act: 'check', text: T.check };

@@ -25,6 +25,8 @@ interface SecondRoundDialogProps {
   /** Ids of the tied; empty where other seats are undecided. */
   tied: readonly number[];
   seats: number;
+  /** Whether the screen is not left for the new question. */
+  stays: boolean;
   onClose: () => void;
 }
 
@@ -42,6 +44,7 @@ function Form({
   candidates,
   tied,
   seats,
+  stays,
   onClose,
 }: Omit<SecondRoundDialogProps, 'opened'>) {
   const [title, setTitle] = useState(secondRoundTitle(first));
@@ -58,6 +61,7 @@ function Form({
       saved: (created) => {
         toastSuccess(T.saved);
         onClose();
+        if (stays) return;
         void navigate(`/gremial/assemblies/${created.assambleId}/${created.id}/votes`, {
           state: kindState(created),
         });

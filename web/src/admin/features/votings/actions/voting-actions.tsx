@@ -1,3 +1,4 @@
+import type { ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconForms, IconRepeat } from '@tabler/icons-react';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
@@ -62,16 +63,18 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
   );
 }
 
-interface SecondRoundProps {
+interface SecondRoundProps extends Pick<ButtonProps, 'size' | 'flex'> {
   assemblyId: number;
   questionId: number;
   title: string;
   /** Of a closed voting. */
   results: AnsweredResults;
+  /** Whether the screen is not left for the new question. */
+  stays: boolean;
 }
 
 /** Creates a second round for the open seats of an election; the way beside the lot where there is a tie. */
-export function SecondRound({ assemblyId, questionId, title, results }: SecondRoundProps) {
+export function SecondRound({ assemblyId, questionId, title, results, stays, ...shape }: SecondRoundProps) {
   const { kind, undecided, elected = [], secondRounds } = results;
   const [opened, round] = useDisclosure();
   const isIssued = useIssuedReason(assemblyId) !== undefined;
@@ -81,7 +84,12 @@ export function SecondRound({ assemblyId, questionId, title, results }: SecondRo
   const isFirstChoice = !secondRounds?.length && undecided?.reason !== 'tie';
   return (
     <>
-      <ToolButton icon={IconRepeat} variant={isFirstChoice ? 'filled' : 'default'} onClick={round.open}>
+      <ToolButton
+        icon={IconRepeat}
+        variant={isFirstChoice ? 'filled' : 'default'}
+        onClick={round.open}
+        {...shape}
+      >
         {SECOND_ROUND_TEXTS.open}
       </ToolButton>
       <SecondRoundDialog
@@ -91,6 +99,7 @@ export function SecondRound({ assemblyId, questionId, title, results }: SecondRo
         candidates={candidates}
         tied={undecided?.options ?? []}
         seats={undecided?.drawSeats || undecided?.seats || 1}
+        stays={stays}
         onClose={round.close}
       />
     </>

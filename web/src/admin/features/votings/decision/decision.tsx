@@ -1,5 +1,5 @@
 /** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.16 to R12.19). */
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTicket } from '@tabler/icons-react';
 import type { Allocation } from '@vigilia/contract/votings/question-results';
@@ -58,11 +58,9 @@ export function Decision({ assemblyId, questionId, voting, results, canChange, c
   } = results;
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
-  const [lotDialogOpened, lotDialog] = useDisclosure();
   const lot = standingLot(results);
-  const isTie = undecided?.reason === 'tie';
-  return (
-    <Section title={T.title}>
+  const content = (
+    <>
       {verdict && (
         <Text
           w="fit-content"
@@ -82,19 +80,14 @@ export function Decision({ assemblyId, questionId, voting, results, canChange, c
         <Alert color="amber" role="note" w="fit-content" title={T.undecided}>
           <Text>{undecided.explanation}</Text>
           {canChange && (
-            <Group gap="sm" mt="sm">
-              {isTie && (
-                <ToolButton variant="filled" icon={IconTicket} onClick={lotDialog.open}>
-                  {LOT_TEXTS.open}
-                </ToolButton>
-              )}
-              <SecondRound
+            <Box mt="sm">
+              <OpenSeatsActions
                 assemblyId={assemblyId}
                 questionId={questionId}
-                title={voting.title}
+                voting={voting}
                 results={results}
               />
-            </Group>
+            </Box>
           )}
         </Alert>
       )}
@@ -118,16 +111,45 @@ export function Decision({ assemblyId, questionId, voting, results, canChange, c
           <Statements texts={statements} />
         </details>
       )}
-      {undecided && (
-        <LotDialog
-          opened={lotDialogOpened}
-          questionId={questionId}
-          undecided={undecided}
-          nameOf={names.option}
-          onClose={lotDialog.close}
-        />
+    </>
+  );
+  // On the run sheet it is in the card of its voting.
+  return children ? (
+    <Stack component="section" gap="sm" aria-label={T.title}>
+      {content}
+    </Stack>
+  ) : (
+    <Section title={T.title}>{content}</Section>
+  );
+}
+
+interface OpenSeatsActionsProps extends Omit<DecisionProps, 'canChange' | 'children'> {
+  /** Whether they are the next step of the run sheet, which is not left. */
+  inRunSheet?: boolean;
+}
+
+/** The ways to fill open seats: a lot where there is a tie, and a second round beside it. */
+export function OpenSeatsActions({ voting, results, inRunSheet = false, ...of }: OpenSeatsActionsProps) {
+  const [opened, lot] = useDisclosure();
+  const { undecided } = results;
+  if (!undecided) return null;
+  const shape = inRunSheet ? { size: 'lg', flex: 1 } : {};
+  return (
+    <Group gap="sm" flex={1}>
+      {undecided.reason === 'tie' && (
+        <ToolButton variant="filled" icon={IconTicket} onClick={lot.open} {...shape}>
+          {LOT_TEXTS.open}
+        </ToolButton>
       )}
-    </Section>
+      <SecondRound {...of} title={voting.title} results={results} stays={inRunSheet} {...shape} />
+      <LotDialog
+        opened={opened}
+        questionId={of.questionId}
+        undecided={undecided}
+        nameOf={namesOf(voting.question, results).option}
+        onClose={lot.close}
+      />
+    </Group>
   );
 }
 

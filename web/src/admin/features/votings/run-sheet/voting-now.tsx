@@ -7,7 +7,7 @@ import { count } from '../../../../core/text.ts';
 import { PendingPaper } from '../actions/pending-paper.tsx';
 import { VotingActions } from '../actions/voting-actions.tsx';
 import { Controls } from '../controls.tsx';
-import { Decision, hasDecision } from '../decision/decision.tsx';
+import { Decision, hasDecision, OpenSeatsActions } from '../decision/decision.tsx';
 import { useVoting } from '../live.ts';
 import { LostQuorum } from '../lost-quorum.tsx';
 import { kindState, shownKind } from '../question/question-kinds.ts';
@@ -24,7 +24,7 @@ const FIRST_ROUND = (title: string) => `Ver la primera vuelta: ${title}`;
 interface VotingNowProps {
   assemblyId: number;
   questionId: number;
-  /** The next step after the result; of an open voting and of a draft it is their own. */
+  /** The next step after the result, where its open seats are not; of an open voting and of a draft it is their own. */
   next: ReactNode;
 }
 
@@ -52,7 +52,17 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
         onFocusLost={() => undefined}
         inRunSheet
       >
-        {state === 'closed' && next}
+        {state === 'closed' &&
+          (next ||
+            (results && (
+              <OpenSeatsActions
+                assemblyId={assemblyId}
+                questionId={questionId}
+                voting={voting}
+                results={results}
+                inRunSheet
+              />
+            )))}
       </Controls>
       <Card withBorder component="section" aria-labelledby="votacion" style={{ '--ring-size': '96px' }}>
         <Stack gap="md">
@@ -85,7 +95,7 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
               questionId={questionId}
               voting={voting}
               results={results}
-              canChange
+              canChange={false}
             >
               {figures}
             </Decision>

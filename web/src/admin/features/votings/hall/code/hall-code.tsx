@@ -17,7 +17,7 @@ const T = {
   },
   vote: {
     label: 'Votar con el teléfono',
-    about: 'Vote con su teléfono: apunte la cámara',
+    about: 'Para votar, apunte la cámara de su teléfono',
     orType: (address: string) => `o entre en ${address}`,
     picture: 'Código para votar con el teléfono',
   },
