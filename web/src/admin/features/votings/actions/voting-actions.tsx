@@ -63,7 +63,7 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
   );
 }
 
-interface SecondRoundProps extends Pick<ButtonProps, 'size' | 'flex'> {
+interface SecondRoundProps extends Pick<ButtonProps, 'size' | 'px' | 'fz' | 'flex'> {
   assemblyId: number;
   questionId: number;
   title: string;

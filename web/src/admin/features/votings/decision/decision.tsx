@@ -133,7 +133,7 @@ export function OpenSeatsActions({ voting, results, inRunSheet = false, ...of }:
   const [opened, lot] = useDisclosure();
   const { undecided } = results;
   if (!undecided) return null;
-  const shape = inRunSheet ? { size: 'lg', flex: 1 } : {};
+  const shape = inRunSheet ? { size: 'lg', px: 'sm', fz: 'md', flex: '1 0 auto' } : {};
   return (
     <Group gap="sm" flex={1}>
       {undecided.reason === 'tie' && (
