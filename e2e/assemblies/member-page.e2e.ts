@@ -81,7 +81,7 @@ test('the phone opens the assembly with an open voting, lists the people of slat
   await expect(page.getByText('En curso')).toHaveCount(2);
   expect(await lowTargets(page)).toEqual([]);
   await startVoting(product, as, question.id);
-  // The ballot needs nothing of what stands below it.
+  // The ballot needs none of the parts below it.
   await page.context().route('**/assets/further*', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Junta directiva' })).toBeVisible();

@@ -105,7 +105,7 @@ const memberResult = z.object({
 });
 export type MemberResult = z.output<typeof memberResult>;
 
-/** A voting that was closed before the last one, with what stands beside its decision. */
+/** A voting that was closed before the last one, with its notices. */
 const earlierResult = z.object({
   questionId: id,
   title: z.string(),

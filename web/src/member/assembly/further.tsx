@@ -56,7 +56,7 @@ function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now'][
 
 const NO_BALLOTS = { kept: {}, outcomes: {} };
 
-/** What stands beside the decisions of votings before the last one, which the next close would hide. */
+/** Notices of votings closed before the last one, which the next close would hide. */
 function EarlierResults({ mine }: { mine: Mine }) {
   const { earlier = [] } = mine.now;
   if (earlier.length === 0) return null;

@@ -196,8 +196,8 @@ it('states a merge of somebody on the roll with the result, and marks an account
   const { notices = [] } = await resultsOf(server, as, id);
   const told = notices.join(' ');
   for (const part of [
-    'cuentas del padrón a las que se unió otra: 1',
-    'cuentas del padrón con otra cédula: 1',
+    '1 cuenta del padrón se había unido con otra',
+    '1 cuenta del padrón cambió de cédula',
     'se podía usar desde cuentas cuya contraseña o correo puso un administrador',
   ])
     expect(told).toContain(part);
@@ -219,7 +219,8 @@ it('states other names and documents of people on the roll, also where they are 
   await startVoting(server, as, id, true);
   await endVoting(server, as, id);
   const told = statementOf(await resultsOf(server, as, id));
-  for (const part of ['con otro nombre: 2', 'con otra cédula: 2']) expect(told).toContain(part);
+  for (const part of ['con otro nombre: 2', '2 cuentas del padrón cambiaron de cédula'])
+    expect(told).toContain(part);
 });
 
 it('mails both addresses that an administrator merged the accounts, and when', async () => {
@@ -276,7 +277,11 @@ it('states merges, other names and documents of half a year before, also before 
   await startVoting(server, admin, id, true);
   await endVoting(server, admin, id);
   const told = statementOf(await resultsOf(server, admin, id));
-  for (const part of ['otro nombre: 1', 'otra cédula: 1', 'a las que se unió otra: 1'])
+  for (const part of [
+    'otro nombre: 1',
+    '1 cuenta del padrón cambió de cédula',
+    '1 cuenta del padrón se había unido con otra',
+  ])
     expect(told).toContain(part);
 });
 
@@ -296,7 +301,7 @@ it('states what an administrator on the roll changed of the own account', async 
   const body = { name: 'Ana María', lastName: 'Ríos', dni: '1002' };
   expect((await server.ask(updateUser, { as, params: { id: as.id }, body })).status).toBe(200);
   const told = await statedOf(server, as, [as, used]);
-  for (const part of ['otro nombre: 1', 'otra cédula: 1']) expect(told).toContain(part);
+  for (const part of ['otro nombre: 1', '1 cuenta del padrón cambió de cédula']) expect(told).toContain(part);
 });
 
 it('states accounts that were made with the document number of one that was deleted or changed', async () => {
@@ -309,7 +314,9 @@ it('states accounts that were made with the document number of one that was dele
   const admin = await again(server, as);
   const made = [];
   for (const dni of ['1001', '1002', '1003', '1004']) made.push(await server.aMember({ dni }));
-  expect(await statedOf(server, admin, made)).toContain('con la cédula que tenía otra: 3');
+  expect(await statedOf(server, admin, made)).toContain(
+    '3 cuentas del padrón se crearon con la cédula que tenía otra',
+  );
 });
 
 it('refuses two accounts that stand in one draft, and gives no second right after a ballot of the other', async () => {
