@@ -73,6 +73,8 @@ export const verifyIdentity = declareCall({
   refusals: [404],
 });
 
+const document = z.object({ document: z.string().check(z.maxLength(FIELD_LIMITS.keyword)) });
+
 export const addToDeskRoll = declareCall({
   method: 'POST',
   path: '/assamble/:assemblyId/check-in',
@@ -82,7 +84,7 @@ export const addToDeskRoll = declareCall({
   summary:
     'Put the member with exactly this document number on the roll, absent: their arrival is then registered as any other',
   params,
-  body: z.object({ document: z.string().check(z.maxLength(FIELD_LIMITS.keyword)) }),
+  body: document,
   response: z.object({ userId: id, name: z.string(), lastName: z.string() }),
   success: 201,
   refusals: [404, 409, 422, 429],
@@ -96,7 +98,7 @@ export const findDeskMember = declareCall({
   area,
   summary: 'Name the member with exactly this document number, before they are put on the roll',
   params,
-  body: z.object({ document: z.string().check(z.maxLength(FIELD_LIMITS.keyword)) }),
+  body: document,
   response: z.object({ member: z.nullable(z.object({ name: z.string(), lastName: z.string() })) }),
   refusals: [404, 409, 429],
 });

@@ -13,9 +13,11 @@ import { dayOf, localMoment, startOfDay } from '@vigilia/contract/time/colombian
 import { isDni, plainDni } from '@vigilia/contract/users/document-numbers';
 import { IDENTITY_VERIFIED } from '../../../audit/counted-sentences.ts';
 import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
+import type { Db } from '../../../database/database.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { accountKey, createRateLimit } from '../../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../../http/routes.ts';
+import type { Caller } from '../../../http/session.ts';
 import { MINUTE } from '../../../runtime/clock.ts';
 import { conflict, notFound } from '../../../runtime/errors.ts';
 import { credentialMarks } from '../../assembly-members/credential-marks.ts';
@@ -137,18 +139,33 @@ function auditArrivals(
   });
 }
 
+const deskStores = (db: Db) => ({
+  assemblies: assemblyStore(db),
+  roll: rollStore(db),
+  users: userStore(db),
+  arrivals: arrivalStore(db),
+  marks: credentialMarks(db),
+});
+
 export const checkIn = feature({
   name: 'check-in',
-  stores: (db) => ({
-    assemblies: assemblyStore(db),
-    roll: rollStore(db),
-    users: userStore(db),
-    arrivals: arrivalStore(db),
-    marks: credentialMarks(db),
-  }),
+  stores: deskStores,
   routes: (on, { clock, database }) => {
     const additions = createRateLimit({ clock, database }, ADDITIONS_LIMIT);
     const arrivals = createRateLimit({ clock, database }, ARRIVALS_LIMIT);
+
+    /** The user with a document that a desk names; a link asks for only so many. */
+    async function searched(
+      assemblyId: number,
+      document: string,
+      caller: Caller,
+      stores: ReturnType<typeof deskStores>,
+    ) {
+      if (caller.link) additions.take(accountKey(`link ${caller.link.id}`));
+      const assembly = await sessionOf(stores, assemblyId, clock.now().toISOString());
+      const dni = plainDni(document);
+      return { assembly, user: isDni(dni) ? await stores.users.byDni(dni) : undefined };
+    }
 
     on.cachedRead(readDeskRoll, async ({ params: { assemblyId }, stores }) => {
       const assembly = await existingAssembly(stores, assemblyId);
@@ -188,10 +205,7 @@ export const checkIn = feature({
     );
 
     on.write(findDeskMember, async ({ params: { assemblyId }, body, caller, stores, audit }) => {
-      if (caller.link) additions.take(accountKey(`link ${caller.link.id}`));
-      const assembly = await sessionOf(stores, assemblyId, clock.now().toISOString());
-      const dni = plainDni(body.document);
-      const user = isDni(dni) ? await stores.users.byDni(dni) : undefined;
+      const { assembly, user } = await searched(assemblyId, body.document, caller, stores);
       audit(
         user
           ? sentence`Buscó en la mesa a ${aUser(user)}, en «${anAssembly(assembly)}»`
@@ -201,15 +215,11 @@ export const checkIn = feature({
     });
 
     on.write(addToDeskRoll, async ({ params: { assemblyId }, body, caller, stores, publish, audit }) => {
-      if (caller.link) additions.take(accountKey(`link ${caller.link.id}`));
-      const now = clock.now().toISOString();
-      const assembly = await sessionOf(stores, assemblyId, now);
-      const dni = plainDni(body.document);
-      const user = isDni(dni) ? await stores.users.byDni(dni) : undefined;
+      const { assembly, user } = await searched(assemblyId, body.document, caller, stores);
       if (!user) throw notFound(TEXTS.nobody);
       if ((await stores.roll.withoutPerson(assemblyId, [user.id])) > 0) throw conflict(TEXTS.noPerson);
       const isOnRoll = (await stores.roll.find(assemblyId, user.id)) !== undefined;
-      await stores.roll.add(assemblyId, user.id, startsWithVote(user), now);
+      await stores.roll.add(assemblyId, user.id, startsWithVote(user), clock.now().toISOString());
       publish(`assembly:${assemblyId}`);
       audit(
         isOnRoll
