@@ -431,40 +431,40 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
 
 const listed = (numbers: StatedNumbers) => Object.entries(numbers).map(([what, n]) => `${what}: ${count(n)}`);
 
-const openingText = (round: number) => `Al abrir${round === 1 ? '' : ` por ${round}.ª vez`}`;
+type Opened = CountedQuestion['actsBefore'][number];
 
-/** The situation of each opening (R12.43, R12.46), how long the voting was open, and how many rights were used. */
+const openingText = ({ round }: Opened) => `Al abrir${round === 1 ? '' : ` por ${round}.ª vez`}`;
+
+/** How long the voting was open, and how many rights were used; empty while it is open. */
+const spanText = ({ span }: Opened): string => {
+  if (!span) return '';
+  const time = span.minutes ? pluralize(span.minutes, 'minuto', 'minutos') : 'menos de un minuto';
+  return `Estuvo abierta ${time}; de ${pluralize(span.rights, 'derecho', 'derechos')} a votar se ${span.used === 1 ? 'usó' : 'usaron'} ${count(span.used)}.`;
+};
+
+/** The situation of each opening (R12.43, R12.46). */
 export const situationsOf = ({ actsBefore }: CountedQuestion): OpeningSituation[] =>
-  actsBefore.map(({ round, acts, attention, span }) => {
-    const time = span?.minutes ? pluralize(span.minutes, 'minuto', 'minutos') : 'menos de un minuto';
-    return {
-      opening: openingText(round),
-      attention: listed(attention),
-      acts: listed(acts),
-      span: span
-        ? `Estuvo abierta ${time}; de ${pluralize(span.rights, 'derecho', 'derechos')} a votar se ${span.used === 1 ? 'usó' : 'usaron'} ${count(span.used)}.`
-        : '',
-    };
-  });
-
-/** What asks for attention at each opening, in sentences without their end. */
-const attentionOf = ({ actsBefore }: CountedQuestion) =>
-  actsBefore.map(({ round, attention }) => ({
-    opening: openingText(round),
-    urgent: Object.entries(attention).map(([name, n]) => attentionText(name, n)),
+  actsBefore.map((opened) => ({
+    opening: openingText(opened),
+    attention: listed(opened.attention),
+    acts: listed(opened.acts),
+    span: spanText(opened),
   }));
 
+/** What asks for attention at an opening, in sentences without their end. */
+const attentionTexts = ({ attention }: Opened): string[] =>
+  Object.entries(attention).map(([name, n]) => attentionText(name, n));
+
 /** One notice for each number that asks for attention; of an opening without one there is none. */
-const attentionNotices = (counted: CountedQuestion): string[] =>
-  attentionOf(counted).flatMap(({ opening, urgent }) => urgent.map((each) => `${opening}, ${each}.`));
+const attentionNotices = ({ actsBefore }: CountedQuestion): string[] =>
+  actsBefore.flatMap((opened) => attentionTexts(opened).map((each) => `${openingText(opened)}, ${each}.`));
 
 /** One sentence for each opening, for the acta. */
-const situationStatements = (counted: CountedQuestion): string[] => {
-  const spans = situationsOf(counted).map(({ span }) => span);
-  return attentionOf(counted).map(({ opening, urgent }, index) =>
-    `${opening}, ${urgent.length === 0 ? 'nada pedía atención' : urgent.join('; ')}. ${spans[index]}`.trim(),
-  );
-};
+const situationStatements = ({ actsBefore }: CountedQuestion): string[] =>
+  actsBefore.map((opened) => {
+    const urgent = attentionTexts(opened).join('; ') || 'nada pedía atención';
+    return `${openingText(opened)}, ${urgent}. ${spanText(opened)}`.trim();
+  });
 
 /** Statements about a call whose text is another one now (R12.44). */
 function callStatements({ events }: CountedQuestion): string[] {
