@@ -7,8 +7,11 @@ export type Db = Kysely<Tables>;
 
 export const isPostgresql = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Scope of a turn at writing, on all nodes: an assembly, by its id, or the office. `everything` waits for all of them. */
-export type Lane = 'office' | 'everything' | number;
+/**
+ * Scope of a turn at writing, on all nodes: an assembly, by its id, the office, or writes of thousands of rows, which take
+ * `long`. `everything` waits for all of them.
+ */
+export type Lane = 'office' | 'long' | 'everything' | number;
 
 export interface Listener {
   onNotice(text: string): void;
@@ -29,7 +32,7 @@ export interface WriteStatistics {
 
 /** Times of one commit, in milliseconds. */
 export interface CommitTimes {
-  readonly lane: 'office' | 'assembly' | 'everything';
+  readonly lane: 'office' | 'long' | 'assembly' | 'everything';
   readonly lockWait: number;
   readonly commit: number;
 }

@@ -2,7 +2,7 @@
  * Triggers that keep `user_name_words`, the words of the names of users who are not deleted, and `name_words`, each of
  * these words once. No write of users can forget them, and no word of an erased name stays; except on PostgreSQL, where a
  * bulk write and another one erase its last users at once: then it stays, without a user, until another user has had it.
- * Used by migrations: never edited once landed.
+ * Used by migrations; a change of it needs another one, which makes them anew.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -28,64 +28,56 @@ export async function sqliteNameWordTriggers(db: Kysely<unknown>): Promise<void>
       remove + add + forget,
     ],
     ['delete', 'delete on users', remove + forget],
-  ])
+  ]) {
+    await sql.raw(`drop trigger if exists users_name_words_${name}`).execute(db);
     await sql.raw(`create trigger users_name_words_${name} after ${event} begin ${body} end`).execute(db);
+  }
 }
 
 /**
- * A bulk write runs beside another write, and neither waits for the other: a row of `name_words` that the other one has
- * locked counts as missing where a word is added, and as used where one is removed. So a word may have two rows, which
- * does no harm.
+ * Once a statement, for all of its rows: an import changes thousands. A bulk write runs beside another write, and neither
+ * waits for the other: a row of `name_words` that the other one has locked counts as missing where a word is added, and as
+ * used where one is removed. So a word may have two rows, which does no harm.
  */
 export async function postgresqlNameWordTriggers(db: Kysely<unknown>): Promise<void> {
   // From the last user on: rows that one transaction deletes, usually from the first on, stay in the index until its end.
   const isUnused = `(select user_id from user_name_words where user_name_words.word = name_words.word
     order by user_id desc limit 1) is null`;
-  const body = `
-    declare
-      before text[] := '{}';
-      after text[] := '{}';
-      gone text[];
-      added text[];
-      unused tid[];
-    begin
-      if tg_op <> 'INSERT' then
-        if old.deleted_at is null then before := string_to_array(old.name_search, ' '); end if;
-      end if;
-      if tg_op <> 'DELETE' then
-        if new.deleted_at is null then after := string_to_array(new.name_search, ' '); end if;
-      end if;
-      gone := array(select unnest(before) except select unnest(after));
-      added := array(select unnest(after) except select unnest(before) except select '');
-      if cardinality(added) > 0 then
-        insert into user_name_words (word, user_id) select word, new.id from unnest(added) as words (word);
-        insert into name_words (word) select word from unnest(added) as words (word) where word not in
-          (select name_words.word from name_words where name_words.word = any(added) for key share skip locked);
-      end if;
-      if cardinality(gone) > 0 then
-        delete from user_name_words where user_id = old.id and word = any(gone);
-        -- The second statement sees the users whom another write added before the rows were locked.
-        unused := array(select ctid from name_words where word = any(gone) and ${isUnused} for update skip locked);
-        delete from name_words where ctid = any(unused) and ${isUnused};
-      end if;
-      return null;
-    end`;
-  await sql`create function follow_name_words() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
-    db,
-  );
-  for (const [name, event, condition] of [
-    ['insert', 'insert', ''],
+  const words = (rows: 'before' | 'after') =>
+    `select id, word from ${rows}, unnest(string_to_array(name_search, ' ')) as word where deleted_at is null and word <> ''`;
+  const add = (added: string) => `
+    with added as (${added}) select array_agg(id), array_agg(word) into ids, words from added;
+    insert into user_name_words (word, user_id) select * from unnest(words, ids);
+    insert into name_words (word) select distinct word from unnest(words) as word where word not in
+      (select name_words.word from name_words where name_words.word = any(words) for key share skip locked);`;
+  const remove = (gone: string) => `
+    with gone as (${gone}) select array_agg(id), array_agg(word) into ids, words from gone;
+    delete from user_name_words using unnest(words, ids) as gone (word, id)
+      where user_name_words.word = gone.word and user_id = gone.id;
+    -- The second statement sees the users whom another write added before the rows were locked.
+    unused := array(select ctid from name_words where word = any(words) and ${isUnused} for update skip locked);
+    delete from name_words where ctid = any(unused) and ${isUnused};`;
+  const both = { before: words('before'), after: words('after') };
+  for (const [event, tables, body] of [
+    ['insert', 'new table as after', add(`select distinct * from (${both.after}) as each`)],
     [
       'update',
-      'update of name_search, deleted_at',
-      'when (old.name_search <> new.name_search or old.deleted_at is distinct from new.deleted_at)',
+      'old table as before new table as after',
+      add(`${both.after} except ${both.before}`) + remove(`${both.before} except ${both.after}`),
     ],
-    ['delete', 'delete', ''],
-  ])
+    ['delete', 'old table as before', remove(both.before)],
+  ] as const) {
+    const name = `users_name_words_${event}`;
     await sql
-      .raw(
-        `create trigger users_name_words_${name} after ${event} on users
-        for each row ${condition} execute function follow_name_words()`,
-      )
+      .raw(`create or replace function ${name}() returns trigger language plpgsql as $$
+        declare ids integer[]; words text[]; unused tid[];
+        begin ${body} return null; end $$`)
       .execute(db);
+    await sql.raw(`drop trigger if exists ${name} on users`).execute(db);
+    await sql
+      .raw(`create trigger ${name} after ${event} on users referencing ${tables}
+        for each statement execute function ${name}()`)
+      .execute(db);
+  }
+  await sql`drop function if exists follow_name_words()`.execute(db);
 }

@@ -5,6 +5,7 @@ import { aDatabase } from '../../testing/databases.ts';
 import { aCuttingProxy } from '../../testing/faults/proxy.ts';
 import type { Database, Lane } from '../database.ts';
 import { openDatabase } from '../open.ts';
+import { takeEveryLane } from './lanes.ts';
 
 async function open(url: string): Promise<Database> {
   const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: url });
@@ -60,6 +61,30 @@ it.each(['same', 'other'])(
     expect(order).toHaveLength(2);
   },
 );
+
+it('lets writes of the office and of assemblies pass a long one, until it takes their lanes too', async () => {
+  const [one, two] = await twoProcesses();
+  const long = await holding(one, 'long');
+  const waiting = add(two, 'everything', 'everything');
+  // None waits for the write that waits for all.
+  expect(await Promise.all([add(two, 'office', 'office'), add(two, 'assembly', 1)])).toHaveLength(2);
+  await long.release();
+  await waiting;
+
+  const opening = await holding(two, 1);
+  const order: string[] = [];
+  const taken = one
+    .write(async (tx) => {
+      await takeEveryLane(tx);
+      order.push('every lane');
+    }, 'long')
+    .then(() => add(two, 'after', 1));
+  await add(two, 'beside', 2);
+  order.push('beside');
+  await opening.release();
+  await taken;
+  expect(order).toEqual(['beside', 'every lane']);
+});
 
 it('serialises the writes of a lane of several processes, and those of everything with all, without a deadlock', async () => {
   const [one, two] = await twoProcesses();

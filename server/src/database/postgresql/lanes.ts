@@ -1,22 +1,33 @@
 /**
  * Lanes of writes on PostgreSQL: each has a queue and a connection on a node, opened with its first write, and a lock that
  * all nodes share. Assemblies share a few lanes, so that connections are bounded; `everything` takes all locks in the
- * order of their numbers, so lanes never wait for each other in a circle.
+ * order of their numbers, so lanes never wait for each other in a circle. That of long writes is the first: `everything`
+ * holds no other while it waits for one.
  */
+import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Lane, OnCommit, WriteStatistics } from '../database.ts';
+import { type Db, isPostgresql, type Lane, type OnCommit, type WriteStatistics } from '../database.ts';
 import type { ConnectionOptions } from './connection.ts';
-import { createPostgresqlWrites, type PostgresqlWrites } from './write-queue.ts';
+import { createPostgresqlWrites, MAX_WAIT, type PostgresqlWrites } from './write-queue.ts';
 
 /** Lanes of assemblies: two of them wait for each other where their ids have the same rest. */
 const ASSEMBLY_LANES = 8;
-/** The advisory lock of the office, chosen by the product; those of the assemblies follow. */
-const FIRST_LOCK = 8_441_474_110;
+/** The advisory lock of the office, chosen by the product; that of long writes is before it, those of the assemblies follow. */
+const OFFICE_LOCK = 8_441_474_110;
+const LONG = -1;
 
 /** A statement that takes the locks of a lane, until its transaction ends. */
 export function lockStatement(lane: Lane): string {
-  const only = lane === 'office' ? 0 : lane === 'everything' ? undefined : 1 + (lane % ASSEMBLY_LANES);
-  return `select pg_advisory_xact_lock(${FIRST_LOCK} + n) from generate_series(${only ?? 0}, ${only ?? ASSEMBLY_LANES}) as n`;
+  const only = lane === 'long' ? LONG : lane === 'office' ? 0 : 1 + (Number(lane) % ASSEMBLY_LANES);
+  const [first, last] = lane === 'everything' ? [LONG, ASSEMBLY_LANES] : [only, only];
+  return `select pg_advisory_xact_lock(${OFFICE_LOCK} + n) from generate_series(${first}, ${last}) as n`;
+}
+
+/** Makes a write of one lane take turns with those of all, from here to its commit. On SQLite all lanes are one. */
+export async function takeEveryLane(tx: Db): Promise<void> {
+  if (!isPostgresql(tx)) return;
+  await sql`set local lock_timeout = ${sql.lit(MAX_WAIT)}`.execute(tx);
+  await sql.raw(lockStatement('everything')).execute(tx);
 }
 
 export interface Lanes {

@@ -21,7 +21,7 @@ import { type ConnectionOptions, isConnectionLoss, kyselyOver, withRetries } fro
 const MAX_GROUP_SIZE = 100;
 const MAX_TRIES = 20;
 /** Milliseconds that a write waits for its lane and for a database that does not answer. */
-const MAX_WAIT = 5000;
+export const MAX_WAIT = 5000;
 /** Milliseconds until a process that is silent within a transaction loses it, and with it its locks. */
 const MAX_SILENCE = 3000;
 /** Milliseconds without an answer after which the database is asked whether it works on the statement, and of that question. */

@@ -107,8 +107,7 @@ export const userImport = feature({
       return { counts, rows: listed, unlisted, ignoredColumns: [...ignoredColumns], sheet, fingerprint };
     });
 
-    // Beside an opening it would change who signs in for a right.
-    on.inLane('everything').writeAfter(
+    on.inLane('long').writeAfter(
       importUsers,
       async ({ body: { fingerprint, otherPeople, refusedRows }, table, stores }) => {
         const plan = await planImport(present(table), stores.users);
@@ -130,12 +129,14 @@ export const userImport = feature({
         const otherAddress = plan.rows.flatMap(({ userId, values, changes }) =>
           userId && changes.some(({ field }) => field === 'email') ? { ...values, id: userId } : [],
         );
-        await stores.users.requireNoUnusedRight(otherAddress, 'cambiar su correo');
         const applied = await stores.imported.apply(parts, {
           userId: caller.userId,
           at: clock.now().toISOString(),
         });
         if (!applied) throw conflict(TEXTS.changedMeanwhile);
+        // An opening at the same time would give rights to those who sign in by another address.
+        if (otherAddress.length > 0) await stores.imported.waitForOpenings();
+        await stores.users.requireNoUnusedRight(otherAddress, 'cambiar su correo');
         const { new: added, changed, unchanged } = counts;
         const [first, ...others] = logged;
         // Changed users are named by their changes.

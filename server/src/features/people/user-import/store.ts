@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_FIELDS, type ImportField } from '@vigilia/contract/users/user-import';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
+import { takeEveryLane } from '../../../database/postgresql/lanes.ts';
 import { duplicatedColumn } from '../../../database/unique-violation.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 import { type Saving, versionStore } from '../../../versions/version-store.ts';
@@ -146,5 +147,8 @@ export const importStore = (db: Db) => {
       }
       return { added };
     },
+
+    /** Keeps openings of votings out from here to the commit, after those that have begun. */
+    waitForOpenings: () => takeEveryLane(db),
   };
 };
