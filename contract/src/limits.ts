@@ -79,6 +79,8 @@ export const VOTING_LIMITS = {
   fraction: 1000,
   handVoters: 2000,
   ordered: 1000,
+  openings: 10,
+  secondRounds: 10,
 } as const;
 
 /** The list of speakers: the seconds of an intervention, people who wait, interventions of an assembly; the message of the hall. */

@@ -17,6 +17,9 @@ const verdict = z.object({
 });
 export type Verdict = z.output<typeof verdict>;
 
+/** Stands behind the name of an elected person. */
+export const DECLINED = ' (no aceptó)';
+
 /** Why seats have no elected person, and how many. */
 const undecided = z.object({
   reason: openSeatsReason,
@@ -145,6 +148,8 @@ export const questionResults = z.object({
   verdict: z.optional(z.nullable(verdict)),
   /** Ids of the elected in their order, once it is closed; with those of its second rounds. */
   elected: z.optional(z.array(id)),
+  /** Ids of those of them who do not accept; absent without any. */
+  declined: z.optional(z.array(id)),
   /** Null where every seat is filled, and while it is open. */
   undecided: z.optional(z.nullable(undecided)),
   /** Every slate, also those without a vote; empty for other kinds. */

@@ -10,6 +10,8 @@ export const QUESTION_EDITED = 'Editó la pregunta ';
 export const DOCUMENT_ADDED = 'Agregó el documento ';
 export const DOCUMENT_RENAMED = 'Cambió el nombre de un documento ';
 export const DOCUMENT_REMOVED = 'Quitó el documento ';
+/** A submitted power whose document number is of a person of another name than the written one. */
+export const OTHER_NAME_CONFIRMED = 'Confirmó con otro nombre el poder de ';
 export const OWN_DELETION = 'Eliminó su propia cuenta';
 
 export const PRESENCE_WAYS_FIELD = 'formas de registrarse';
@@ -30,3 +32,7 @@ export const ADMINISTRATOR = 'administrador';
 /** The field of the good standing of a member, and how the log says that one is not. */
 export const STANDING_FIELD = 'paz y salvo';
 export const BEHIND = 'en mora';
+
+/** Whether ballots give receipts, and how the log says that they do not. */
+export const RECEIPTS_FIELD = 'comprobantes';
+export const NO_RECEIPTS = 'no';

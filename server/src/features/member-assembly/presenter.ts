@@ -10,7 +10,7 @@ import { PRESENCE_WAYS } from '@vigilia/contract/assemblies/own-presence';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import { KIND_RULES, storedKind } from '@vigilia/contract/votings/question-kinds';
-import type { QuestionResults } from '@vigilia/contract/votings/question-results';
+import { DECLINED, type QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { Question } from '@vigilia/contract/votings/votings';
 import type { CountedBallots } from '../voting/votings/ballot-store.ts';
 import { problemOfRight } from '../voting/votings/domain/ballot-rules.ts';
@@ -106,7 +106,10 @@ function presentResult(
     ],
     outcome: verdict?.outcome ?? null,
     statement: verdict ? verdictReason(verdict) : (results.verdictStatement ?? ''),
-    elected: elected.map((userId) => names.get(userId) ?? '').filter((name) => name !== ''),
+    elected: elected.flatMap((userId) => {
+      const name = names.get(userId);
+      return name ? (results.declined?.includes(userId) ? `${name}${DECLINED}` : name) : [];
+    }),
     undecided: presentOpenSeats(results),
     ...(results.notices?.length && { notices: results.notices }),
     ...(results.actsBefore && { actsBefore: results.actsBefore }),
@@ -215,7 +218,11 @@ async function presentLast(
   const counted = await countQuestion(stores, stored, standing);
   const result = presentResult(question, presentResults(counted), standing.participation);
   // Both rounds are one election with one outcome (R12.24).
-  return { ...result, ...(counted.election && { elected: counted.election.map(fullName) }), ...seal };
+  const declined = new Set(counted.declined.map(({ userId }) => userId));
+  const election = counted.election?.map(
+    (person) => `${fullName(person)}${declined.has(person.userId) ? DECLINED : ''}`,
+  );
+  return { ...result, ...(election && { elected: election }), ...seal };
 }
 
 export type Person = NonNullable<Awaited<ReturnType<MemberStores['members']['person']>>>;

@@ -1,7 +1,7 @@
 /** Store of seals (R18.3): the chain of each assembly. Rows are only added, by one writer at a time. */
 import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import type { Db } from '../../database/database.ts';
-import { hasRows } from '../../database/paging.ts';
+import { countRows, hasRows } from '../../database/paging.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import {
@@ -114,27 +114,36 @@ export const sealStore = (db: Db) => {
     async countsOf(questionId: number): Promise<ReadonlyMap<CountedKind, number>> {
       const rows = await db
         .selectFrom('seals')
-        .select(['kind', 'body'])
+        .select(['kind', 'body', ({ fn }) => fn.countAll().as('times')])
         .where('question_id', '=', questionId)
         .where('kind', 'in', COUNTED_KINDS)
-        .orderBy('number')
+        .groupBy(['kind', 'body'])
         .execute();
       const counts = new Map<CountedKind, number>();
-      for (const { kind, body } of rows) {
+      for (const { kind, body, times } of rows) {
         const { count }: { readonly count: number } = JSON.parse(body);
         const known = counts.get(kind as CountedKind) ?? 0;
-        counts.set(kind as CountedKind, isStatedAnew(kind) ? Math.max(known, count) : known + count);
+        counts.set(
+          kind as CountedKind,
+          isStatedAnew(kind) ? Math.max(known, count) : known + count * Number(times),
+        );
       }
       return counts;
     },
 
-    /** Seals about a whole assembly that the result of each of its votings states (R12.44, R18.8). */
+    /** How often the call was changed after a voting (R12.44). */
+    callChanges: (assemblyId: number): Promise<number> =>
+      countRows(
+        db.selectFrom('seals').where('assembly_id', '=', assemblyId).where('kind', '=', 'callChanged'),
+      ),
+
+    /** Seals of the server that the result of each voting of an assembly states (R18.8). */
     async eventsOf(assemblyId: number): Promise<Seal[]> {
       const rows = await db
         .selectFrom('seals')
         .select(COLUMNS)
         .where('assembly_id', '=', assemblyId)
-        .where('kind', 'in', ['callChanged', 'restored', 'keyChanged'])
+        .where('kind', 'in', ['restored', 'keyChanged'])
         .orderBy('number')
         .execute();
       return rows.map(asSeal);

@@ -66,6 +66,9 @@ const changeTextOfSeveral = ({ at, mode, cause }: PresenceEvent, moment: (iso: s
     ? `${mode === 'remote' ? 'presentes a distancia' : 'presentes'} desde las ${moment(at)}`
     : `${cause ? CAUSES_OF_SEVERAL[cause] : 'salieron'} a las ${moment(at)}`;
 
+/** Changes of one person that are named; of more the last one is, with their number. */
+const MAX_NAMED_CHANGES = 6;
+
 /**
  * `Ana Paz salió a las 19:04; Beto Ríos y Caro Paz presentes desde las 19:06`: who leaves or comes together stands in
  * one clause, else the hour repeats after each of a hundred names.
@@ -77,11 +80,15 @@ export function changesText(
   moment: (iso: string) => string,
 ): string {
   const runs: { text: string; events: [PresenceEvent, ...PresenceEvent[]] }[] = [];
+  const byPerson = Map.groupBy(changes, ({ userId }) => userId);
   for (const event of changes) {
-    const text = changeText(event, moment);
+    const own = byPerson.get(event.userId) ?? [];
+    const isMany = own.length > MAX_NAMED_CHANGES;
+    if (isMany && event !== own.at(-1)) continue;
+    const text = changeText(event, moment) + (isMany ? `, después de ${own.length} cambios` : '');
     const last = runs.at(-1);
     // A change that was recorded later keeps its own clause, with the hour of its record.
-    if (last?.text === text && !recordedLater(event)) last.events.push(event);
+    if (last?.text === text && !recordedLater(event) && !isMany) last.events.push(event);
     else runs.push({ text, events: [event] });
   }
   return runs

@@ -10,6 +10,7 @@ import {
 } from '@vigilia/contract/assemblies/submitted-powers';
 import { readAs } from '@vigilia/contract/text/read-as';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { OTHER_NAME_CONFIRMED } from '../../../audit/counted-sentences.ts';
 import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
 import { documentFiles } from '../../../documents/document-files.ts';
 import { createMemberRate } from '../../../http/rate-limits/member-rate.ts';
@@ -191,8 +192,11 @@ export const submittedPowers = feature({
       const given = await givePower(stores, power, now);
       publish(`assembly:${assembly.id}`);
       const { represented, attorney } = given.people;
+      const confirmed = nameNotice(submission.name, named).notice
+        ? OTHER_NAME_CONFIRMED
+        : 'Confirmó el poder de ';
       audit(
-        sentence`Confirmó el poder de ${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono, que nombró a ${submission.name}${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+        sentence`${confirmed}${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono, que nombró a ${submission.name}${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
       );
       return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
     });

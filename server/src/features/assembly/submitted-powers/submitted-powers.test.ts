@@ -99,7 +99,7 @@ it('gives a submitted power once it is confirmed, not before', async () => {
   expect(await pending()).toEqual([]);
   expect(server.filesOnDisk().stored).toEqual(expect.arrayContaining([expect.stringMatching(/\.pdf$/)]));
   expect((await server.ask(listActivity, { as })).text).toContain(
-    'Confirmó el poder de Beto Ríos a Ana Ríos en «Asamblea general ordinaria», enviado por el representado desde su teléfono, que nombró a La otra persona',
+    'Confirmó con otro nombre el poder de Beto Ríos a Ana Ríos en «Asamblea general ordinaria», enviado por el representado desde su teléfono, que nombró a La otra persona',
   );
 });
 

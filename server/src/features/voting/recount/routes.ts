@@ -11,6 +11,7 @@ import {
 } from '@vigilia/contract/votings/verification';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { recordAuditEntry } from '../../../audit/audit-log.ts';
+import { NO_RECEIPTS, RECEIPTS_FIELD } from '../../../audit/counted-sentences.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
 import type { Db } from '../../../database/database.ts';
 import { zipOf } from '../../../files/zip-stream.ts';
@@ -74,13 +75,13 @@ export const recount = feature({
       await requireUnissued(stores, assemblyId, 'receipts');
       // A retry of a ballot would no longer find its code.
       if (await stores.hasOpenVoting(assemblyId)) throw conflict(OPEN_VOTING);
-      const text = (given: boolean) => (given ? 'sí' : 'no');
+      const text = (given: boolean) => (given ? 'sí' : NO_RECEIPTS);
       await stores.assemblies.setReceipts(assemblyId, givesReceipts);
       audit(
         sentence`Decidió si se entregan comprobantes de voto en «${anAssembly(assembly)}»`,
         assembly.givesReceipts === givesReceipts
           ? []
-          : [changeOf('comprobantes', text(assembly.givesReceipts), text(givesReceipts))],
+          : [changeOf(RECEIPTS_FIELD, text(assembly.givesReceipts), text(givesReceipts))],
       );
       return { givesReceipts };
     });

@@ -157,3 +157,24 @@ it('labels names that only look equal, and refuses a typed label in names, slate
     expect.arrayContaining(['¿Se aprueba el informe? (1)', '¿Se ɑprueba el informe? (2)']),
   );
 });
+
+it('labels a candidate with the name of a person outside the roll, and candidates whose names only look equal', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const [ana, juan, cyrillic] = [
+    await server.aMember({ name: 'Ana', lastName: 'Díaz', dni: '2777' }),
+    await server.aMember({ name: 'Juan', lastName: 'Pérez', dni: '1432' }),
+    await server.aMember({ name: 'Јuan', lastName: 'Pérez', dni: '1433' }),
+  ];
+  await server.aMember({ name: 'ana', lastName: 'Diaz', dni: '2888' });
+  await addAttendee(server, as, assemblyId, ana);
+  const { id } = await aQuestion(server, as, assemblyId, [ana, juan, cyrillic]);
+  await startVoting(server, as, id);
+  const { data } = await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } });
+  expect(data[0]?.peopleToBeVoted.map(({ lastName }) => lastName)).toEqual([
+    'Díaz (···777)',
+    'Pérez (···432)',
+    'Pérez (···433)',
+  ]);
+});

@@ -562,6 +562,31 @@ export const questionStore = (db: Db) => {
       return row?.on_roll ?? undefined;
     },
 
+    /** Those who said after the last close of one of some votings that they do not accept. */
+    declined: (ids: readonly number[]): Promise<Pick<Candidate, 'userId' | 'name' | 'lastName'>[]> =>
+      db
+        .selectFrom('acceptances')
+        .innerJoin('users', 'users.id', 'acceptances.user_id')
+        .leftJoin('frozen_names', (join) =>
+          join
+            .onRef('frozen_names.question_id', '=', 'acceptances.question_id')
+            .onRef('frozen_names.user_id', '=', 'acceptances.user_id'),
+        )
+        .select(['acceptances.user_id as userId', ...NAME_COLUMNS])
+        .where('acceptances.question_id', 'in', ids)
+        .where('answer', '=', 'declined')
+        .where(({ eb, selectFrom }) =>
+          eb(
+            'acceptances.opening_id',
+            '=',
+            selectFrom('openings')
+              .select(({ fn }) => fn.max('openings.id').as('last'))
+              .whereRef('openings.question_id', '=', 'acceptances.question_id'),
+          ),
+        )
+        .orderBy('acceptances.user_id')
+        .execute(),
+
     /** Every opening of a question, in order, with the standing of its assembly's history. */
     openings: (id: number) =>
       db

@@ -1,4 +1,5 @@
 /** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
+import { VOTING_LIMITS } from '@vigilia/contract/limits';
 import { pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
@@ -148,6 +149,10 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
         ? `Una votación de planchas necesita al menos ${pluralize(needed, 'plancha', 'planchas')} y tiene ${candidates}.`
         : `Una votación por lista necesita al menos ${pluralize(needed, 'candidato', 'candidatos')} y tiene ${candidates}.`,
     ),
+  'opened-too-often': () =>
+    conflict(
+      `Esta votación ya se abrió ${VOTING_LIMITS.openings} veces. Repítala con otra pregunta: «Repetir votación».`,
+    ),
   'already-closed': () => conflict('La votación ya está cerrada'),
   'paper-not-open': () =>
     conflict(
@@ -251,6 +256,10 @@ export const moreSeatsThanOpen = (open: number, firstTitle: string): Refusal =>
   invalid(
     'seats',
     `La votación «${firstTitle}» deja ${open === 1 ? 'un cargo' : `${open} cargos`} para esta segunda vuelta. Elimínela y cree otra.`,
+  );
+export const tooManySecondRounds = (): Refusal =>
+  conflict(
+    `En esta elección ya se abrieron y se eliminaron ${VOTING_LIMITS.secondRounds} segundas vueltas. Repítala con otra pregunta.`,
   );
 export const secondRoundExists = (title: string): Refusal =>
   conflict(

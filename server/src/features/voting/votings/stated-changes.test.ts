@@ -19,20 +19,24 @@ import { recordArrivals, verifyIdentity } from '@vigilia/contract/assemblies/che
 import { readConvocation, startMailing, stopMailing } from '@vigilia/contract/assemblies/convocations';
 import { revokeEveningLink } from '@vigilia/contract/assemblies/evening-links';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
-import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { readMinutesContent, saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
 import { checkQuorum } from '@vigilia/contract/assemblies/presence';
 import { setSessionState } from '@vigilia/contract/assemblies/session';
-import { refuseSubmittedPower, submitPower } from '@vigilia/contract/assemblies/submitted-powers';
+import {
+  confirmSubmittedPower,
+  refuseSubmittedPower,
+  submitPower,
+} from '@vigilia/contract/assemblies/submitted-powers';
 import { listBin, restoreFromBin } from '@vigilia/contract/content/bin';
-import { MAX_OWN_PRESENCE_CHANGES } from '@vigilia/contract/limits';
+import { MAX_OWN_PRESENCE_CHANGES, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';
 import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { applyStanding, previewStanding, setStanding } from '@vigilia/contract/users/standing';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
-import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
+import { downloadVerificationPackage, setReceipts } from '@vigilia/contract/votings/verification';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../runtime/clock.ts';
@@ -599,7 +603,7 @@ it('tells of another assembly of these days whose title or date was another one 
   expect((await change(assemblyId, { title: 'Otra', startDate: '2026-03-02T13:00:00.000Z' })).status).toBe(
     200,
   );
-  const changed = expect.stringContaining('asamblea cambiaron después de abrir una votación');
+  const changed = expect.stringContaining('asamblea cambiaron después de abrir una votación: ');
   expect(await stated()).toMatchObject({
     attention: [wide, same, changed],
     notices: [expect.stringMatching(/^Después de abrir una votación de esta asamblea se cambió su título/)],
@@ -1366,8 +1370,12 @@ it('seals other words of the description, and points of the agenda that were joi
   for (const points of [[...agenda, 'Proposiciones'], [agenda.join(' · ')]])
     expect((await update({ orderDay: JSON.stringify({ agenda: points }) })).status).toBe(200);
   expect(await stated()).toMatchObject({
-    notices: [expect.stringMatching(/cambiaron su título, su descripción, su agenda, .*, 2 veces\.$/)],
-    attention: Array(2).fill(expect.stringContaining('la descripción, la agenda')),
+    notices: [
+      expect.stringMatching(
+        /cambiaron su título, su descripción, su agenda, .*, 2 veces: la descripción es otra\.$/,
+      ),
+    ],
+    attention: [expect.stringMatching(/la descripción, la agenda,.*: 2\.$/)],
   });
   await expectStated(evening, [/cambios de la agenda o de la descripción: 3/], []);
 });
@@ -1381,4 +1389,165 @@ it('states a meeting of the same people that was moved away before anybody was c
   const moved = { id, startDate: '2026-09-02T15:00:00.000Z', endDate: '2026-09-02T20:00:00.000Z' };
   expect((await server.ask(updateAssembly, { as, params: { id }, body: moved })).status).toBe(200);
   await expectStated(evening, [/también archivadas o eliminadas: 1;/], [/cambiaron de fecha u hora: 1/]);
+});
+
+it('states that receipts were switched off between two votings', async () => {
+  const { server, as, assemblyId, people, question, voteOf, acts, stated, open, close } =
+    await anEvening('cast');
+  const receipts = (givesReceipts: boolean) =>
+    server.ask(setReceipts, { as, params: { assemblyId }, body: { givesReceipts } });
+  const { data: first } = await server.ask(createQuestion, {
+    as,
+    body: { title: 'Orden del día', assambleId: assemblyId, kind: 'yesNo' },
+  });
+  await startVoting(server, as, first.id);
+  await endVoting(server, as, first.id);
+  server.clock.pass(2 * DAY);
+  for (const person of [as, ...people])
+    Object.assign(person, { token: await tokenOf(server.dependencies, person.id) });
+  await receipts(true);
+  await receipts(false);
+  await open();
+  await voteOf('yes', people);
+  await close();
+  expect((await resultsOf(server, as, question.id)).notices).toContain(
+    'Al abrir, no se entregaban comprobantes de voto: se desactivaron una vez después de abrir una votación o en las 24 horas anteriores.',
+  );
+  expect((await acts())[0]).toContain('apertura sin comprobantes de voto: 1');
+  expect((await stated()).attention.join()).toContain('comprobantes de voto se desactivaron');
+});
+
+it('states a power that was confirmed with another name than the one that was written', async () => {
+  const { server, as, assemblyId, people, question, open, close } = await anEvening('cast');
+  const [ana, beto, caro, dora] = people as [Person, Person, Person, Person];
+  for (const person of [ana, caro]) await addAttendee(server, as, assemblyId, person, false);
+  for (const [sender, other, name] of [
+    [ana, beto, 'Beto Ríos'],
+    [caro, dora, 'Eva Sáenz'],
+  ] as const) {
+    const { data } = await server.ask(submitPower, {
+      as: sender,
+      params: { assemblyId },
+      form: [['gives', 'true'], ['name', name], ['dni', other.dni ?? ''], aDocumentFile()],
+    });
+    expect(
+      (
+        await server.ask(confirmSubmittedPower, {
+          as,
+          params: { id: data.id },
+          body: { userId: other.id },
+        })
+      ).status,
+    ).toBe(201);
+  }
+  await open();
+  await close();
+  expect((await resultsOf(server, as, question.id)).notices).toContain(
+    'Al abrir, 1 poder enviado se había confirmado con otro nombre que el que escribió quien lo envió.',
+  );
+});
+
+it('says of acts that were repeated how often and what they changed, in few lines', async () => {
+  const { server, as, assemblyId, question, people, setRight, stated, open, close } = await anEvening(
+    'cast',
+    { quorum: 'true', quorumMin: '5' },
+  );
+  const [ana, beto] = people as [Person, Person];
+  await open();
+  for (let time = 0; time < 20; time += 1) {
+    await setRight(ana, time % 2 === 1);
+    server.clock.pass(MINUTE);
+    for (const person of [ana, beto]) await addAttendee(server, as, assemblyId, person, time % 2 === 1);
+  }
+  await close();
+  const edit = (field: 'title' | 'place', text: string) =>
+    server.ask(updateAssembly, { as, params: { id: assemblyId }, body: { [field]: text } });
+  for (let time = 0; time < 30; time += 1) await edit('title', time % 2 === 1 ? 'Asamblea' : 'Otra');
+  await edit('place', 'Finca');
+  await edit('title', 'Asamblea general ordinaria');
+  const { notices, attention } = await stated();
+  expect(notices).toEqual(
+    expect.arrayContaining([
+      'Mientras estuvo abierta se suspendieron y se devolvieron derechos a votar: 10 devoluciones, también las repetidas de una misma persona.',
+      'Después de abrir una votación de esta asamblea se cambiaron su título, su descripción, su agenda, su lugar o sus fechas, 32 veces: el lugar era «» y ahora es «Finca».',
+      expect.stringMatching(
+        /^Durante la votación no hubo quórum 10 veces; las últimas, (del [^,]+, ){4}del /,
+      ),
+    ]),
+  );
+  expect(attention).toEqual(
+    expect.arrayContaining([
+      '«¿Aprueba?»: derechos a votar que se suspendieron mientras estuvo abierta: 10.',
+      'veces que el título, la descripción, la agenda, el lugar o las fechas de la asamblea cambiaron después de abrir una votación: 32.',
+    ]),
+  );
+  await edit('place', '');
+  expect((await stated()).notices.join()).toContain(
+    '33 veces: su título, su descripción, su lugar y sus fechas son los de entonces.',
+  );
+  expect(attention.length).toBeLessThan(10);
+  const { data } = await server.ask(readMinutesContent, { as, params: { assemblyId } });
+  expect(JSON.stringify(data)).toContain('después de 20 cambios');
+
+  for (let time = 2; time <= VOTING_LIMITS.openings; time += 1) {
+    expect((await open(true)).status).toBe(200);
+    await close();
+  }
+  expect(await open(true)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('ya se abrió 10 veces'),
+  });
+  expect((await resultsOf(server, as, question.id)).actsBefore).toHaveLength(VOTING_LIMITS.openings);
+});
+
+it('states that the last mail of the call called the meeting off', async () => {
+  const mailbox = await aMailbox();
+  const { server, as, assemblyId, question, open, close } = await anEvening('cast', {}, true, {
+    SMTP_URL: mailbox.url,
+  });
+  const mail = async (subject: string, text: string) => {
+    const { mailings } = (await server.ask(readConvocation, { as, params: { assemblyId } })).data;
+    const { status } = await server.ask(startMailing, {
+      as,
+      params: { assemblyId },
+      body: { subject, text, audience: 'roll', after: mailings[0]?.id ?? 0 },
+    });
+    expect(status).toBe(201);
+    await waitFor(async () =>
+      expect(
+        (await server.ask(readConvocation, { as, params: { assemblyId } })).data.mailings[0]?.counts.accepted,
+      ).toBe(6),
+    );
+  };
+  const told = async () => (await resultsOf(server, as, question.id)).notices?.join('\n');
+  const text = 'a 6 personas el último correo de la convocatoria les habla de cancelar o aplazar la asamblea';
+  await mail('Convocatoria', 'Si no hay quórum, la asamblea se puede suspender por una hora.');
+  await open();
+  await close();
+  expect(await told()).not.toContain(text);
+  await mail('Recordatorio', 'Por la lluvia, la asamblea queda\naplazada.');
+  await open(true);
+  await close();
+  expect(await told()).toContain(`Al abrir por 2.ª vez, ${text}`);
+});
+
+it('states a candidate with the name of another person of the association', async () => {
+  const { server, as, assemblyId, people, question: draft } = await anEvening('cast');
+  await server.aMember({ name: 'Ana', lastName: 'Rios' });
+  const { data: question } = await server.ask(createQuestion, {
+    as,
+    body: {
+      title: 'Junta',
+      assambleId: assemblyId,
+      kind: 'candidates',
+      peopleToVote: people.slice(0, 2).map(({ id }) => id),
+    },
+  });
+  for (const { id } of [draft, question]) {
+    await startVoting(server, as, id);
+    await endVoting(server, as, id);
+  }
+  const text = 'Al abrir, 1 candidato se llamaba como otra persona de la asociación.';
+  expect((await resultsOf(server, as, question.id)).notices).toContain(text);
+  expect((await resultsOf(server, as, draft.id)).notices).not.toContain(text);
 });

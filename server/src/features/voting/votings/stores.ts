@@ -15,7 +15,7 @@ import { userStore } from '../../people/users/store.ts';
 import { listStore } from '../../verification/list-store.ts';
 import { sealStore } from '../../verification/seal-store.ts';
 import { actsBefore } from './acts/acts-before.ts';
-import { madeAt } from './acts/log-entries.ts';
+import { editedSinceVoting, madeAt } from './acts/log-entries.ts';
 import { votingsSinceOpening } from './acts/meetings-beside.ts';
 import type { Opening } from './acts/situation.ts';
 import { ballotStore } from './ballot-store.ts';
@@ -62,6 +62,7 @@ export const votingStores = (db: Db) => ({
   actsBefore: (opening: Opening, isEditedNow: boolean) => actsBefore(db, opening, isEditedNow),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
   statedDocuments: (assemblyId: number, point: string) => statedDocuments(db, assemblyId, point),
+  editedSinceVoting: (assemblyId: number) => editedSinceVoting(db, assemblyId),
   madeAt: (assemblyId: number) => madeAt(db, assemblyId),
   neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
 });

@@ -209,6 +209,7 @@ export async function openVoting(
       offered: options.filter((option) => !('answer' in option) && isOffered(option, deleted)).length,
       deletedNominees: placesOf(options, deleted),
       ballots: ballots.get(id) ?? 0,
+      openings: (await stores.questions.openings(id)).length,
       drawn,
       confirmed: confirm,
     }),

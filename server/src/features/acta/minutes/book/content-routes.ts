@@ -139,39 +139,44 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
     },
   );
 
-  on.write(recordAcceptance, async ({ params: { assemblyId }, query, body, caller, stores, audit }) => {
-    const assembly = await existingAssembly(stores, assemblyId);
-    await requireDraft(stores, assemblyId);
-    const { questionId, userId, acceptance, at = now(), seen } = body;
-    const question = (await stores.questions.recorded(assemblyId)).find(({ id }) => id === questionId);
-    if (!question) throw notFound(TEXTS.notElected);
-    const recorded = await recordQuestion(stores, question, await stores.history(assembly));
-    const of = async () =>
-      electedIn({ questions: [recorded] }, await contentsOf(stores, assemblyId)).find(
-        (person) => person.userId === userId,
-      );
-    const before = await of();
-    if (!before) throw notFound(TEXTS.notElected);
-    if (seen !== undefined && seen !== before.acceptance && acceptance !== before.acceptance)
-      throw conflict(TEXTS.otherAnswer(before.name, before.acceptance), 'acceptance');
-    const earliest = recorded.openings.at(-1)?.closedAt ?? assembly.startDate;
-    if (body.at !== undefined && Date.parse(at) < Date.parse(earliest) - MINUTE)
-      throw invalid('at', TEXTS.tooEarly(earliest));
-    if (Date.parse(at) > clock.now().getTime() + CLOCK_TOLERANCE) throw invalid('at', TEXTS.tooLate);
-    await stores.content.saveAcceptance(before, acceptance, at, caller.userId);
-    const person = aUser({ id: userId, name: before.name, lastName: '' });
-    if (acceptance)
-      audit(
-        sentence`Registró que ${person} ${LOGGED_ANSWERS[acceptance].one} «${question.title}» en «${anAssembly(assembly)}»`,
-        [],
-        {
-          name: query.act,
-          of: assemblyId,
-          together: `Registró que {} personas elegidas ${LOGGED_ANSWERS[acceptance].many} en «${assembly.title}»`,
-        },
-      );
-    else
-      audit(sentence`Quitó la aceptación de ${person} en «${question.title}» de «${anAssembly(assembly)}»`);
-    return (await of()) ?? before;
-  });
+  on.write(
+    recordAcceptance,
+    async ({ params: { assemblyId }, query, body, caller, stores, publish, audit }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      await requireDraft(stores, assemblyId);
+      const { questionId, userId, acceptance, at = now(), seen } = body;
+      const question = (await stores.questions.recorded(assemblyId)).find(({ id }) => id === questionId);
+      if (!question) throw notFound(TEXTS.notElected);
+      const recorded = await recordQuestion(stores, question, await stores.history(assembly));
+      const of = async () =>
+        electedIn({ questions: [recorded] }, await contentsOf(stores, assemblyId)).find(
+          (person) => person.userId === userId,
+        );
+      const before = await of();
+      if (!before) throw notFound(TEXTS.notElected);
+      if (seen !== undefined && seen !== before.acceptance && acceptance !== before.acceptance)
+        throw conflict(TEXTS.otherAnswer(before.name, before.acceptance), 'acceptance');
+      const earliest = recorded.openings.at(-1)?.closedAt ?? assembly.startDate;
+      if (body.at !== undefined && Date.parse(at) < Date.parse(earliest) - MINUTE)
+        throw invalid('at', TEXTS.tooEarly(earliest));
+      if (Date.parse(at) > clock.now().getTime() + CLOCK_TOLERANCE) throw invalid('at', TEXTS.tooLate);
+      await stores.content.saveAcceptance(before, acceptance, at, caller.userId);
+      publish(`question:${questionId}`);
+      publish(`assembly:${assemblyId}`);
+      const person = aUser({ id: userId, name: before.name, lastName: '' });
+      if (acceptance)
+        audit(
+          sentence`Registró que ${person} ${LOGGED_ANSWERS[acceptance].one} «${question.title}» en «${anAssembly(assembly)}»`,
+          [],
+          {
+            name: query.act,
+            of: assemblyId,
+            together: `Registró que {} personas elegidas ${LOGGED_ANSWERS[acceptance].many} en «${assembly.title}»`,
+          },
+        );
+      else
+        audit(sentence`Quitó la aceptación de ${person} en «${question.title}» de «${anAssembly(assembly)}»`);
+      return (await of()) ?? before;
+    },
+  );
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { listActivity } from '@vigilia/contract/activity';
 import { deleteAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { readMinutes, readMinutesData, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
   correctMinutes,
@@ -574,6 +575,36 @@ it('names three of many elected people whose answer is not recorded', async () =
   expect((await evening.content()).warnings.join(' ')).toContain(
     'No se ha registrado si Ada Paz, Eva Paz, Iris Paz y 2 personas más aceptaron el cargo.',
   );
+});
+
+it('says with the result and on phones who of the elected does not accept, until another close', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId, params, ana, beto } = evening;
+  const board = await aQuestion(server, as, assemblyId, [ana, beto]);
+  await startVoting(server, as, board.id);
+  await votes(server, ana, board.id, { candidateId: beto.id });
+  await endVoting(server, as, board.id);
+  const answer = (acceptance: string) =>
+    server.ask(recordAcceptance, {
+      as,
+      params,
+      body: { questionId: board.id, userId: beto.id, acceptance } as never,
+    });
+  const shown = async () => {
+    const { declined, notices, statements } = await resultsOf(server, as, board.id);
+    const { now } = (await server.ask(readMine, { as: ana, params })).data;
+    expect(now.last?.notices ?? []).toEqual(notices);
+    const text = 'Beto Ñáñez no aceptó el cargo: los estatutos dicen quién lo ocupa.';
+    expect([notices?.includes(text), statements?.includes(text)]).toEqual(Array(2).fill(Boolean(declined)));
+    return [declined, now.last?.elected];
+  };
+  await answer('absent');
+  expect(await shown()).toEqual([undefined, ['Beto Ñáñez']]);
+  await answer('declined');
+  expect(await shown()).toEqual([[beto.id], ['Beto Ñáñez (no aceptó)']]);
+  await startVoting(server, as, board.id, true);
+  await endVoting(server, as, board.id);
+  expect(await shown()).toEqual([undefined, ['Beto Ñáñez']]);
 });
 
 it('logs the answers of elected people that were recorded together as one act', async () => {

@@ -122,12 +122,13 @@ const COUNTS = {
   equalTitles: 'al cerrarla, más votaciones de otra asamblea que tiene o tuvo el mismo título',
   quorumByOthers: 'al cerrarla, personas sin las que no había quórum, y que contaron mientras estuvo abierta por un acto de la administración o la mesa',
   quorumLost: 'veces que se perdió el quórum mientras estuvo abierta',
+  callChanged: 'veces que el título, la descripción, la agenda, el lugar o las fechas de la asamblea cambiaron después de abrir una votación',
   quorumMissing: 'al cerrar, personas que faltaban para el quórum',
 };
 const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
-  const [failed, counted, elections, ties, lastOpenings] = Array.from({ length: 5 }, () => new Map());
+  const [failed, counted, elections, ties, lastOpenings, counts] = Array.from({ length: 6 }, () => new Map());
   const [notes, attention, summary] = [[], [], []];
   const sealedNames = new Set();
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
@@ -183,10 +184,10 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') attention.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
       if (kind === 'archived') notes.push(`La asamblea se archivó (${at}): ya no está en las listas.`);
-      if (kind === 'callChanged') attention.push(`El título, la descripción, la agenda, el lugar o las fechas de la asamblea cambiaron después de abrir una votación (${at}).`);
-      const line = `${titleOf(questionId)}${openingOf(questionId, round)}: ${COUNTS[kind]}: ${count}.`;
-      const isRepeated = kind === 'verifiedByAssigner' && attention.includes(line); // The close may state the same as the opening.
-      if (COUNTS[kind] && !isRepeated) (['rightsRestored', 'paperConfirmed'].includes(kind) ? notes : attention).push(line);
+      const line = kind === 'callChanged' ? COUNTS[kind] : `${titleOf(questionId)}${openingOf(questionId, round)}: ${COUNTS[kind]}`;
+      const [known, list] = [counts.get(line) ?? 0, ['rightsRestored', 'paperConfirmed'].includes(kind) ? notes : attention];
+      counts.set(line, kind === 'verifiedByAssigner' ? Math.max(known, count) : known + (count ?? 1)); // The close may repeat the opening.
+      if (COUNTS[kind]) list[known ? list.indexOf(`${line}: ${known}.`) : list.length] = `${line}: ${counts.get(line)}.`;
       before = seal;
     }
   }
@@ -357,8 +358,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const here = `comprobante ${code}`;
       let node = leaf;
       for (const other of Array.isArray(path) ? path.slice(0, 64) : []) node = await digestOfLines('vigilia-node-1', ...[node, other].sort());
-      const isValid = node === root && keys.has(keyId) && (await isSigned(keys.get(keyId), `vigilia-receipt-1\n${root}`, signature));
-      if (!isValid) fail('receipts', `${here}: no es un comprobante de este servidor`);
+      if (node !== root || !(await isSigned(keys.get(keyId), `vigilia-receipt-1\n${root}`, signature))) fail('receipts', `${here}: no es un comprobante de este servidor`);
       const line = counted.get(questionId)?.find((each) => each.startsWith(`${code};`));
       if (!line) fail('receipts', `${here}: su voto no está en la lista`);
       else if ((await digestOfLines('vigilia-ballot-1', questionId, code, line.slice(code.length + 1))) !== leaf) fail('receipts', `${here}: la lista dice otra cosa que el voto`);

@@ -15,7 +15,7 @@ import { STATEMENT_ROWS } from '../../../../database/statement-rows.ts';
 import { chunksOf } from '../../../../runtime/chunks.ts';
 import { nominees } from '../../../assembly-members/nominees.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../../../people/users/audited-fields.ts';
-import { daysBefore, earlier, madeAt } from './log-entries.ts';
+import { daysBefore, earlier, madeAt, scalar } from './log-entries.ts';
 import { numbersOf, type Opening, type Since } from './situation.ts';
 
 const { userType, email, name, lastName, dni } = USER_FIELD_NAMES;
@@ -114,6 +114,18 @@ async function renamedNominees(db: Db, { questionId, assemblyId }: Opening, sinc
   ).size;
 }
 
+/** Number of candidates with the full name of another user, who may be the one that people mean. */
+async function namesakes(db: Db, { questionId }: Opening): Promise<number> {
+  return Number(
+    await scalar(
+      db,
+      sql`select count(*) from ${nominees} standing join users on users.id = standing.user_id
+        where question_id = ${questionId} and users.deleted_at is null and exists (select 1 from users other
+          where other.last_name_search = users.last_name_search and other.name_search = users.name_search and other.id <> users.id and other.deleted_at is null)`,
+    ),
+  );
+}
+
 /** People on the roll by the acts about their accounts; those that make one read as another person may be prepared long before. */
 async function changesOfRoll(db: Db, assemblyId: number, { recent, halfYear }: Since) {
   const entries = await entriesAbout(db, peopleOn(assemblyId), halfYear);
@@ -179,6 +191,7 @@ export async function accountActs(db: Db, opening: Opening, since: Since) {
     takenOver: await takenOver(db, assemblyId, halfYear),
     promotions: await promotions(db, halfYear),
     renamed: await renamedNominees(db, opening, halfYear),
+    namesakes: await namesakes(db, opening),
     rightsBehind:
       behind.size === 0 ? 0 : (await rights.execute()).filter(({ user_id }) => behind.has(user_id)).length,
   };

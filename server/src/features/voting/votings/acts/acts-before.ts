@@ -10,12 +10,15 @@ import {
   DOCUMENT_ADDED,
   DOCUMENT_REMOVED,
   DOCUMENT_RENAMED,
+  NO_RECEIPTS,
+  OTHER_NAME_CONFIRMED,
   OWN_DELETION,
   PRESENCE_WAY_NAMES,
   PRESENCE_WAYS_FIELD,
   QUESTION_CREATED,
   QUESTION_EDITED,
   QUESTION_RESTORED,
+  RECEIPTS_FIELD,
   SESSION_END_FIELD,
 } from '../../../../audit/counted-sentences.ts';
 import type { Db } from '../../../../database/database.ts';
@@ -138,6 +141,10 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
     ({ changes }) => !changes.some(isCreation),
   );
   const agendas = await editsOf(db, assemblyId, [AGENDA, DESCRIPTION], since);
+  const givesReceipts = await scalar(db, sql`select gives_receipts from assemblies where id = ${assemblyId}`);
+  const receipts = (await editsOf(db, assemblyId, [RECEIPTS_FIELD], earlier(opened ?? day, day))).filter(
+    ({ changes }) => changes.some(({ after }) => after === NO_RECEIPTS),
+  );
   const revoked = await scalar(
     db,
     sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
@@ -152,6 +159,8 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
     agenda: agendas.filter(({ changes }) => changes.some(({ before }) => before)).length,
     agendaSinceCalled: called ? editedSince(agendas, called) : 0,
     revoked: Number(revoked),
+    withoutReceipts: Number(givesReceipts === 0),
+    receiptsTaken: givesReceipts === 0 ? receipts.length : 0,
     endsTaken: await endsTaken(db, assemblyId, since),
   };
 }
@@ -205,7 +214,11 @@ async function countedActs(db: Db, opening: Opening, isEditedNow: boolean) {
   const ways = await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], made);
   return {
     marked: await marksAndRights(db, assemblyId),
-    powers: { ...(await powerActs(db, assemblyId)), undecided: Number(undecided) },
+    powers: {
+      ...(await powerActs(db, assemblyId)),
+      undecided: Number(undecided),
+      otherNames: await entriesOf(db, { kind: 'assembly', id: assemblyId }, '', [OTHER_NAME_CONFIRMED]),
+    },
     calls: await callActs(db, opening, made, first),
     ...first,
     voters: await callsToVoters(db, opening),
@@ -235,6 +248,7 @@ const usualActs = ({
     voters.hours,
   'envíos de la convocatoria y de recordatorios': Number(mailings),
   'apertura en segunda convocatoria': Number(inSecondCall),
+  'apertura sin comprobantes de voto': calls.withoutReceipts,
   'pregunta hecha después de convocar, o devuelta de la Papelera': agenda.created,
   'presentes anotados por la administración o la mesa': marked.present,
   'ausentes anotados por la administración o la mesa': marked.absent,
@@ -269,6 +283,9 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
     'personas con derecho a votar a quienes la convocatoria, con esta fecha y este lugar, salió sin los días mínimos o en las 24 horas anteriores':
       voters.late,
     'veces que la asamblea se había dado por terminada y se reanudó': calls.endsTaken,
+    'veces que los comprobantes de voto se desactivaron después de abrir una votación o en las 24 horas anteriores':
+      calls.receiptsTaken,
+    'poderes confirmados con otro nombre que el que escribió quien los envió': powers.otherNames,
     'poderes que cambiaron de apoderado': powers.changed,
     'poderes terminados': powers.ended,
     'cuentas del padrón que cambiaron de tipo': accounts.types,
@@ -279,6 +296,7 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
       accounts.rightsBehind,
     'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta':
       accounts.renamed,
+    'candidatos con el nombre de otra persona de la asociación': accounts.namesakes,
     'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
       meetings.calledOff,
     'asambleas con personas de este padrón que eran de estos días, y cambiaron de fecha u hora':

@@ -14,6 +14,11 @@ const TEXTS: Readonly<Record<string, (n: number) => string>> = {
       `a ${people(n)} con derecho a votar se les envió tarde la convocatoria con esta fecha y este lugar: menos de 24 horas antes, o sin los días mínimos`,
   'veces que la asamblea se había dado por terminada y se reanudó': (n) =>
     `la asamblea se había dado por terminada y se reanudó ${times(n)}`,
+  'veces que los comprobantes de voto se desactivaron después de abrir una votación o en las 24 horas anteriores':
+    (n) =>
+      `no se entregaban comprobantes de voto: se desactivaron ${times(n)} después de abrir una votación o en las 24 horas anteriores`,
+  'poderes confirmados con otro nombre que el que escribió quien los envió': (n) =>
+    `${pluralize(n, 'poder enviado se había confirmado', 'poderes enviados se habían confirmado')} con otro nombre que el que escribió quien ${n === 1 ? 'lo' : 'los'} envió`,
   'poderes que cambiaron de apoderado': (n) =>
     `${pluralize(n, 'poder había cambiado', 'poderes habían cambiado')} de apoderado`,
   'poderes terminados': (n) => pluralize(n, 'poder había terminado', 'poderes habían terminado'),
@@ -28,6 +33,8 @@ const TEXTS: Readonly<Record<string, (n: number) => string>> = {
       `${n === 1 ? 'podía votar 1 persona que estuvo' : `podían votar ${count(n)} personas que estuvieron`} en mora desde que se creó la asamblea o en las 24 horas anteriores`,
   'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta': (n) =>
     `${pluralize(n, 'candidato', 'candidatos')} de fuera del padrón ${n === 1 ? 'cambió de nombre o de cédula, o su cuenta se unió con otra' : 'cambiaron de nombre o de cédula, o su cuenta se unió con otra'}`,
+  'candidatos con el nombre de otra persona de la asociación': (n) =>
+    `${pluralize(n, 'candidato se llamaba', 'candidatos se llamaban')} como otra persona de la asociación`,
   'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días': (
     n,
   ) =>
@@ -53,6 +60,8 @@ const TEXTS: Readonly<Record<string, (n: number) => string>> = {
     `entre el inicio y el fin anunciados había ${pluralize(n, 'hora', 'horas')}`,
   'personas cuyo último correo de convocatoria anuncia otra fecha, hora o lugar': (n) =>
     `a ${people(n)} el último correo de la convocatoria les anuncia otra fecha, hora o lugar`,
+  'personas cuyo último correo de convocatoria habla de cancelar o aplazar la asamblea': (n) =>
+    `a ${people(n)} el último correo de la convocatoria les habla de cancelar o aplazar la asamblea`,
   'apertura menos de un minuto después de abrir o reanudar la sesión': () =>
     'la sesión se había abierto o reanudado hacía menos de un minuto',
   'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores':

@@ -1,8 +1,10 @@
 /** Reads acts from the activity log, and the moments since which they are counted. */
+import type { ActivityChange } from '@vigilia/contract/activity';
 import { type RawBuilder, sql } from 'kysely';
 import { changesIn, hasField, mayChange } from '../../../../audit/read-changes.ts';
 import type { Db } from '../../../../database/database.ts';
 import { DAY } from '../../../../runtime/clock.ts';
+import { CALL_FIELD_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
 
 export const daysBefore = (at: string, days: number): string =>
   new Date(Date.parse(at) - days * DAY).toISOString();
@@ -63,3 +65,35 @@ export const entriesOf = async (
     ),
   );
 };
+
+/** Entries of a field that are looked at: a value of another one may read as its name. */
+const LOOKED_AT = 20;
+
+/**
+ * The fields of the call that were edited since the first voting of an assembly, with their values before and now (R12.44).
+ * Of any number of edits the first and the last of each field are read.
+ */
+export async function editedSinceVoting(db: Db, assemblyId: number): Promise<ActivityChange[]> {
+  const since = sql<string>`(select min(opened_at) from openings join questions on questions.id = question_id
+    where assembly_id = ${assemblyId})`;
+  const edited: ActivityChange[] = [];
+  for (const field of Object.values(CALL_FIELD_NAMES)) {
+    const edit = async (order: 'asc' | 'desc') => {
+      const rows = await db
+        .selectFrom('activity')
+        .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
+        .select('activity.changes')
+        .where('subject.kind', '=', 'assembly')
+        .where('subject.subject_id', '=', assemblyId)
+        .where('activity.at', '>=', since)
+        .where(mayChange([field]))
+        .orderBy('activity.id', order)
+        .limit(LOOKED_AT)
+        .execute();
+      return rows.flatMap(({ changes }) => changesIn(changes)).find((change) => change.field === field);
+    };
+    const [first, last] = [await edit('asc'), await edit('desc')];
+    if (first && last) edited.push({ field, before: first.before, after: last.after });
+  }
+  return edited;
+}

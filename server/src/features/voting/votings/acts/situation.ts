@@ -2,6 +2,7 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { fold } from '@vigilia/contract/text/fold';
 import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type RawBuilder, sql } from 'kysely';
 import { PRESENCE_WAY_NAMES } from '../../../../audit/counted-sentences.ts';
@@ -40,6 +41,10 @@ const MAX_LISTED = 6;
 /** Minutes. In less time people who are absent had no chance to register. */
 const MIN_REGISTRATION = 10;
 
+/** Words of a mail that calls a meeting off, folded; of a subject less is enough. */
+const CALLED_OFF =
+  /^.*(cancel|aplaz|pospon|pospuest|suspen)|\b(se|queda|fue|ha sido) (cancel|aplaz|pospon|pospuest|suspendid)|\bno (se realizara|se llevara a cabo|tendra lugar|habra asamblea)/;
+
 const hoursBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / HOUR);
 
 /**
@@ -61,6 +66,11 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     where convocations.start_date <> assemblies.start_date or convocations.place <> assemblies.place`.execute(
     db,
   );
+  const mails = await sql<{ subject: string; text: string; people: unknown }>`
+    select subject, text, count(*) as people from (${lastCalls}) as calls
+    join users on users.id = calls.user_id and users.deleted_at is null
+    join convocations on convocations.id = calls.batch group by convocations.id, subject, text`.execute(db);
+  const calledOff = mails.rows.filter((mail) => CALLED_OFF.test(`${fold(mail.subject)}\n${fold(mail.text)}`));
   return {
     ...Object.fromEntries(
       rows.flatMap(({ starts, ends }) => [
@@ -76,6 +86,10 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     ),
     'personas cuyo último correo de convocatoria anuncia otra fecha, hora o lugar': numbersOf(moved.rows)
       .people,
+    'personas cuyo último correo de convocatoria habla de cancelar o aplazar la asamblea': calledOff.reduce(
+      (sum, { people }) => sum + Number(people),
+      0,
+    ),
   };
 }
 

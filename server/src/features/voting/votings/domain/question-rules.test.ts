@@ -25,6 +25,7 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     offered: 0,
     deletedNominees: [],
     ballots: 0,
+    openings: 0,
     drawn: [],
     confirmed: false,
     ...overrides,

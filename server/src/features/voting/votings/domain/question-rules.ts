@@ -1,5 +1,6 @@
 /** Rules for editing, opening, closing and deleting a question (R12.1, R12.2). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { VOTING_LIMITS } from '@vigilia/contract/limits';
 import { readAs } from '@vigilia/contract/text/read-as';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { minOptions, type QuestionKind } from './question-kinds.ts';
@@ -73,6 +74,8 @@ export interface OpeningFacts {
   /** Places of people who are no longer users, in Spanish. */
   readonly deletedNominees: readonly string[];
   readonly ballots: number;
+  /** Openings before. */
+  readonly openings: number;
   /** Names that a recorded lot favoured, which a reopening annuls; empty without one. */
   readonly drawn: readonly string[];
   /** Whether the administrator confirmed that existing ballots stay. */
@@ -80,7 +83,7 @@ export interface OpeningFacts {
 }
 
 export type OpeningProblem =
-  | { readonly reason: 'already-open' | 'in-recess' | 'nobody' | 'withheld-shown' }
+  | { readonly reason: 'already-open' | 'in-recess' | 'nobody' | 'withheld-shown' | 'opened-too-often' }
   | { readonly reason: 'deleted-nominees' | 'nobody-offered'; readonly places: readonly string[] }
   | { readonly reason: 'repeated-nominee' }
   | { readonly reason: 'answer-as-name'; readonly name: string }
@@ -98,6 +101,7 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   const { state, kind, registrationEnabled, quorum, names, ballots, drawn, confirmed } = facts;
   if (state === 'open') return { reason: 'already-open' };
   if (facts.inRecess) return { reason: 'in-recess' };
+  if (facts.openings >= VOTING_LIMITS.openings) return { reason: 'opened-too-often' };
   // Ballots and totals of another system would add up to a figure that cannot be verified.
   const { deletedNominees: places } = facts;
   // Who is elected is the administrator's decision: nobody is dropped from a draft unseen (R12.23).

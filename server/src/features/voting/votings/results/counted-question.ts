@@ -1,4 +1,5 @@
 /** Facts from which the results of a question are presented and stated. */
+import type { ActivityChange } from '@vigilia/contract/activity';
 import type { Lot, PendingPaper } from '@vigilia/contract/votings/question-results';
 import type { Period } from '../../../assembly-members/domain/presence-history.ts';
 import type { CountedKind, Seal, SealedSituation } from '../../../verification/protocol/seals.ts';
@@ -35,6 +36,8 @@ export interface CountedQuestion {
   readonly firstTie?: readonly Candidate[] | undefined;
   /** Who is elected by the first round and its second rounds together, once this second round is closed. */
   readonly election?: readonly Candidate[] | undefined;
+  /** The elected of this election who do not accept; empty while it is open. */
+  readonly declined: readonly Pick<Candidate, 'userId' | 'name' | 'lastName'>[];
   /** When it was opened again after a close, ISO 8601. */
   readonly reopenedAt: readonly string[];
   /** Each text that its point of the agenda had at an opening, empty without a point. */
@@ -54,8 +57,10 @@ export interface CountedQuestion {
   readonly sealed: ReadonlyMap<CountedKind, number>;
   /** The situation of each opening; empty while it is open. */
   readonly actsBefore: readonly SealedSituation[];
-  /** Seals about the whole assembly; empty while it is open. */
+  /** Seals of the server; empty while it is open. */
   readonly events: readonly Seal[];
+  /** Edits of the call after a voting of the assembly (R12.44): how many, and what they changed; 0 while it is open. */
+  readonly callChanges: { readonly times: number; readonly edited: readonly ActivityChange[] };
   /** Rights that were not used and were suspended at the close (R12.35). */
   readonly suspendedRights: number;
 }

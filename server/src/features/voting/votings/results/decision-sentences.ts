@@ -1,5 +1,6 @@
 /** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
 
+import type { ActivityChange } from '@vigilia/contract/activity';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fold } from '@vigilia/contract/text/fold';
@@ -9,6 +10,7 @@ import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { OpeningSituation, Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../../runtime/date-format.ts';
+import { CALL_FIELD_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
 import { lateNotices } from '../../../assembly-members/late-notices.ts';
 import type { CountedKind, StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { serverStatements } from '../../../verification/statements.ts';
@@ -221,6 +223,14 @@ const wholeElectionStatements = ({ firstRound, election, decision }: CountedQues
     ? [`Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`]
     : [];
 
+/** The elected who do not accept. */
+const declinedStatements = ({ declined }: CountedQuestion): string[] =>
+  declined.length === 0
+    ? []
+    : [
+        `${enumerate(declined.map(fullName))} no ${declined.length === 1 ? 'aceptó' : 'aceptaron'} el cargo: los estatutos dicen quién lo ocupa.`,
+      ];
+
 /** Why nothing follows from a count alone. */
 const BY_STATUTES = 'su efecto es el que digan los estatutos.';
 
@@ -359,13 +369,16 @@ const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
           .join(' ')}`,
       ];
 
+/** Losses of the quorum that a sentence has room for: the last ones. */
+const MAX_LISTED = 6;
+
 /** When there was no quorum while the voting was open. */
 const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
   lostQuorum.length === 0
     ? []
     : [
-        `Durante la votación no hubo quórum ${enumerate(
-          lostQuorum.map(({ from, to, atClose }) => {
+        `Durante la votación no hubo quórum ${lostQuorum.length > MAX_LISTED ? `${count(lostQuorum.length)} veces; las últimas, ` : ''}${enumerate(
+          lostQuorum.slice(-MAX_LISTED).map(({ from, to, atClose }) => {
             if (to === null || atClose) return `desde el ${formatTimestamp(from)}`;
             return formatTimestamp(from) === formatTimestamp(to)
               ? `el ${formatTimestamp(from)} durante menos de un minuto`
@@ -406,7 +419,9 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
   quorumLowered: (people) =>
     `Antes de abrirla se bajó el número que exige el quórum: antes ${people === 1 ? 'era 1 persona' : `eran ${count(people)} personas`}.`,
   rightsRestored: (rights) =>
-    `Mientras estuvo abierta se ${rights === 1 ? 'suspendió y se devolvió 1 derecho' : `suspendieron y se devolvieron ${count(rights)} derechos`} a votar.`,
+    rights === 1
+      ? 'Mientras estuvo abierta se suspendió y se devolvió 1 derecho a votar.'
+      : `Mientras estuvo abierta se suspendieron y se devolvieron derechos a votar: ${count(rights)} devoluciones, también las repetidas de una misma persona.`,
   accountDeleted: (rights) =>
     `Mientras estuvo abierta se ${rights === 1 ? 'eliminó 1 cuenta con derecho a votar que no lo había usado' : `eliminaron ${count(rights)} cuentas con derecho a votar que no lo habían usado`}.`,
   presenceTaken: (rights) =>
@@ -466,14 +481,26 @@ const situationStatements = ({ actsBefore }: CountedQuestion): string[] =>
     return `${openingText(opened)}, ${urgent}. ${spanText(opened)}`.trim();
   });
 
-/** Statements about a call whose text is another one now (R12.44). */
-function callStatements({ events }: CountedQuestion): string[] {
-  const callChanges = events.filter(({ kind }) => kind === 'callChanged').length;
-  return callChanges === 0
-    ? []
-    : [
-        `Después de abrir una votación de esta asamblea se ${callChanges === 1 ? 'cambió' : 'cambiaron'} su título, su descripción, su agenda, su lugar o sus fechas${callChanges === 1 ? '' : `, ${count(callChanges)} veces`}.`,
-      ];
+/** What a field of the call says now; long texts are not repeated. */
+function callText({ field, before, after }: ActivityChange): string {
+  const { title, place, startDate } = CALL_FIELD_NAMES;
+  const shown = (text: string | null) =>
+    field === title || field === place ? `«${text ?? ''}»` : formatTimestamp(text ?? '');
+  if (field === CALL_FIELD_NAMES.description || field === CALL_FIELD_NAMES.agenda)
+    return `la ${field} es otra`;
+  return `el ${field} era ${field === startDate || field === CALL_FIELD_NAMES.endDate ? 'el ' : ''}${shown(before)} y ahora es ${shown(after)}`;
+}
+
+/** Statements about a call whose text was edited (R12.44): what is another one now, however often it was edited. */
+function callStatements({ callChanges: { times, edited } }: CountedQuestion): string[] {
+  if (times === 0) return [];
+  const others = edited.filter(({ before, after }) => before !== after).map(callText);
+  // Joined points of an agenda read alike in the log.
+  const same =
+    edited.length > 0 ? ': su título, su descripción, su lugar y sus fechas son los de entonces' : '';
+  return [
+    `Después de abrir una votación de esta asamblea se ${times === 1 ? 'cambió' : 'cambiaron'} su título, su descripción, su agenda, su lugar o sus fechas${times === 1 ? '' : `, ${count(times)} veces`}${others.length > 0 ? `: ${others.join('; ')}` : same}.`,
+  ];
 }
 
 /** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
@@ -534,6 +561,7 @@ export const noticesOf = (counted: CountedQuestion, situations = attentionNotice
         ...withdrawnRoundStatements(counted),
         ...tieStatements(counted),
         ...wholeElectionStatements(counted),
+        ...declinedStatements(counted),
         ...blankStatements(counted),
         ...supersededLotStatements(counted),
         ...annulledLotStatements(counted),

@@ -51,6 +51,8 @@ function resultsOf(
     sealed: new Map(),
     actsBefore: [],
     events: [],
+    callChanges: { times: 0, edited: [] },
+    declined: [],
     paperDecides: false,
   });
 }

@@ -73,6 +73,7 @@ export async function countQuestion(
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
   const bases = closing ? majorityBases(closing) : { present: 0, roll: participation.entitled };
   const { periods, late } = await lostQuorum(stores, openings);
+  const callChanges = isDecided ? await stores.seals.callChanges(question.assemblyId) : 0;
   const facts = {
     ...question,
     drawn: lot?.drawn ?? [],
@@ -92,6 +93,12 @@ export async function countQuestion(
     firstRound,
     firstTie: election?.tied,
     election: election?.decision.elected,
+    declined: isDecided
+      ? await stores.questions.declined([
+          id,
+          ...[firstRound, ...secondRounds].flatMap((round) => round?.id ?? []),
+        ])
+      : [],
     reopenedAt: openings.slice(1).map(({ opened_at }) => opened_at),
     openedPoints: openings.flatMap(({ opened_point }) => opened_point ?? []),
     documents: {
@@ -107,6 +114,10 @@ export async function countQuestion(
     sealed: isDecided ? await stores.seals.countsOf(id) : new Map(),
     actsBefore: isDecided ? await stores.seals.actsOf(id) : [],
     events: isDecided ? await stores.seals.eventsOf(question.assemblyId) : [],
+    callChanges: {
+      times: callChanges,
+      edited: callChanges > 0 ? await stores.editedSinceVoting(question.assemblyId) : [],
+    },
     decision,
     paperDecides:
       decision !== null &&
@@ -287,6 +298,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     hidden: isHidden,
     verdict: decision?.verdict ?? null,
     elected: (decision ? electedInOrder(decision) : []).map(({ userId }) => userId),
+    ...(counted.declined.length > 0 && { declined: counted.declined.map(({ userId }) => userId) }),
     undecided: presentUndecided(counted),
     votesCounterForEachSlate: options.flatMap((option) =>
       'slate' in option

@@ -1,5 +1,6 @@
 /** Second rounds: the question of one from a closed election (R12.21), and lots for the same tie (R12.24). */
 
+import { VOTING_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { finalistsOf, secondRoundTitle } from '@vigilia/contract/votings/finalists';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
@@ -27,6 +28,7 @@ import {
   secondRoundPending,
   secondRoundWasOpened,
   tieIsDrawn,
+  tooManySecondRounds,
 } from '../refusals.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
@@ -49,6 +51,7 @@ export async function makeSecondRound(
   if (!isElection(first) || first.state !== 'closed') throw noSecondRound(first);
   await requireUnissued(stores, first.assemblyId, 'votings');
   const counted = await countStored(stores, first);
+  if (counted.withdrawnRounds.length >= VOTING_LIMITS.secondRounds) throw tooManySecondRounds();
   const { tally } = counted;
   const votes = tally.options.flatMap((option) =>
     'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],

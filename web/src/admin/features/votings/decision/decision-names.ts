@@ -1,6 +1,6 @@
 /** The decision of a closed voting by names, for the votes screen and the hall (R12.16 to R12.19). */
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { Lot } from '@vigilia/contract/votings/question-results';
+import { DECLINED, type Lot } from '@vigilia/contract/votings/question-results';
 import type { Question, SlatePlace } from '@vigilia/contract/votings/votings';
 import { openSeatsText } from '../../../../core/open-seats-text.ts';
 import { hasSlates } from '../question/question-kinds.ts';
@@ -50,17 +50,18 @@ export interface ElectedPerson {
 
 /** The elected in their order. */
 export function electedIn(results: AnsweredResults, names: Names): ElectedPerson[] {
-  const { allocation, elected = [] } = results;
+  const { allocation, elected = [], declined = [] } = results;
+  const nameOf = (userId: number) => `${names.person(userId)}${declined.includes(userId) ? DECLINED : ''}`;
   if (allocation)
     return allocation.slates.flatMap((slate) =>
       slate.elected.map(({ userId, alternateUserId }) => ({
         userId,
-        name: names.person(userId),
-        alternate: alternateUserId === null ? null : names.person(alternateUserId),
+        name: nameOf(userId),
+        alternate: alternateUserId === null ? null : nameOf(alternateUserId),
         slate: names.slate(slate.slateId),
       })),
     );
-  return elected.map((userId) => ({ userId, name: names.person(userId), alternate: null, slate: null }));
+  return elected.map((userId) => ({ userId, name: nameOf(userId), alternate: null, slate: null }));
 }
 
 /** Seats won by each slate, by id; empty for other kinds. */
