@@ -21,10 +21,11 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/assemblies/minutes';
-import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { readMinutesContent, saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { downloadPersonalData } from '@vigilia/contract/users/user-history';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
+import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly, represents } from '../../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../../testing/builders/people.ts';
@@ -749,4 +750,35 @@ it('says whether the acta names a call that was made elsewhere', async () => {
   const body = { call: 'Aviso en el periódico del 2 de marzo de 2026' };
   await of.server.ask(saveMinutesFacts, { as: of.as, params: { assemblyId: of.assemblyId }, body });
   expect((await read(of)).isNoted).toBe(true);
+});
+
+it('says in the acta which questions of the time of the call were deleted without a vote', async () => {
+  const of = await aStart(1);
+  const { server, as, assemblyId } = of;
+  const create = async (title: string) =>
+    (await server.ask(createQuestion, { as, body: { title, assambleId: assemblyId, kind: 'yesNo' } })).data
+      .id;
+  const [kept, removal, budget] = [
+    await create('¿Aprueba el acta?'),
+    await create('¿Remover al presidente?'),
+    await create('¿Aprueba el presupuesto?'),
+  ];
+  server.clock.pass(MINUTE);
+  await start(of);
+  await until(of, { counts: { accepted: 1 } });
+  server.clock.pass(MINUTE);
+  const later = await create('Prueba');
+  const acta = async () =>
+    JSON.stringify((await server.ask(readMinutesContent, { as, params: { assemblyId } })).data);
+  expect(await acta()).not.toContain('sin votarse');
+  for (const id of [later, removal])
+    expect((await server.ask(deleteQuestion, { as, params: { id } })).status).toBe(200);
+  expect(await acta()).toContain(
+    'Después de convocar se eliminó, sin votarse, la pregunta «¿Remover al presidente?».',
+  );
+  await server.ask(deleteQuestion, { as, params: { id: budget } });
+  expect(await acta()).toContain(
+    'se eliminaron, sin votarse, las preguntas «¿Remover al presidente?» y «¿Aprueba el presupuesto?».',
+  );
+  expect((await server.ask(deleteQuestion, { as, params: { id: kept } })).status).toBe(200);
 });

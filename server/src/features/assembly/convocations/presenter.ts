@@ -1,6 +1,8 @@
 /** Mailings and recipients as calls answer them and as the minutes quote them. */
 
 import type { Mailing, Recipient, RecipientState } from '@vigilia/contract/assemblies/convocations';
+import { count } from '@vigilia/contract/text/count';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { deliveryText } from '../../../mail/delivery-failure.ts';
@@ -63,12 +65,24 @@ export const daysStatement = (countedFrom: string, assembly: StoredAssembly): st
     .filter(Boolean)
     .join(' ');
 
+/** Deleted questions that are named. */
+const MAX_NAMED = 10;
+
 /** Sentences of the minutes about the call by mail; none where nothing was mailed. */
 export async function convocationStatements(store: Store, assembly: StoredAssembly): Promise<string[]> {
   const mailings = await presentMailings(store, assembly);
   const [first] = mailings;
   if (!first) return [];
-  return [...mailings.map(({ statement }) => statement), daysStatement(first.startedAt, assembly)];
+  const deleted = await store.deletedDrafts(assembly.id, first.startedAt);
+  return [
+    ...mailings.map(({ statement }) => statement),
+    daysStatement(first.startedAt, assembly),
+    ...(deleted.length > 0
+      ? [
+          `Después de convocar se ${deleted.length === 1 ? 'eliminó, sin votarse, la pregunta' : 'eliminaron, sin votarse, las preguntas'} ${enumerate(deleted.slice(0, MAX_NAMED).map((title) => `«${title}»`))}${deleted.length > MAX_NAMED ? ` y ${count(deleted.length - MAX_NAMED)} más` : ''}.`,
+        ]
+      : []),
+  ];
 }
 
 type Row = Awaited<ReturnType<Store['recipients']>>['rows'][number];

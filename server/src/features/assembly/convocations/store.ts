@@ -226,6 +226,31 @@ export const convocationStore = (db: Db) => {
         .where('assembly_id', '=', assemblyId)
         .executeTakeFirst(),
 
+    /** Titles of questions of the time of the first call that were deleted without a vote, in their order. */
+    async deletedDrafts(assemblyId: number, called: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('questions')
+        .select('title')
+        .where('assembly_id', '=', assemblyId)
+        .where('deleted_at', '>=', called)
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom('openings').select('id').whereRef('question_id', '=', 'questions.id'))),
+        )
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('activity')
+              .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
+              .select('activity.id')
+              .where('subject.kind', '=', 'question')
+              .whereRef('subject.subject_id', '=', 'questions.id')
+              .where('activity.at', '<=', called),
+          ),
+        )
+        .orderBy('questions.id')
+        .execute();
+      return rows.map(({ title }) => title);
+    },
+
     setPlace: (assemblyId: number, place: string) =>
       db.updateTable('assemblies').set({ place }).where('id', '=', assemblyId).execute(),
 
