@@ -139,10 +139,13 @@ describe('a power of attorney', () => {
       status: 422,
       message: 'Nadie puede representarse a sí mismo. Elija a dos personas distintas.',
     });
-    expect(await give(beto, caro)).toMatchObject({
-      status: 409,
-      message: 'En esta asamblea Caro Ñáñez ya tiene apoderado: Ana Ñáñez.',
-    });
+    // Before the document, whose check takes seconds.
+    const noDocument = { ...aDocumentFile(), content: Buffer.from('no') };
+    for (const file of [aDocumentFile(), noDocument])
+      expect(await give(beto, caro, file)).toMatchObject({
+        status: 409,
+        message: 'En esta asamblea Caro Ñáñez ya tiene apoderado: Ana Ñáñez.',
+      });
     expect(await give(dora, beto)).toMatchObject({
       status: 409,
       message: 'En la lista de la asamblea no está Dora Ñáñez. Agregue primero al apoderado como asistente.',

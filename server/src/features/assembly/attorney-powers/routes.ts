@@ -79,20 +79,31 @@ export const attorneyPowers = feature({
       }));
     });
 
-    on.inLane({ body: 'assemblyId' }).write(
+    const partiesIn = ({
+      assemblyId,
+      userIdWhoDelegates: representedId,
+      userIdToDelegate: attorneyId,
+    }: Readonly<Record<'assemblyId' | 'userIdWhoDelegates' | 'userIdToDelegate', number>>) => ({
+      assemblyId,
+      representedId,
+      attorneyId,
+    });
+
+    on.inLane({ body: 'assemblyId' }).writeAfter(
       createAttorneyPower,
+      // Before the document, whose check takes seconds.
+      async ({ body, stores }) => {
+        await sessionOf(stores, body.assemblyId, clock.now().toISOString());
+        await checkPower(stores, partiesIn(body));
+      },
       async ({ body, document, stores, publish, audit }) => {
         const { assemblyId } = body;
         const at = clock.now().toISOString();
         const assembly = await sessionOf(stores, assemblyId, at);
         if (!document) throw invalid('file', TEXTS.noDocument);
-        const parties = {
-          assemblyId,
-          representedId: body.userIdWhoDelegates,
-          attorneyId: body.userIdToDelegate,
-        };
         await stores.files.record(document, 'document', at);
-        const { id, people, fromNextVoting } = await givePower(stores, { ...parties, document }, at);
+        const power = { ...partiesIn(body), document };
+        const { id, people, fromNextVoting } = await givePower(stores, power, at);
         publish(`assembly:${assemblyId}`);
         audit(
           sentence`Registró el poder de ${aUser(people.represented)} a ${aUser(people.attorney)} en «${anAssembly(assembly)}»${fromNextVoting ? FROM_NEXT_VOTING : ''}`,

@@ -12,7 +12,9 @@ import { readAs } from '@vigilia/contract/text/read-as';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { OTHER_NAME_CONFIRMED } from '../../../audit/counted-sentences.ts';
 import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
+import type { Db } from '../../../database/database.ts';
 import { documentFiles } from '../../../documents/document-files.ts';
+import type { PrepareContext } from '../../../http/context.ts';
 import { createMemberRate } from '../../../http/rate-limits/member-rate.ts';
 import { feature } from '../../../http/routes.ts';
 import { conflict, invalid, notFound, Refusal } from '../../../runtime/errors.ts';
@@ -65,19 +67,40 @@ function nameNotice(written: string, person: StoredUser) {
   return isOther ? { notice: TEXTS.otherName(fullName(person), written) } : {};
 }
 
+const storesOn = (db: Db) => ({
+  submitted: submittedPowerStore(db),
+  powers: attorneyPowerStore(db),
+  assemblies: assemblyStore(db),
+  roll: rollStore(db),
+  users: userStore(db),
+  files: fileStore(db),
+});
+type Submission = PrepareContext<typeof submitPower, ReturnType<typeof storesOn>>;
+
+/** @throws Refusal 404, 409 or 422 unless the member may submit this power */
+async function checkSubmission(
+  { params: { assemblyId }, body: { gives, dni }, caller, stores }: Submission,
+  at: string,
+): Promise<void> {
+  await visibleAssembly(stores, assemblyId, caller);
+  const sender = await stores.users.byId(caller.userId);
+  if (sender?.dni === dni) throw invalid('dni', TEXTS.oneself);
+  await sessionOf(stores, assemblyId, at);
+  if (gives && (await stores.powers.hasAttorney(assemblyId, caller.userId)))
+    throw conflict(TEXTS.hasAttorney);
+  if (await stores.submitted.isPending({ assemblyId, senderId: caller.userId, gives, dni }))
+    throw conflict(TEXTS.same);
+  const counts = await stores.submitted.counts(assemblyId, caller.userId);
+  if (counts.pending >= SUBMITTED_POWERS.pending) throw conflict(TEXTS.tooManyPending);
+  if (counts.all >= SUBMITTED_POWERS.all) throw conflict(TEXTS.tooMany);
+}
+
 const presentPerson = ({ id, name, lastName, dni }: StoredUser) => ({ id, name, lastName, dni });
 
 export const submittedPowers = feature({
   name: 'submitted-powers',
   lane: { params: 'id', of: 'submitted_powers' },
-  stores: (db) => ({
-    submitted: submittedPowerStore(db),
-    powers: attorneyPowerStore(db),
-    assemblies: assemblyStore(db),
-    roll: rollStore(db),
-    users: userStore(db),
-    files: fileStore(db),
-  }),
+  stores: storesOn,
   routes: (on, { clock, database, files, signedUrls }) => {
     const takeRate = createMemberRate(
       { clock, database },
@@ -88,23 +111,17 @@ export const submittedPowers = feature({
 
     on.inLane({ params: 'assemblyId' }).writeAfter(
       submitPower,
-      // Before the transaction, which may run twice.
-      async ({ caller }) => takeRate(caller),
-      async ({ params: { assemblyId }, body, document, caller, stores, publish }) => {
-        await visibleAssembly(stores, assemblyId, caller);
-        if (!document) throw invalid('file', TEXTS.noDocument);
-        const sender = await stores.users.byId(caller.userId);
-        if (sender?.dni === body.dni) throw invalid('dni', TEXTS.oneself);
+      // Before the transaction, which may run twice, and before the document, whose check takes seconds.
+      async (context) => {
+        await takeRate(context.caller);
+        await checkSubmission(context, clock.now().toISOString());
+      },
+      async (context) => {
+        const { params, body, document, caller, stores, publish } = context;
+        const { assemblyId } = params;
         const at = clock.now().toISOString();
-        await sessionOf(stores, assemblyId, at);
-        if (body.gives && (await stores.powers.hasAttorney(assemblyId, caller.userId)))
-          throw conflict(TEXTS.hasAttorney);
-        const { gives, dni } = body;
-        if (await stores.submitted.isPending({ assemblyId, senderId: caller.userId, gives, dni }))
-          throw conflict(TEXTS.same);
-        const counts = await stores.submitted.counts(assemblyId, caller.userId);
-        if (counts.pending >= SUBMITTED_POWERS.pending) throw conflict(TEXTS.tooManyPending);
-        if (counts.all >= SUBMITTED_POWERS.all) throw conflict(TEXTS.tooMany);
+        await checkSubmission(context, at);
+        if (!document) throw invalid('file', TEXTS.noDocument);
         await stores.files.record(document, 'document', at);
         const id = await stores.submitted.insert({
           ...{ assemblyId, senderId: caller.userId, document, at },
