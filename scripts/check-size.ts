@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [56_006], [516]],
   ['web and contract', product('contract|web'), [64_893, 44_000], [617, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_991, 4_000], [52]],
-  ['server', product('server'), [53_366, 36_000], [480]],
-  ['the product', product('contract|server|web'), [118_259, 80_000], [1_097, 950]],
+  ['server', product('server'), [53_355, 36_000], [480]],
+  ['the product', product('contract|server|web'), [118_248, 80_000], [1_097, 950]],
   ['scripts and bench', product('scripts|bench'), [3_454, 3_500], [45]],
-  ['tests', (path) => TEST.test(path), [79_409, 58_000], [486]],
+  ['tests', (path) => TEST.test(path), [79_415, 58_000], [486]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -17,39 +17,32 @@ const WITH_FILES = full
 const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
 
 /**
- * Tests that execute the stores' SQL run on both engines each time; tests of earlier refusals (bad input, callers,
- * files) and of whole processes run on PostgreSQL with `npm test -- --full`.
+ * Tests that run on PostgreSQL each time: its own, those that read and write every table by every call, random evenings, and
+ * for each area the tests with the widest SQL. The others, with the same result on either engine, run there with
+ * `npm test -- --full`.
  */
 const REACHES_SQL = [
-  'src/{database,features}/**/*.test.ts',
+  'src/database/**/*.test.ts',
   'src/**/*postgresql.test.ts',
-  'src/**/{response-cache,activity,audit-log}.test.ts',
-];
-/**
- * Tests of rules, files, kills and other backends, with the same result on either engine: on PostgreSQL a node is killed
- * during a voting (`nodes.postgresql`).
- */
-const NO_SQL = [
-  'src/features/**/{archive,count,coalesced-read,document-numbers,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
-  'src/features/**/{move-in,password-links,second-factor,session,user-import}.test.ts',
-  'src/features/**/{chains,installation,recount}.test.ts',
-  // They assert text, drawing or access, decided after the same rows were read.
-  'src/features/voting/votings/{frozen-names,hidden-results}.test.ts',
-  'src/features/acta/minutes/**/{minutes,deleted-attendees,drawn-text,late-attendance}.test.ts',
-  'src/features/members/user-history/*.test.ts',
-  'src/features/assembly/check-in/kill.test.ts',
-  'src/features/**/domain/**/*.test.ts',
-  'src/features/**/{between-installations,crash}.test.ts',
+  'src/**/{response-cache,audit-log,head-requests,secrets}.test.ts',
+  'src/features/voting/votings/{cast-ballot,model,votings}.test.ts',
+  'src/features/{acta/presence,assembly/{assemblies,attorney-powers}}/{assemblies,model,rights}.test.ts',
+  'src/features/assembly{-members,/check-in}/{attendance-sql,check-in,voting-lock}.test.ts',
+  'src/features/people/{search,user-import,users}/{bulk,list,search,selection,users}.test.ts',
+  'src/features/{members/profile/profile,content/{courses/courses,picture-cards/positions}}.test.ts',
+  'src/features/{home/{bin,dashboard,reports}/*,operation/backup/backup}.test.ts',
 ];
 const onlySql = onPostgresql && !full;
 
 /**
  * Kills, full disks, migrations cut off and whole installations: they start processes by the dozen. Each time run
- * `durability` (acknowledged writes of a killed process) and, on SQLite, `check-in/kill`.
+ * `durability` (acknowledged writes of a killed process), on SQLite `check-in/kill`, and on PostgreSQL a node that is killed
+ * during a voting (`nodes.postgresql`).
  */
 const LONG = [
   'src/database/sqlite/{kill,disk-full,migrating}.sqlite.test.ts',
   'src/features/assembly/convocations/kill.sqlite.test.ts',
+  'src/features/voting/votings/crash.test.ts',
   'src/features/acta/minutes/book/issue-{disk-full.sqlite,kill,nodes.postgresql}.test.ts',
   'src/features/operation/backup/moving.postgresql.test.ts',
   'src/features/operation/move-in/between-installations.test.ts',
@@ -63,11 +56,7 @@ const onDisk: TestProjectInlineConfiguration = {
     name: onPostgresql ? 'server on PostgreSQL' : 'server',
     include: onlySql ? REACHES_SQL : ['src/**/*.test.ts'],
     // Tests of one engine have its name in theirs.
-    exclude: [
-      onPostgresql ? 'src/**/*sqlite.test.ts' : 'src/**/*postgresql.test.ts',
-      ...(onlySql ? NO_SQL : []),
-      ...(full ? [] : LONG),
-    ],
+    exclude: [onPostgresql ? 'src/**/*sqlite.test.ts' : 'src/**/*postgresql.test.ts', ...(full ? [] : LONG)],
     provide: { storage: 'disk' },
   },
 };

@@ -20,6 +20,8 @@ import type { FilePart, Part } from '../../testing/multipart.ts';
 import { aServer, openServer, type TestServer } from '../../testing/server.ts';
 
 const FILES = await hostileFiles();
+/** Each fourth in a quick run. */
+const SENT = FULL ? FILES : FILES.filter((_, index) => index % 4 === 0);
 const A_PICTURE = { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() };
 
 /** Real pictures with foreign content appended or embedded: re-encoding keeps only the picture. */
@@ -92,7 +94,7 @@ describe.each(FULL ? RECEIVERS : RECEIVERS.slice(0, 3))(
 
     const isPicture = call.upload.accepts === 'image';
     const isDocument = call.upload.accepts === 'document';
-    const refused = FILES.filter(
+    const refused = SENT.filter(
       ({ what }) => !(isPicture && PICTURES_ALL_THE_SAME.includes(what)) && !(isDocument && DRAWN.test(what)),
     );
 
