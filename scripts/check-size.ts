@@ -19,13 +19,13 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_887], [101]],
-  ['web', product('web'), [56_006], [516]],
-  ['web and contract', product('contract|web'), [64_893, 44_000], [617, 520]],
-  ['style sheets', (path) => path.endsWith('.css'), [3_991, 4_000], [52]],
+  ['web', product('web'), [55_503], [469]],
+  ['web and contract', product('contract|web'), [64_390, 44_000], [570, 520]],
+  ['style sheets', (path) => path.endsWith('.css'), [3_951, 4_000], [50]],
   ['server', product('server'), [53_355, 36_000], [480]],
-  ['the product', product('contract|server|web'), [118_248, 80_000], [1_097, 950]],
+  ['the product', product('contract|server|web'), [117_745, 80_000], [1_050, 950]],
   ['scripts and bench', product('scripts|bench'), [3_454, 3_500], [45]],
-  ['tests', (path) => TEST.test(path), [79_415, 58_000], [486]],
+  ['tests', (path) => TEST.test(path), [79_405, 58_000], [486]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

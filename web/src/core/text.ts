@@ -1,6 +1,7 @@
 /** Text as lists show it. */
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { fold } from '@vigilia/contract/text/fold';
+import { tooLongText } from '@vigilia/contract/text/too-long';
 
 export { count, fold, pluralize };
 
@@ -49,3 +50,11 @@ export const randomName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
+
+/** The problem of a text as it would be stored; undefined where it has none. */
+export function lengthProblem(value: unknown, max: number | undefined): string | undefined {
+  const length = String(value ?? '')
+    .normalize()
+    .trim().length;
+  return max !== undefined && length > max ? tooLongText(length, max) : undefined;
+}

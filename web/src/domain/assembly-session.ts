@@ -1,5 +1,6 @@
 /** The session of an assembly (R20): its query, and what an administrator does with it. Another backend has none. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import {
   type AssemblySession,
   askForFloor,
@@ -12,8 +13,11 @@ import {
   setSessionState,
 } from '@vigilia/contract/assemblies/session';
 import type { BodySent } from '@vigilia/contract/call';
+import { useEffect, useRef } from 'react';
 import { call } from '../core/backend/api.ts';
 import { useIsComplete } from '../core/backend/capabilities.ts';
+import { type StreamWatcher, subscribeToEvents } from '../core/backend/event-stream.ts';
+import { useSession } from '../core/backend/session.ts';
 import { noteSessionTime } from '../core/time-left.ts';
 import { toastRefusal } from '../ui/feedback/toasts.tsx';
 
@@ -82,3 +86,21 @@ export function useSessionActions(assemblyId: number) {
   };
 }
 export type SessionActions = ReturnType<typeof useSessionActions>;
+
+/** Subscribes to the live stream of an assembly. Without a stream nothing happens. */
+export function useAssemblyEvents(assemblyId: number, onEvent: StreamWatcher['onEvent']): void {
+  const latest = useRef(onEvent);
+  latest.current = onEvent;
+  // After a session was resumed, the stream reconnects with the new token.
+  const token = useSession(({ auth }) => auth.token);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
+  useEffect(
+    () =>
+      subscribeToEvents(
+        watchAssembly,
+        { params: { assemblyId } },
+        { onState: () => undefined, onEvent: (event) => latest.current(event) },
+      ),
+    [assemblyId, token],
+  );
+}

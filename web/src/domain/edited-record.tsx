@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { idIn } from '../core/route-ids.ts';
+import { idIn } from '../core/route-state.ts';
 import { EmptyState, Unloaded } from '../ui/feedback/states.tsx';
 
 const TEXTS = {

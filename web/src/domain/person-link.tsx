@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { Link } from 'react-router';
-import styles from '../ui/table/row-link.module.css';
+import styles from '../ui/table/data-table.module.css';
 import { userPath } from './subject-path.ts';
 
 interface PersonLinkProps {

@@ -5,15 +5,14 @@ import { lazy, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../core/backend/api.ts';
 import { configuration } from '../core/backend/configuration.ts';
 import { readToken, useSession } from '../core/backend/session.ts';
-import { useSingleFlight } from '../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../core/scheduling.ts';
 import { ExplanationPage, Home } from './home.tsx';
 import { LeaveButton, mayBeReplaced, replaceSession } from './session/leave.tsx';
 import { SignInForm } from './session/sign-in-form.tsx';
 import { keep, signedInWith } from './session/signing-in.ts';
 import { ENTRANCE_TEXTS, TEXTS as T } from './session/texts.ts';
-import { Page } from './shell/page.tsx';
+import { Page, Problem, pageNotLoaded } from './shell/page.tsx';
 import { goTo, Link, PATHS, usePath } from './shell/path.tsx';
-import { Problem, pageNotLoaded } from './shell/problem.tsx';
 import { useScannedCode } from './shell/scanned.ts';
 
 const RecoveryPage = lazy(() => import('./session/recovery-page.tsx').catch(pageNotLoaded));

@@ -1,16 +1,16 @@
 /** The assemblies of the signed-in member; the one to vote in opens automatically. */
-import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
+
+import type { MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
+import { listMyAssemblies } from '@vigilia/contract/assemblies/member-assembly';
 import { lazy, useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';
 import { configuration } from '../core/backend/configuration.ts';
 import { useSession } from '../core/backend/session.ts';
 import { AssemblyPage } from './assembly/assembly-page.tsx';
-import { assemblyToOpen } from './assembly/assembly-to-open.ts';
 import { ASSEMBLY_TEXTS as T } from './assembly/texts.ts';
 import { LeaveButton } from './session/leave.tsx';
-import { Page } from './shell/page.tsx';
+import { Page, Problem, pageNotLoaded } from './shell/page.tsx';
 import { goTo, Link, PATHS, usePath } from './shell/path.tsx';
-import { Problem, pageNotLoaded } from './shell/problem.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 import { VOTING_TEXTS } from './votings/texts.ts';
 
@@ -110,4 +110,19 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
       )}
     </Page>
   );
+}
+
+/** Properties that decide between several assemblies, the strongest first. */
+const STRONGER: readonly ((assembly: MyAssembly) => boolean)[] = [
+  ({ caller }) => caller === 'present',
+  ({ caller }) => caller !== undefined,
+  ({ isOn }) => isOn,
+  ({ isVotingOpen }) => isVotingOpen,
+];
+
+/** The assembly that opens by itself, where one stands out (R16.14). */
+export function assemblyToOpen(assemblies: readonly MyAssembly[]): number | undefined {
+  let left = assemblies.filter(({ isOn, caller }) => isOn || caller);
+  for (const isStronger of STRONGER) if (left.some(isStronger)) left = left.filter(isStronger);
+  return left.length === 1 ? left[0]?.id : undefined;
 }

@@ -4,9 +4,8 @@
  */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { LINK_SCREENS, ScreenLink } from '../features/links/link-screens.ts';
-import type { ToolIcon } from './assembly/tool-icons.ts';
-import type { MenuIcon } from './shell/menu-icons.ts';
 import type { PrefetchName } from './shell/route-prefetch.ts';
+import type { MenuIcon, ToolIcon } from './shell/screen-icons.ts';
 
 /** Loads the chunk of a screen. */
 type Load = () => Promise<{ default: () => React.ReactNode }>;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { Fragment, useState } from 'react';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../core/scheduling.ts';
 import { Unloaded } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { discardAll, hasUnsaved } from '../../ui/form/saving/unsaved.ts';

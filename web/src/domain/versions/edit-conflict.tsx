@@ -1,7 +1,7 @@
 /** Choices after an edit conflict; the form keeps its input. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../core/scheduling.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';

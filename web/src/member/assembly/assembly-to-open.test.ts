@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assemblyToOpen } from './assembly-to-open.ts';
+import { assemblyToOpen } from '../home.tsx';
 
 type Stage = 'voting' | 'on' | 'later';
 const opened = (...stages: readonly (Stage | `${Stage} ${'present' | 'onRoll'}`)[]) =>

@@ -11,9 +11,8 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { linkFromBackend } from '../../core/backend/configuration.ts';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Field, withoutEdited } from '../shell/field.tsx';
-import { Problem } from '../shell/problem.tsx';
+import { useSingleFlight } from '../../core/scheduling.ts';
+import { Field, Problem, withoutEdited } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 /** Powers that members submit, in their words. */

@@ -3,9 +3,9 @@ import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { askForFloor, leaveFloor } from '@vigilia/contract/assemblies/session';
 import { useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../core/scheduling.ts';
 import { clockText, secondsLeft, useSessionNow } from '../../core/time-left.ts';
-import { Problem } from '../shell/problem.tsx';
+import { Problem } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 interface SessionCardProps {

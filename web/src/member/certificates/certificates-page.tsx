@@ -11,10 +11,9 @@ import {
 import { useEffect, useState } from 'react';
 import { call, type Failure, failureOf, requestFile } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Page } from '../shell/page.tsx';
+import { useSingleFlight } from '../../core/scheduling.ts';
+import { Page, Problem } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
-import { Problem } from '../shell/problem.tsx';
 
 const T = {
   heading: 'Mis certificados',

@@ -12,10 +12,9 @@ import {
 } from '@vigilia/contract/users/profile';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Page } from '../shell/page.tsx';
+import { useSingleFlight } from '../../core/scheduling.ts';
+import { Page, Problem } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
-import { Problem } from '../shell/problem.tsx';
 
 const T = {
   heading: 'Mi perfil',

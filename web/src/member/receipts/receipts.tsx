@@ -13,8 +13,8 @@ import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import { useEffect, useRef, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Problem } from '../shell/problem.tsx';
+import { useSingleFlight } from '../../core/scheduling.ts';
+import { Problem } from '../shell/page.tsx';
 import { forgetReceipt, type KeptReceipt, rememberSeal, useReceipts } from './receipt-store.ts';
 
 /** Receipts of ballots, in the words that members read. */

@@ -2,11 +2,9 @@ import { email as emailField } from '@vigilia/contract/fields';
 import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Field } from '../shell/field.tsx';
-import { Page } from '../shell/page.tsx';
+import { useSingleFlight } from '../../core/scheduling.ts';
+import { Field, Page, Problem } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
-import { Problem } from '../shell/problem.tsx';
 import { rememberEmail, typedEmail } from './signing-in.ts';
 import { TEXTS } from './texts.ts';
 

@@ -2,9 +2,8 @@
 import { credentials } from '@vigilia/contract/session/session';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Field, withoutEdited } from '../shell/field.tsx';
-import { Problem } from '../shell/problem.tsx';
+import { useSingleFlight } from '../../core/scheduling.ts';
+import { Field, Problem, withoutEdited } from '../shell/page.tsx';
 import { codeIssue, rememberEmail, type SignedIn, signIn, typedEmail } from './signing-in.ts';
 import { TEXTS as T } from './texts.ts';
 

@@ -1,7 +1,11 @@
 /** The frame of a page: the brand, a heading that takes the focus, and the content. */
-import { type ReactNode, useEffect, useRef } from 'react';
+
+import type { ReactNode } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
+import type { Failure } from '../../core/backend/api.ts';
 import { configuration } from '../../core/backend/configuration.ts';
 import { Logo } from '../../core/logo.tsx';
+import { ASSEMBLY_TEXTS as T } from '../assembly/texts.ts';
 
 interface PageProps {
   heading: string;
@@ -35,3 +39,57 @@ export function Page({ heading, aside, children }: PageProps) {
     </>
   );
 }
+
+/** A labelled field with its hint and its problem. */
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  problem?: string | undefined;
+}
+
+/** The problems of a form without that of the field that is being filled in. */
+export function withoutEdited<Problems extends object>(problems: Problems, { target }: FormEvent): Problems {
+  const name = target instanceof HTMLInputElement ? target.name : '';
+  return name in problems ? { ...problems, [name]: undefined } : problems;
+}
+
+export function Field({ label, problem, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        {...input}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A failure in words, read aloud, also in place of a part of the code. */
+export const Problem = ({ headline, reason, children }: Failure & { children?: ReactNode }) => (
+  <div className="notice attention" role="alert">
+    <strong>{headline}</strong>
+    {reason && <p>{reason}</p>}
+    {children}
+  </div>
+);
+
+/** A browser does not fetch a part again that failed, so the page is loaded anew. */
+const again = (
+  <button type="button" className="secondary" onClick={() => location.reload()}>
+    {T.retry}
+  </button>
+);
+
+const NotLoaded = () => <Problem headline={T.notLoaded}>{again}</Problem>;
+export const notLoaded = () => ({ default: NotLoaded });
+
+const PageNotLoaded = () => <Page heading={T.notLoaded}>{again}</Page>;
+export const pageNotLoaded = () => ({ default: PageNotLoaded });

@@ -13,18 +13,12 @@ export const PATHS = {
 /** Of the published lists and seals of an assembly. */
 export const listsPath = (assemblyId: number): string => `${PATHS.home}/${assemblyId}/listas`;
 
-const watchers = new Set<() => void>();
-const notify = () => {
-  for (const each of watchers) each();
-};
-window.addEventListener('popstate', notify);
-
 /** @param replaces whether the way back leads past the present address */
 export function goTo(path: string, replaces = false): void {
   if (replaces) window.history.replaceState(null, '', path);
   else window.history.pushState(null, '', path);
   window.scrollTo(0, 0);
-  notify();
+  window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
 const current = () => window.location.pathname.replace(/\/+$/, '');
@@ -32,8 +26,8 @@ const current = () => window.location.pathname.replace(/\/+$/, '');
 /** The present address, without a slash at its end. */
 export const usePath = (): string =>
   useSyncExternalStore((onChange) => {
-    watchers.add(onChange);
-    return () => watchers.delete(onChange);
+    window.addEventListener('popstate', onChange);
+    return () => window.removeEventListener('popstate', onChange);
   }, current);
 
 /** A link inside the application. */

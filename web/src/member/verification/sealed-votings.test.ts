@@ -1,6 +1,6 @@
 import type { PublishedSeal } from '@vigilia/contract/verification/published-votings';
 import { expect, it } from 'vitest';
-import { closedVotings, titleOf, titlesOf } from './sealed-votings.ts';
+import { closedVotings, titleOf, titlesOf } from './lists-page.tsx';
 
 const seal = (kind: string, body: object | null) =>
   ({ kind, body: body && JSON.stringify(body) }) as PublishedSeal;

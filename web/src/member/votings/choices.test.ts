@@ -1,7 +1,7 @@
 import type { MemberQuestion } from '@vigilia/contract/assemblies/member-assembly';
 import { expect, it } from 'vitest';
 import type { Choice } from './ballot-box.ts';
-import { afterTouch, choiceText, markedIn, optionsOf } from './choices.ts';
+import { afterTouch, choiceText, markedIn, optionsOf } from './voting-card.tsx';
 
 const question = (changes: Partial<MemberQuestion> = {}): MemberQuestion => ({
   id: 1,

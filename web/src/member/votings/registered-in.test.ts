@@ -1,6 +1,6 @@
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { expect, it } from 'vitest';
-import { registeredIn, unusedIn } from './registered-in.ts';
+import { registeredIn, unusedIn } from '../assembly/further.tsx';
 
 const right = (userId: number, more: object) => ({
   questionId: 7,

@@ -5,7 +5,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../core/scheduling.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
 

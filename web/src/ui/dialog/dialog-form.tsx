@@ -1,7 +1,9 @@
 /** A form in a dialog: asks before unsaved changes are lost, and ends with its two buttons. */
 import { Button, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
+import type { FormSave } from '../form/saving/form-save.tsx';
 import { LeaveGuard } from '../form/saving/leave-guard.tsx';
+import { SavedButtons, SavedNote } from '../form/saving/saved-note.tsx';
 import { DialogCancel, DialogFoot } from './dialog-foot.tsx';
 
 interface DialogFormProps {
@@ -37,4 +39,40 @@ export const DialogForm = ({
       </DialogFoot>
     </Stack>
   </form>
+);
+
+/** Buttons of a form in a dialog that closes after its save. */
+interface DialogFormButtonsProps {
+  save: FormSave;
+  submit: string;
+  disabled: boolean;
+  /** Of the button that cancels, where it is another text. */
+  cancel?: string | undefined;
+  /** Whether the button that cancels gets the initial focus. */
+  cancelFirst?: boolean;
+  /** Names the next step after a save. */
+  then: string;
+}
+
+export const DialogFormButtons = ({
+  save,
+  submit,
+  disabled,
+  cancel,
+  cancelFirst = false,
+  then,
+}: DialogFormButtonsProps) => (
+  <>
+    <SavedNote save={save} then={then} />
+    {save.done ? (
+      <SavedButtons save={save} />
+    ) : (
+      <DialogCancel disabled={save.saving} first={cancelFirst}>
+        {cancel}
+      </DialogCancel>
+    )}
+    <Button type="submit" disabled={disabled || save.done} loading={save.saving}>
+      {submit}
+    </Button>
+  </>
 );

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../core/scheduling.ts';
 import { Textarea } from '../form/fields.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';

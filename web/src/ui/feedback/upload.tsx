@@ -1,8 +1,7 @@
 /** Progress of an upload, the server's processing after it, and its cancellation. */
-import { Button, Group, Progress, Stack } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Sending } from '../../core/backend/api.ts';
-import { ProgressText } from './progress-text.tsx';
 import { toastWarning } from './toasts.tsx';
 
 const CANCELLED = 'Envío cancelado';
@@ -75,5 +74,30 @@ export function UploadProgress({ upload: { share, cancel }, what = 'image' }: Up
         )}
       </Group>
     </Stack>
+  );
+}
+
+/** Progress in words, updated at every step and announced only at each quarter. */
+interface ProgressTextProps {
+  /** From 0 to 1. */
+  share: number;
+  children: string;
+  size?: 'sm';
+}
+
+const QUARTERS = 4;
+
+/** A hundred percentages read one after the other would drown everything else that is said. */
+export function ProgressText({ share, children, size }: ProgressTextProps) {
+  const quarter = Math.floor(share * QUARTERS);
+  const [said, setSaid] = useState({ quarter, text: children });
+  if (said.quarter !== quarter) setSaid({ quarter, text: children });
+  return (
+    <div>
+      <Text {...(size && { size, c: 'dimmed' })} className="figures" aria-hidden>
+        {children}
+      </Text>
+      <VisuallyHidden role="status">{said.text}</VisuallyHidden>
+    </div>
   );
 }

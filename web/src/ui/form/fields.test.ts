@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lengthProblem } from './length-problem.ts';
+import { lengthProblem } from '../../core/text.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Its scanner sends more than a person pastes, and a longer text is reported as damaged. */

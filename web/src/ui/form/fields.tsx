@@ -5,7 +5,7 @@
 import * as mantine from '@mantine/core';
 import { Text, type TextProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { lengthProblem } from './length-problem.ts';
+import { lengthProblem } from '../../core/text.ts';
 
 /** The asterisk of a required choice without an input: a person, a list. */
 export const RequiredMark = () => (

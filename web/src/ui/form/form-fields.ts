@@ -1,9 +1,10 @@
+import { lengthProblem } from '../../core/text.ts';
 /** The fields of a form of React Hook Form: their props and their problems. */
+
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../core/backend/api.ts';
-import { lengthProblem } from './length-problem.ts';
 import type { FormSave } from './saving/form-save.tsx';
-import { readOnlyWhileSaving } from './saving/read-only-while-saving.ts';
 
 const TOO_LONG = 'too-long';
 
@@ -94,3 +95,24 @@ export const inputProps =
     error: (get(formState.errors, name) as FieldError | undefined)?.message,
     disabled: done,
   });
+
+/**
+ * Read-only fields while a save is pending: later input would not be saved, but reported as saved or overwritten by
+ * the response. Fields keep focus, caret and style, all of which `disabled` would change.
+ */
+
+/** For fields of text, of days and hours, checkboxes and groups of radio buttons. */
+export const readOnlyWhileSaving = (saving: boolean) => ({
+  readOnly: saving,
+  'data-saving': saving || undefined,
+});
+
+const prevent = (event: KeyboardEvent | MouseEvent) => {
+  if (!('key' in event && event.key === 'Tab')) event.preventDefault();
+};
+
+/** For a select, of which HTML knows nothing read-only. */
+export const readOnlySelectWhileSaving = (saving: boolean) => ({
+  readOnly: undefined,
+  ...(saving && { onMouseDown: prevent, onKeyDown: prevent }),
+});

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { TableFormat } from '@vigilia/contract/users/users';
-import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../core/scheduling.ts';
 
 const FORMATS = [
   { format: 'xlsx', label: 'excel', icon: IconFileSpreadsheet },

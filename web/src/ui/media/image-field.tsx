@@ -7,7 +7,7 @@ import { reasonOf } from '../../core/backend/api.ts';
 import { UPLOAD_ADVICE_MB } from '../../core/constants.ts';
 import { preloadChunk } from '../../core/lazy-chunk.ts';
 import { DropZone } from './drop-zone.tsx';
-import { useObjectUrl } from './object-url.ts';
+import { useObjectUrl } from './picture.tsx';
 
 const loadCrop = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(loadCrop);

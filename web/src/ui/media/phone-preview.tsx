@@ -3,9 +3,8 @@ import { Box, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { count, preview } from '../../core/text.ts';
-import { useObjectUrl } from './object-url.ts';
 import styles from './phone-preview.module.css';
-import { Picture } from './picture.tsx';
+import { Picture, useObjectUrl } from './picture.tsx';
 
 /** How the app's list draws its cards (R6.2, R6.3, R7.3). */
 interface AppCard {
@@ -29,8 +28,6 @@ interface PhonePreviewProps {
   /** The chosen picture, cropped; the stored one is shown without it. */
   file: File | null;
   stored: string | null;
-  /** Instead of a picture. */
-  placeholder?: ReactNode;
   /** The form. */
   children: ReactNode;
 }
@@ -94,7 +91,6 @@ function Phone({
   facts,
   file,
   stored,
-  placeholder,
 }: Omit<PhonePreviewProps, 'children'>) {
   const picture = useObjectUrl(file) ?? stored;
   return (
@@ -109,14 +105,7 @@ function Phone({
         bg="var(--surface)"
         style={{ overflow: 'hidden' }}
       >
-        <Picture
-          key={picture}
-          address={picture}
-          ratio={card.ratio}
-          placeholder={placeholder}
-          sizes="252px"
-          eager
-        />
+        <Picture key={picture} address={picture} ratio={card.ratio} sizes="252px" eager />
         <Stack gap={6} p={12}>
           <Text
             fz="0.9375rem"

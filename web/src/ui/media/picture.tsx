@@ -1,7 +1,7 @@
 /** A stored picture in the size in which it is shown, without layout shift. */
 import { IconPhoto } from '@tabler/icons-react';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
-import { type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fromBackend } from '../../core/backend/configuration.ts';
 import styles from './picture.module.css';
 
@@ -14,8 +14,6 @@ export interface PictureProps {
   sizes?: string;
   /** Whether it is in sight at once. */
   eager?: boolean;
-  /** Placeholder without a picture, or for a broken one. */
-  placeholder?: ReactNode;
 }
 
 /** Our own backend keeps each picture in several widths; others may not. */
@@ -24,13 +22,7 @@ const OURS = /\/files\/[0-9a-f]{32}\.webp$/;
 const variants = (address: string): string =>
   PICTURE_WIDTHS.map((width) => `${fromBackend(pictureVariant(address, width))} ${width}w`).join(', ');
 
-export function Picture({
-  address,
-  ratio,
-  sizes = CARD_SIZES,
-  eager = false,
-  placeholder = <IconPhoto size={40} stroke={1.2} aria-hidden />,
-}: PictureProps) {
+export function Picture({ address, ratio, sizes = CARD_SIZES, eager = false }: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (
     <div className={styles.frame} style={{ aspectRatio: String(ratio) }}>
@@ -46,7 +38,7 @@ export function Picture({
           onError={() => setBroken(true)}
         />
       ) : (
-        placeholder
+        <IconPhoto size={40} stroke={1.2} aria-hidden />
       )}
     </div>
   );
@@ -57,3 +49,18 @@ const CARD_SIZES = '(max-width: 767px) 100vw, (max-width: 991px) 50vw, 80px';
 
 /** Cards in view on a desktop: their pictures load at once, the others lazily. */
 export const ABOVE_THE_FOLD = 3;
+
+/** An address under which the browser shows `file`, for as long as it is needed. */
+export function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

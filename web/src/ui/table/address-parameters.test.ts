@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { usePage } from './address-parameters.ts';
 import { type FilterField, useFilters } from './filters.tsx';
-import { usePage } from './list-state.ts';
 import { useSearch } from './search-box.tsx';
 
 /** The result of a hook at an address. */

@@ -15,7 +15,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { type MouseEvent, memo, useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';
 import type { MenuAction } from '../buttons/opened-menu.tsx';
@@ -512,3 +514,20 @@ function PlainRow<Row extends object>({
   );
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+
+/** A link in a row of a table. */
+interface RowLinkProps {
+  /** A path of the product. */
+  to: string;
+  /** Whether it has the colour of its text. */
+  isQuiet?: boolean;
+  /** Whether a click anywhere in the row, except on its controls, follows it. */
+  isOfRow?: boolean;
+  children: ReactNode;
+}
+
+export const RowLink = ({ to, isQuiet = false, isOfRow = false, children }: RowLinkProps) => (
+  <Link to={to} className={styles.link} data-quiet={isQuiet || undefined} data-of-row={isOfRow || undefined}>
+    {children}
+  </Link>
+);

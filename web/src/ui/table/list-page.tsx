@@ -5,11 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Listing, ListPageData } from '../../core/backend/listing.ts';
 import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
-import { PARAMETERS } from './address-parameters.ts';
+import { type ListState, PARAMETERS, useListState } from './address-parameters.ts';
 import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
 import { FilterChips, type FilterField, FilterFields, type Filters, useFilters } from './filters.tsx';
 import styles from './list-page.module.css';
-import { type ListState, useListState } from './list-state.ts';
 import { Pages } from './pages.tsx';
 import { type Search, SearchField, useSearch } from './search-box.tsx';
 import { EmptyList, type EmptyTexts } from './searched-list.tsx';
@@ -190,4 +189,29 @@ interface ChosenNumberProps<Row extends SelectableRow> {
 function ChosenNumber<Row extends SelectableRow>({ selection, total }: ChosenNumberProps<Row>) {
   const chosen = selection.useCount(total);
   return chosen > 0 && <VisuallyHidden component="span">{TEXTS.chosen(chosen)}</VisuallyHidden>;
+}
+
+/** The table of a fully loaded list, which is sorted and paged here; order and page are in the address. */
+interface LoadedTableProps<Row extends object> extends Omit<DataTableProps<Row>, 'order' | 'isList'> {
+  /** The order of `rows`, if it is that of a column. */
+  ownOrder?: Sorting;
+}
+
+export function LoadedTable<Row extends object>({ ownOrder, ...table }: LoadedTableProps<Row>) {
+  const { columns, rows } = table;
+  const sortable = columns.filter(({ sortValue }) => sortValue).map(({ key }) => key);
+  const { sorting, page, size, goTo, sortBy, resize } = useListState(sortable);
+  return (
+    <Stack gap="xs">
+      <DataTable {...table} isList order={{ sorting, ownOrder, onSort: sortBy, cut: { page, size } }} />
+      <Pages
+        page={page}
+        size={size}
+        total={rows?.length ?? 0}
+        stale={rows === undefined}
+        onChange={goTo}
+        onSize={resize}
+      />
+    </Stack>
+  );
 }

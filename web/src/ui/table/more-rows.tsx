@@ -1,8 +1,9 @@
 /** The end of a paged list: loads the next page on scrolling near it, and by a button. */
 import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useEffect } from 'react';
-import { useHistoryState } from '../page/history-state.ts';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { visitKey } from '../../core/return-location.ts';
 
 interface MoreRowsProps {
   has: boolean;
@@ -43,4 +44,26 @@ export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword:
     hasMore: rows.length > count,
     showMore: () => setCount((present) => present + page),
   };
+}
+
+/**
+ * Stores the shown length of a list with the browser's history entry, so that going back restores the scroll position.
+ * The search is in the address instead.
+ */
+const remembered = new Map<string, number>();
+/** Maximum number of stored entries. */
+const MAX_ENTRIES = 200;
+
+/** @param name distinguishes it from the others of the same screen */
+export function useHistoryState(name: string, initial: number) {
+  const location = useLocation();
+  const entry = `${location.pathname} ${visitKey(location)} ${name}`;
+  const [value, setValue] = useState(() => remembered.get(entry) ?? initial);
+  useEffect(() => {
+    remembered.delete(entry);
+    remembered.set(entry, value);
+    const [oldest] = remembered.keys();
+    if (remembered.size > MAX_ENTRIES && oldest !== undefined) remembered.delete(oldest);
+  }, [entry, value]);
+  return [value, setValue] as const;
 }

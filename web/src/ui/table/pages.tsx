@@ -3,7 +3,7 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { count } from '../../core/text.ts';
-import { PAGE_SIZES } from './list-state.ts';
+import { PAGE_SIZES } from './address-parameters.ts';
 
 interface PagesProps {
   /** Counts from 1. */

@@ -8,12 +8,11 @@ import { assemblyQuery, ISSUED_TEXTS, isOverAt } from '../../../domain/assembly-
 import { openHall } from '../../../domain/open-hall.ts';
 import { quorumInWords } from '../../../domain/quorum-figure.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { assemblyInState, momentOf, useNow } from '../../features/assemblies/assembly.ts';
-import { MomentBadge } from '../../features/assemblies/moment-badge.tsx';
+import { assemblyInState, MomentBadge, momentOf, useNow } from '../../features/assemblies/assembly.tsx';
 import { quorumQuery } from '../../features/assemblies/queries.ts';
+import { TOOL_ICONS } from '../shell/screen-icons.ts';
 import styles from './assembly-frame.module.css';
 import { idsIn, tabAt, tabsOf, toolsOf } from './assembly-tabs.ts';
-import { TOOL_ICONS } from './tool-icons.ts';
 
 const T = { label: 'Asamblea', tabs: 'Pantallas de la asamblea', project: 'Proyectar' };
 

@@ -2,8 +2,8 @@
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { SCREENS } from '../screens.ts';
 import { parentOf } from '../shell/menu-entries.ts';
+import type { ToolIcon } from '../shell/screen-icons.ts';
 import { screenAt } from '../shell/screen-names.ts';
-import type { ToolIcon } from './tool-icons.ts';
 
 interface AssemblyLink {
   readonly label: string;

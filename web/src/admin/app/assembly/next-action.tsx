@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { Link, useLocation } from 'react-router';
-import { useNow } from '../../features/assemblies/assembly.ts';
+import { useNow } from '../../features/assemblies/assembly.tsx';
 import { useDeskFacts } from '../../features/assemblies/desk/desk-screen.tsx';
 import { nextSteps } from '../../features/assemblies/desk/next-steps.ts';
 import { phaseOf } from '../../features/assemblies/desk/phase.ts';
-import { useAssemblyQuestions } from '../../features/votings/open-votings/assembly-questions.ts';
+import { useAssemblyQuestions } from '../../features/votings/queries.ts';
 
 export default function NextAction({ assembly }: { assembly: Assembly }) {
   const now = useNow();

@@ -1,7 +1,7 @@
 /** The entries of the side menu and the levels of an address, in the order of R4.4. */
 import type { Icon } from '@tabler/icons-react';
 import { SCREENS, type Screen } from '../screens.ts';
-import { MENU_ICONS, type MenuIcon } from './menu-icons.ts';
+import { MENU_ICONS, type MenuIcon } from './screen-icons.ts';
 
 export interface MenuEntry {
   readonly label: string;

@@ -27,14 +27,12 @@ import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { Logo } from '../../../core/logo.tsx';
 import { useReturnLocation, visitKey } from '../../../core/return-location.ts';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
-import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { LoadingScreen } from '../../../ui/feedback/states.tsx';
-import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
+import { LeaveQuestion, useSignOut } from '../../../ui/form/saving/leave-guard.tsx';
 import { Greeting, useCurrentHeading } from '../../../ui/page/greeting.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { activeEntry, MENU, PERSONAL, parentOf } from './menu-entries.ts';
-import { useRecentPlaces } from './quick-jump/recent.ts';
 import { prefetchNamed } from './route-prefetch.ts';
 import { breadcrumbsTo, nameAt, screenAt } from './screen-names.ts';
 import styles from './shell.module.css';
@@ -49,7 +47,6 @@ export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);
   useFocusOnNavigation();
   useFocusAfterDialogs();
-  useRecentPlaces();
   // Clears the query cache with the shell: the next account in this tab must not see this one's data.
   useEffect(() => () => queryClient.clear(), []);
 

@@ -17,7 +17,6 @@ export const JUMP_TEXTS = {
   field: 'Pantalla, asamblea, persona o publicación',
   placeholder: 'Escriba un nombre, un título o lo que quiere hacer',
   found: 'Lugares',
-  recent: 'Recientes',
   actions: 'Acciones',
   today: 'Abrir la asamblea de hoy',
   screens: 'Pantallas',

@@ -11,7 +11,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, failureInLine } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../core/scheduling.ts';
 import { removeErrors, toastError, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 
 export const TEXTS = {

@@ -33,9 +33,9 @@ import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
+import { RowLink } from '../../../ui/table/data-table.tsx';
 import type { FilterField, FilterFieldProps } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
-import { RowLink } from '../../../ui/table/row-link.tsx';
 import { ChangeList, TEXTS as T, TEXTS } from './change-list.tsx';
 
 type ActivityFilter = 'person' | 'area' | 'from' | 'until';

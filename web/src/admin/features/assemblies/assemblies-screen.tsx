@@ -14,7 +14,7 @@ import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { useNow } from './assembly.ts';
+import { useNow } from './assembly.tsx';
 import { AssemblyCard } from './card.tsx';
 import { assembliesQuery, useDeleteAssembly } from './queries.ts';
 import { TEXTS } from './texts.ts';

@@ -5,14 +5,12 @@ import { IconChecklist, IconCopy, IconMail, IconPresentation } from '@tabler/ico
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Link, useNavigate } from 'react-router';
-import { editPath } from '../../../core/navigation-state.ts';
+import { editPath } from '../../../core/route-state.ts';
 import { preview } from '../../../core/text.ts';
 import { openHall } from '../../../domain/open-hall.ts';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
-import { momentOf } from './assembly.ts';
-import { DefaultPicture } from './form/default-picture.tsx';
-import { MomentBadge } from './moment-badge.tsx';
+import { MomentBadge, momentOf } from './assembly.tsx';
 import { TEMPLATE, TEXTS } from './texts.ts';
 
 const T = TEXTS.list;
@@ -40,11 +38,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
   const moment = momentOf(assembly, now);
   const desk = `/gremial/assemblies/${id}`;
   return (
-    <Tile
-      item={{ list: LIST, id }}
-      picture={{ address: imageUrl, ratio: PICTURE_RATIO, eager, placeholder: <DefaultPicture /> }}
-      height={420}
-    >
+    <Tile item={{ list: LIST, id }} picture={{ address: imageUrl, ratio: PICTURE_RATIO, eager }} height={420}>
       <TileBody>
         <Group justify="space-between" gap="xs">
           <Text component="time" dateTime={startDate} size="sm" c="dimmed" className="figures">

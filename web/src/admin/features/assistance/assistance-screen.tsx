@@ -16,12 +16,11 @@ import { LongText } from '../../../ui/page/long-text.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PARAMETERS } from '../../../ui/table/address-parameters.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
+import { LoadedTable } from '../../../ui/table/list-page.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { assistanceQuery, stepsQuery } from './queries.ts';
-import { stepsOf } from './steps.ts';
-import { TEXTS } from './texts.ts';
+import { stepsOf, TEXTS } from './texts.ts';
 
 const StepsDialog = lazyDialog(() => import('./steps-dialog.tsx'));
 

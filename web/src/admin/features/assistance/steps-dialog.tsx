@@ -13,13 +13,12 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Textarea, TextInput } from '../../../ui/form/fields.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/form-fields.ts';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
-import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { SortableList } from '../../../ui/form/sortable/sortable-list.tsx';
 import { readRecord, useSaveSteps } from './queries.ts';
-import { type EditedStep, numbered, stepsOf } from './steps.ts';
-import { TEXTS } from './texts.ts';
+import { type EditedStep, numbered, stepsOf, TEXTS } from './texts.ts';
 
 interface StepsDialogProps {
   /** The stored record; null where there is none. */

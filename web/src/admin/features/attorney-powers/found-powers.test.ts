@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { powersFound } from './found-powers.ts';
+import { powersFound } from './power-table.tsx';
 import type { ShownPower } from './queries.ts';
 
 const person = (id: number, name: string, lastName: string, dni: string | null) => ({

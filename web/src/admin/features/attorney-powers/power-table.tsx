@@ -1,6 +1,8 @@
 /** The powers of an assembly as a table, where there are too many for cards: searched, by state, in pages. */
 import { Badge, Box, Button, NativeSelect, Stack } from '@mantine/core';
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { haveWords, wordsOf } from '@vigilia/contract/text/fold';
+import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useDeferredValue, useMemo } from 'react';
 import { fold, pluralize } from '../../../core/text.ts';
@@ -8,12 +10,12 @@ import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { PARAMETERS, setText, useAddressParameters } from '../../../ui/table/address-parameters.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
-import { RowLink } from '../../../ui/table/row-link.tsx';
+import { RowLink } from '../../../ui/table/data-table.tsx';
+import { LoadedTable } from '../../../ui/table/list-page.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
-import { powersFound } from './found-powers.ts';
 import { PowerDocument } from './power-document.tsx';
-import { POWERS, type ShownPower } from './queries.ts';
+import type { ShownPower } from './queries.ts';
+import { POWERS } from './queries.ts';
 import { LIST_TEXTS, STATE_TONES, STATES, TABLE_TEXTS as T } from './texts.ts';
 
 const person = (who: ShownPower['user']) => (
@@ -137,5 +139,33 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
         }
       />
     </Stack>
+  );
+}
+
+/** Which powers a search in the table finds. */
+
+/** Above this number cards no longer give a view of the whole. */
+export const MAX_CARDS = 6;
+
+/** A number is looked for as a cédula is kept: without its dots, with which it is often written. */
+const searched = (typed: string): string => {
+  const text = typed.trim();
+  return fold(/^[\d.,\s]+$/.test(text) ? searchedDni(text) : text);
+};
+
+const textsOf = ({ user, userToDelegate }: ShownPower): readonly string[] =>
+  [user, userToDelegate]
+    .flatMap((who) => [fullName(who), who.dni ?? '', searchedDni(who.dni ?? '')])
+    .map((part) => fold(part));
+
+/** @param state null for any */
+export function powersFound(
+  powers: readonly ShownPower[],
+  typed: string,
+  state: ShownPower['state'] | null,
+): readonly ShownPower[] {
+  const words = wordsOf(searched(typed));
+  return powers.filter(
+    (power) => (state === null || power.state === state) && haveWords(textsOf(power), words),
   );
 }

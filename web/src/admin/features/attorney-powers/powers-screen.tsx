@@ -7,8 +7,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
-import { editPath } from '../../../core/navigation-state.ts';
-import { useRouteIds } from '../../../core/route-ids.ts';
+import { editPath, useRouteIds } from '../../../core/route-state.ts';
 import { assemblyQuery, endOf, useIssuedReason } from '../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { PersonLink } from '../../../domain/person-link.tsx';
@@ -21,9 +20,8 @@ import { SavedMark, useIsMarked } from '../../../ui/feedback/saved-mark.tsx';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { MAX_CARDS } from './found-powers.ts';
 import { PowerDocument } from './power-document.tsx';
-import { PowerTable } from './power-table.tsx';
+import { MAX_CARDS, PowerTable } from './power-table.tsx';
 import { POWERS, powersQuery, revokedPowersQuery, type ShownPower, useRevokePower } from './queries.ts';
 import {
   FINAL_STATES,

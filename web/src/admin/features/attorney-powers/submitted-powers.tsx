@@ -11,7 +11,7 @@ import { momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../core/scheduling.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';

@@ -15,7 +15,7 @@ import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { call, isMissing } from '../../../core/backend/api.ts';
-import { idIn } from '../../../core/route-ids.ts';
+import { idIn } from '../../../core/route-state.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ReasonDialog, type ReasonTexts } from '../../../ui/dialog/reason-dialog.tsx';

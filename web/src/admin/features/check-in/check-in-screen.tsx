@@ -1,5 +1,5 @@
 import { IconGavel } from '@tabler/icons-react';
-import { useRouteIds } from '../../../core/route-ids.ts';
+import { useRouteIds } from '../../../core/route-state.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';

@@ -15,7 +15,7 @@ import { dayOf, dayText, localMoment, timeStamp } from '@vigilia/contract/time/c
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { ApiError, call, isMissing } from '../../../core/backend/api.ts';
-import { saveFile } from '../../../core/save-file.ts';
+import { csvFile, csvText, saveFile } from '../../../core/save-file.ts';
 import { count } from '../../../core/text.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
@@ -23,7 +23,6 @@ import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../ui/form/fields.tsx';
-import { csvFile, csvText } from '../../../ui/media/csv.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { AnswerCard, RecentAnswers } from './answer-card.tsx';
 import type { QueuedArrival } from './arrival-queue.ts';

@@ -11,9 +11,9 @@ import {
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../core/backend/api.ts';
 import { changeIn } from '../../../core/backend/event-stream.ts';
-import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
 import { randomName } from '../../../core/text.ts';
-import { useAssemblyEvents } from '../../../domain/assembly-events.ts';
+import { useThrottledTask } from '../../../core/throttled-task.ts';
+import { useAssemblyEvents } from '../../../domain/assembly-session.ts';
 import { type QueuedArrival, QueueFull } from './arrival-queue.ts';
 import { indexPeople } from './desk-people.ts';
 import { senderOf } from './sender.ts';

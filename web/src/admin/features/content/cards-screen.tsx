@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { editPath } from '../../../core/navigation-state.ts';
+import { editPath } from '../../../core/route-state.ts';
 import { count, pluralize, preview } from '../../../core/text.ts';
 import {
   NONE_IN_STATE,

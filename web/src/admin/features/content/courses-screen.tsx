@@ -5,7 +5,7 @@ import type { Course } from '@vigilia/contract/content/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useDeferredValue, useState } from 'react';
-import { editPath } from '../../../core/navigation-state.ts';
+import { editPath } from '../../../core/route-state.ts';
 import { includesText, preview } from '../../../core/text.ts';
 import {
   isSelected,

@@ -12,7 +12,7 @@ import {
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { requestFile } from '../../../core/backend/api.ts';
-import { useRouteIds } from '../../../core/route-ids.ts';
+import { useRouteIds } from '../../../core/route-state.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { MailCard } from '../../../domain/mail/mail-card.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Convocation } from '@vigilia/contract/assemblies/convocations';
 import { useState } from 'react';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../core/scheduling.ts';
 import { type Person, PersonPicker } from '../../../domain/person-picker.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';

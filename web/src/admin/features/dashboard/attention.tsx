@@ -6,14 +6,17 @@
 import { Box, Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import type { Dashboard } from '@vigilia/contract/dashboard';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf, momentText } from '@vigilia/contract/time/colombian-time';
+import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { endOf } from '../../../domain/assembly-query.ts';
+import { Loading } from '../../../ui/feedback/states.tsx';
 import styles from './attention.module.css';
-import { countdown, quorumText } from './countdown.ts';
 import {
   type DashboardQuery,
   isAbsent,
@@ -23,8 +26,7 @@ import {
   useOpenVotings,
   waitingQuery,
 } from './queries.ts';
-import { AttentionSkeleton, HEADINGS } from './skeleton.tsx';
-import { TEXTS as T } from './texts.ts';
+import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q, TEXTS as T } from './texts.ts';
 
 const SHORT = 20_000;
 
@@ -109,7 +111,7 @@ export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
   if (parts.every(({ query }) => isAbsent(query.error))) return null;
 
   // The cards would grow when the figures arrive.
-  if (dashboard.isPending || parts.some(({ query }) => query.isPending)) return <AttentionSkeleton />;
+  if (dashboard.isPending || parts.some(({ query }) => query.isPending)) return <Loading heights={[124]} />;
   const open = votings.data ?? [];
   const matters = [
     ...votingMatters(open, dashboard.data),
@@ -121,7 +123,7 @@ export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
-        {HEADINGS.attention}
+        Para hoy
       </Title>
       {matters.length === 0 && missing.length === 0 && (
         <Text className={styles.nothing} c="dimmed">
@@ -177,4 +179,40 @@ function MatterCard({ matter: { icon: Icon, headline, about, figures, to, now } 
       </Box>
     </li>
   );
+}
+
+/** When an assembly begins or ends, and its quorum, in words. */
+
+/** Milliseconds. */
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const MINUTES_OF_AN_HOUR = 60;
+
+const startOfDay = (iso: string) => Date.parse(`${dayOf(iso)}T00:00:00Z`);
+
+/** @param now milliseconds */
+export function countdown(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  now: number,
+): string {
+  const start = Date.parse(startDate);
+  const today = new Date(now).toISOString();
+  if (start <= now)
+    return dayOf(endDate) === dayOf(today) ? C.ends(hourWithArticle(endDate)) : C.endsOn(momentText(endDate));
+  const days = Math.round((startOfDay(startDate) - startOfDay(today)) / DAY);
+  if (days === 1) return C.tomorrow;
+  if (days > 1) return C.days(days);
+  const minutes = Math.ceil((start - now) / MINUTE);
+  const [hours, rest] = [Math.floor(minutes / MINUTES_OF_AN_HOUR), minutes % MINUTES_OF_AN_HOUR];
+  return C.minutes(
+    [...(hours > 0 ? [`${hours}\u00a0h`] : []), ...(rest > 0 ? [`${rest}\u00a0min`] : [])].join(' '),
+  );
+}
+
+export function quorumText(figures: QuorumFigures): string {
+  const { present, represented, total, needed, reached } = figures;
+  const here = present + represented;
+  if (total === 0) return Q.nobody;
+  if (needed === 0) return here === 0 ? Q.onRoll(total) : Q.here(here, total);
+  return reached ? Q.reached(here, total) : Q.missing(countedPeople(figures), needed);
 }

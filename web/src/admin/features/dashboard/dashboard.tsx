@@ -20,11 +20,10 @@ import { Link } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { resultSummary } from '../../../domain/results/result-summary.ts';
 import { subjectPath } from '../../../domain/subject-path.ts';
-import { FailedState } from '../../../ui/feedback/states.tsx';
+import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
 import type { DashboardQuery } from './queries.ts';
-import { DashboardSkeleton } from './skeleton.tsx';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
 export { Attention } from './attention.tsx';
@@ -32,7 +31,7 @@ export { Attention } from './attention.tsx';
 /** Figures, last results and last changes; nothing where the backend does not have them. */
 export function Overview({ dashboard }: { dashboard: DashboardQuery }) {
   const { data, error, isPending, refetch } = dashboard;
-  if (isPending) return <DashboardSkeleton />;
+  if (isPending) return <Loading heights={[192, 340]} />;
   if (error && !data)
     return <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />;
   if (!data) return null;

@@ -7,7 +7,6 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { count } from '../../../core/text.ts';
 import styles from './dashboard.module.css';
-import { HEADINGS } from './skeleton.tsx';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
 /** Names of months. */
@@ -113,7 +112,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
-        {HEADINGS.figures}
+        Cifras
       </Title>
       <ul className={styles.figures}>
         {figures.map((figure) => (

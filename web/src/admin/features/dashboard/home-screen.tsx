@@ -19,22 +19,16 @@ import { GREETING } from '../../../ui/page/greeting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { LinkEditorProps } from '../links/link-editor.tsx';
 import { type DashboardQuery, dashboardQuery } from './queries.ts';
-import { AttentionSkeleton, DashboardSkeleton } from './skeleton.tsx';
 
 /** Pending work and figures. The buttons do not wait for them, and stay if their code cannot be loaded. */
 const load = () => import('./dashboard.tsx');
 const Pending = lazyPart<{ dashboard: DashboardQuery }>(
   () => load().then(({ Attention }) => ({ default: Attention })),
-  {
-    failure: 'Ha ocurrido un error',
-    shape: <AttentionSkeleton />,
-  },
+  { failure: 'Ha ocurrido un error', shape: 124 },
 );
 const Overview = lazyPart<{ dashboard: DashboardQuery }>(
   () => load().then((module) => ({ default: module.Overview })),
-  {
-    shape: <DashboardSkeleton />,
-  },
+  { shape: 548 },
 );
 
 const LinkEditor = lazyPart<LinkEditorProps>(

@@ -1,7 +1,7 @@
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import { expect, it } from 'vitest';
 import { resultSummary } from '../../../domain/results/result-summary.ts';
-import { countdown, quorumText } from './countdown.ts';
+import { countdown, quorumText } from './attention.tsx';
 import { monthsUntil } from './figures.tsx';
 
 const results = (figures: Partial<QuestionResults>): QuestionResults => ({

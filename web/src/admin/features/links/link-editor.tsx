@@ -11,9 +11,9 @@ import { Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/form-fields.ts';
 import { type FormSave, useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
-import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { DELAYS } from '../../constants.ts';
 import { linkQuery, readLink, TEXTS, useSaveLink } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../core/backend/api.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../core/scheduling.ts';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { Entrance } from '../session/entrance.tsx';
 import { RECOVERY_TEXTS, RECOVERY_TEXTS as T } from './texts.ts';

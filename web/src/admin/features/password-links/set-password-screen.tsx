@@ -7,7 +7,7 @@ import { ApiError, call, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { queryClient } from '../../../core/backend/query-client.ts';
 import { withEmail } from '../../../core/linked-email.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../core/scheduling.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { Entrance } from '../session/entrance.tsx';

@@ -1,3 +1,4 @@
+import { lengthProblem } from '../../../core/text.ts';
 /**
  * Asks for the password when the token has expired, above the present screen: the refused call waits and is repeated,
  * and a partly filled form is kept.
@@ -8,11 +9,10 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../core/scheduling.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
-import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
-import { lengthProblem } from '../../../ui/form/length-problem.ts';
+import { useSignOut } from '../../../ui/form/saving/leave-guard.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { NotAnAdministrator, SecondFactorRequired, signIn, TEXTS } from './sign-in.ts';
 

@@ -14,7 +14,7 @@ import { useConflict } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
-import { DialogFormButtons } from '../../../ui/dialog/dialog-form-buttons.tsx';
+import { DialogFormButtons } from '../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { showIssues } from '../../../ui/form/form-fields.ts';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';

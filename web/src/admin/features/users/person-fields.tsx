@@ -13,9 +13,8 @@ import { type ChangeEvent, useState } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { RequiredNote } from '../../../ui/form/fields.tsx';
-import { inputProps } from '../../../ui/form/form-fields.ts';
+import { inputProps, readOnlySelectWhileSaving } from '../../../ui/form/form-fields.ts';
 import type { FormSave } from '../../../ui/form/saving/form-save.tsx';
-import { readOnlySelectWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { FIELD_TEXTS as T } from './texts.ts';
 
 /** The form's values; `dniType` is the text of an option, empty while none is chosen. */

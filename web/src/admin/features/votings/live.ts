@@ -18,7 +18,7 @@ import {
 import { useRefetchError } from '../../../core/backend/query-client.ts';
 import { linkOf, useSession } from '../../../core/backend/session.ts';
 import { STALE_AFTER } from '../../../core/constants.ts';
-import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
+import { useThrottledTask } from '../../../core/throttled-task.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
 import {
   type AnsweredResults,

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies/assemblies';
 import type { AnswerOf, BodySent } from '@vigilia/contract/call';
 import { listUsers } from '@vigilia/contract/users/users';
@@ -13,7 +13,9 @@ import {
   recordLot,
 } from '@vigilia/contract/votings/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
-import { listQuestions, listVotesOfUser, type Question } from '@vigilia/contract/votings/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
+import { listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
+import { useEffect, useRef } from 'react';
 import { ApiError, call, unlessMissing } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
 import { useWrite } from '../../../core/backend/query-client.ts';
@@ -179,3 +181,31 @@ export const useRecordHandVotes = (id: number) =>
   useWrite(everything, (body: BodySent<typeof recordHandVotes>) =>
     call(recordHandVotes, { params: { id }, body }),
   );
+
+/** The questions of an assembly as the desk follows them. */
+
+/** Milliseconds between two loads: while ballots arrive, and otherwise. */
+const POLL_OPEN = 2000;
+const POLL = 5000;
+
+/**
+ * @param change differs after each opening and closing in the live stream of the assembly
+ * @returns undefined until they are known
+ */
+export function useAssemblyQuestions(
+  assemblyId: number,
+  change: string | undefined,
+): readonly Question[] | undefined {
+  const { data, refetch } = useQuery({
+    ...questionsQuery(assemblyId),
+    refetchInterval: ({ state }) => (state.data?.some(({ isActive }) => isActive) ? POLL_OPEN : POLL),
+  });
+  const known = useRef(change);
+  useEffect(() => {
+    // The first event repeats the state of the list.
+    const isChange = known.current !== undefined && known.current !== change;
+    known.current = change;
+    if (isChange) void refetch();
+  }, [change, refetch]);
+  return data;
+}

@@ -2,9 +2,8 @@
  * A field of a day or an hour, the same in every browser: typed in any usual form, or picked. Its value is the form in
  * which days and hours are stored, `YYYY-MM-DD` and `HH:mm`; what cannot be read stays as it was typed.
  */
-import { ActionIcon, Box, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
-import { dayInWords } from '@vigilia/contract/time/long-day';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type MomentKind, readDay, readHour } from '../../../core/typed-moments.ts';
 import { lazyDialog } from '../../dialog/dialog.tsx';
@@ -25,7 +24,6 @@ const TEXTS = {
     title: 'Elija la hora',
     unreadable: 'Escriba la hora de 00:00 a 23:59',
   },
-  understood: (what: string) => `Se entiende: ${what}`,
   /** Where the clock of the computer shows another hour. */
   colombian: 'Hora de Colombia',
 };
@@ -48,8 +46,6 @@ export function momentProblem(kind: MomentKind, typed: string): string | null {
   const result = readDay(typed);
   return 'problem' in result ? TEXTS.day[result.problem] : null;
 }
-
-const inWords = (kind: MomentKind, value: string) => (kind === 'day' ? dayInWords(value) : value);
 
 interface MomentFieldProps {
   kind: MomentKind;
@@ -87,12 +83,8 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
     onChange(understood);
   };
   const problem = typing ? null : momentProblem(kind, text);
-  const understood = typing ? read(kind, text) : null;
-  const hint =
-    understood !== null && understood !== text ? TEXTS.understood(inWords(kind, understood)) : null;
-
   return (
-    <Box pos="relative">
+    <>
       <TextInput
         {...rest}
         id={id}
@@ -129,25 +121,6 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
           </ActionIcon>
         }
       />
-      {hint && (
-        <Box
-          // Over the fields below, which do not move.
-          pos="absolute"
-          top="calc(100% + 4px)"
-          left={0}
-          px={8}
-          py={2}
-          bd="1px solid var(--line)"
-          bdrs="sm"
-          bg="var(--surface)"
-          fz="sm"
-          style={{ zIndex: 2, whiteSpace: 'nowrap' }}
-          aria-hidden
-        >
-          {hint}
-        </Box>
-      )}
-      <VisuallyHidden role="status">{hint}</VisuallyHidden>
       <MomentDialog
         kind={kind}
         title={texts.title}
@@ -160,6 +133,6 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
         }}
         onClose={() => setPicking(false)}
       />
-    </Box>
+    </>
   );
 }

@@ -2,8 +2,8 @@
 import { localMoment, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
 import type { Problem } from '../form-fields.ts';
+import { readOnlyWhileSaving } from '../form-fields.ts';
 import type { FormSave } from '../saving/form-save.tsx';
-import { readOnlyWhileSaving } from '../saving/read-only-while-saving.ts';
 import { MomentField, momentProblem } from './moment-field.tsx';
 import styles from './period-fields.module.css';
 

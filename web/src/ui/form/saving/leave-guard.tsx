@@ -1,6 +1,7 @@
 /** Asks before a form with unsaved changes is left, by a link, the back button, or closing the tab. */
-import { useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { logoutSuccess } from '../../../core/backend/session.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { DialogContext, hasUnsaved, register } from './unsaved.ts';
 
@@ -34,4 +35,20 @@ export function LeaveQuestion() {
 
   const stay = () => blocker.reset?.();
   return <Dialog opened={blocker.state === 'blocked'} onClose={stay} onLeave={() => blocker.proceed?.()} />;
+}
+
+/** Signing out, which asks first where something unsaved would be lost. */
+
+/**
+ * @param zIndex of the question, where it appears above something higher than a dialog
+ * @returns handler of a button, and the question to render beside it
+ */
+export function useSignOut(zIndex?: number): { signOut: () => void; question: ReactNode } {
+  const [asks, setAsks] = useState(false);
+  const stay = () => setAsks(false);
+  const signOut = () => (hasUnsaved() ? setAsks(true) : logoutSuccess());
+  const question = (
+    <Dialog opened={asks} onClose={stay} onLeave={logoutSuccess} {...(zIndex && { zIndex })} />
+  );
+  return { signOut, question };
 }

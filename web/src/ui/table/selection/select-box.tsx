@@ -45,21 +45,11 @@ interface SelectBoxProps<Row extends SelectableRow> {
   row: Row;
   /** Of the row. */
   name: string;
-  /** The accessible name, if not the usual one. */
-  label?: string;
-  disabled?: boolean;
   /** The rows that a range may span. */
   rows: () => readonly Row[];
 }
 
-export function SelectBox<Row extends SelectableRow>({
-  selection,
-  row,
-  name,
-  label = TEXTS.row(name),
-  disabled = false,
-  rows,
-}: SelectBoxProps<Row>) {
+export function SelectBox<Row extends SelectableRow>({ selection, row, name, rows }: SelectBoxProps<Row>) {
   const chosen = selection.useIsChosen(row.id);
   // The keyboard's click carries Shift too.
   const choose = ({ shiftKey }: MouseEvent) => {
@@ -71,9 +61,8 @@ export function SelectBox<Row extends SelectableRow>({
       type="checkbox"
       className={styles.box}
       checked={chosen}
-      disabled={disabled}
       data-control="select"
-      aria-label={label}
+      aria-label={TEXTS.row(name)}
       onChange={() => undefined}
       onClick={choose}
       onKeyDown={stepByArrow}
@@ -84,17 +73,10 @@ export function SelectBox<Row extends SelectableRow>({
 interface SelectPageBoxProps<Row extends SelectableRow> {
   selection: Selection<Row>;
   rows: readonly Row[];
-  label?: string;
-  disabled?: boolean;
 }
 
 /** Mixed where some rows of the page are chosen. */
-export function SelectPageBox<Row extends SelectableRow>({
-  selection,
-  rows,
-  label = TEXTS.page,
-  disabled = false,
-}: SelectPageBoxProps<Row>) {
+export function SelectPageBox<Row extends SelectableRow>({ selection, rows }: SelectPageBoxProps<Row>) {
   const chosen = selection.use(() => rows.filter(({ id }) => selection.isChosen(id)).length);
   const all = rows.length > 0 && chosen === rows.length;
   const box = useRef<HTMLInputElement>(null);
@@ -108,8 +90,8 @@ export function SelectPageBox<Row extends SelectableRow>({
       type="checkbox"
       className={styles.box}
       checked={all}
-      disabled={disabled || rows.length === 0}
-      aria-label={label}
+      disabled={rows.length === 0}
+      aria-label={TEXTS.page}
       onChange={() => change(selection, rows, !all)}
       onKeyDown={stepByArrow}
     />

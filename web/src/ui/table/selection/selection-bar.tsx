@@ -27,7 +27,6 @@ interface SelectionBarProps<Row extends SelectableRow> {
   label?: string;
   /** Whether it is under the rows of a dialog. */
   inDialog?: boolean;
-  disabled?: boolean;
   actions: readonly SelectionAction[];
 }
 
@@ -36,7 +35,6 @@ export function SelectionBar<Row extends SelectableRow>({
   total = 0,
   label = T.label,
   inDialog = false,
-  disabled = false,
   actions,
 }: SelectionBarProps<Row>) {
   const chosen = selection.useCount(total);
@@ -78,7 +76,6 @@ export function SelectionBar<Row extends SelectableRow>({
             key={label}
             size={inDialog ? 'compact-sm' : 'sm'}
             variant="default"
-            disabled={disabled}
             {...(isDangerous && { c: 'var(--mantine-color-error)' })}
             leftSection={Icon && <Icon size={18} aria-hidden />}
             onClick={onClick}

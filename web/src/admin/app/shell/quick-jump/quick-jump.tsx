@@ -9,7 +9,6 @@ import {
   IconBuildingBank,
   IconChecklist,
   IconClipboardHeart,
-  IconClock,
   IconGift,
   IconLayoutList,
   IconNews,
@@ -24,9 +23,7 @@ import { MAX_FOUND } from '@vigilia/contract/limits';
 import { type FoundRecord, searchRecords } from '@vigilia/contract/search';
 import { wordsOf } from '@vigilia/contract/text/fold';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { fullName } from '@vigilia/contract/users/full-name';
-import type { User } from '@vigilia/contract/users/users';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isMissing, request } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
@@ -34,15 +31,12 @@ import { fold, includesText } from '../../../../core/text.ts';
 import { subjectPath } from '../../../../domain/subject-path.ts';
 import { comboboxField, Option } from '../../../../ui/form/choice/combobox.tsx';
 import { assembliesQuery } from '../../../features/assemblies/queries.ts';
-import { usersQuery } from '../../../features/users/queries.ts';
 import type { Place } from '../screen-names.ts';
 import { JUMP_TEXTS as T } from '../texts.ts';
 import styles from './quick-jump.module.css';
 import { QUICK_JUMP_TARGETS } from './quick-jump-targets.ts';
-import { readRecentPlaces, rememberRecentPlace } from './recent.ts';
 
 const KINDS = {
-  recent: { heading: T.recent, icon: IconClock },
   actions: { heading: T.actions, icon: IconPlus },
   screens: { heading: T.screens, icon: IconLayoutList },
   assemblies: { heading: T.assemblies, icon: IconBuildingBank },
@@ -55,7 +49,7 @@ const KINDS = {
   article: { heading: T.articles, icon: IconBook },
 } as const;
 
-/** A place among the results; a list is not remembered as a recent one. */
+/** A place among the results; a list is none of them. */
 type Result = Place & { readonly isList?: boolean };
 
 interface Section {
@@ -97,12 +91,6 @@ const placeOfAssembly = ({ id, title, startDate }: Assembly): Place => ({
   within: dayOf(startDate),
 });
 
-const placeOfPerson = (user: User): Place => ({
-  label: fullName(user),
-  to: `/register/users/${user.id}`,
-  within: user.dni ?? user.email,
-});
-
 /** The assemblies of today, found by the action of opening one too. */
 function todaysAssemblies(assemblies: readonly Assembly[], typed: string): Place[] {
   const today = dayOf(new Date().toISOString());
@@ -136,13 +124,6 @@ const placeOfRecord = (record: FoundRecord): Place[] => {
   return to ? [{ label: record.title, to, ...(record.within && { within: record.within }) }] : [];
 };
 
-/** The filter for the typed text, on a backend without the search call. */
-function filtersFor(typed: string) {
-  const none = { name: '', email: '', dni: '', created: '' };
-  if (typed.includes('@')) return { ...none, email: typed };
-  return /\d/.test(typed) ? { ...none, dni: typed } : { ...none, name: typed };
-}
-
 /** Results so far, and the kinds whose search failed. */
 function useFound(typed: string) {
   const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
@@ -154,39 +135,16 @@ function useFound(typed: string) {
     enabled: searches,
     retry: false,
   });
-  // A backend that has only the specification's calls (R1.10).
-  const lacksSearch = isMissing(found.error);
-  const listing = { filters: filtersFor(settled), sort: null, order: 'asc', page: 1 } as const;
-  const people = useQuery({
-    ...usersQuery(listing),
-    enabled: searches && lacksSearch,
-    retry: false,
-    placeholderData: undefined,
-  });
   // Results of an earlier text are never shown.
   const isSettled = settled === typed;
+  const total = (isSettled && found.data?.total) || 0;
 
-  const total = (isSettled && (lacksSearch ? people.data?.total : found.data?.total)) || 0;
-
-  const sections = useMemo((): Section[] => {
-    if (typed === '') {
-      const recent = readRecentPlaces();
-      return [
-        { kind: 'recent', places: recent },
-        {
-          kind: 'screens',
-          places: QUICK_JUMP_TARGETS.filter(({ to }) => recent.every((each) => each.to !== to)),
-        },
-      ];
-    }
+  const sections = (): Section[] => {
+    if (typed === '') return [{ kind: 'screens', places: QUICK_JUMP_TARGETS }];
     const matches = assemblies.data?.filter(({ title }) => hasWords([title], typed)) ?? [];
     const places = screensFor(typed);
     const records = (isSettled && found.data?.data) || [];
-    const listed = (isSettled && lacksSearch && people.data?.rows) || [];
-    const persons = [
-      ...records.filter(({ kind }) => kind === 'user').flatMap(placeOfRecord),
-      ...listed.slice(0, MAX_FOUND).map(placeOfPerson),
-    ];
+    const persons = records.filter(({ kind }) => kind === 'user').flatMap(placeOfRecord);
     return [
       { kind: 'screens', places: places.filter((place) => !isAction(place)).slice(0, MAX_FOUND) },
       {
@@ -203,20 +161,19 @@ function useFound(typed: string) {
         places: records.filter((record) => record.kind === kind).flatMap(placeOfRecord),
       })),
     ];
-  }, [typed, isSettled, lacksSearch, total, assemblies.data, found.data, people.data]);
+  };
+
+  // A backend that has only the specification's calls finds screens and assemblies (R1.10).
+  const failed = [assemblies, found].filter(({ error }) => error && !isMissing(error));
 
   return {
     /** How many people are not among the results. */
     hidden: Math.max(0, total - MAX_FOUND),
-    sections: sections.filter(({ places }) => places.length > 0),
-    searching: typed !== '' && (!isSettled || assemblies.isFetching || found.isFetching || people.isFetching),
-    failed:
-      searches &&
-      ((found.error !== null && !lacksSearch) || [assemblies, people].some(({ error }) => error !== null)),
+    sections: sections().filter(({ places }) => places.length > 0),
+    searching: typed !== '' && (!isSettled || assemblies.isFetching || found.isFetching),
+    failed: searches && failed.length > 0,
     again: () => {
-      if (assemblies.error) void assemblies.refetch();
-      if (people.error) void people.refetch();
-      if (found.error && !lacksSearch) void found.refetch();
+      for (const each of failed) void each.refetch();
     },
   };
 }
@@ -228,33 +185,22 @@ interface QuickJumpProps {
 
 export default function QuickJump({ opened, onClose }: QuickJumpProps) {
   const navigate = useNavigate();
-  // The focus moves to the new screen, not back to the opener.
-  const [gone, setGone] = useState(false);
-  const close = () => {
-    setGone(false);
+  const go = ({ to }: Place) => {
     onClose();
+    void navigate(to);
   };
-  const go = ({ isList = false, ...place }: Result) => {
-    if (!isList) rememberRecentPlace(place);
-    setGone(true);
-    onClose();
-    const { key } = window.history.state ?? {};
-    // Not where something unsaved has kept one.
-    void Promise.resolve(navigate(place.to)).then(() => {
-      if (window.history.state?.key !== key) focusAfterJump();
-    });
-  };
+
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={T.title}
       size="lg"
       // The top edge stays where it is while the results change.
       centered={false}
       yOffset="12dvh"
-      returnFocus={!gone}
-      onExitTransitionEnd={() => setGone(false)}
+      // The shell moves the focus to the new screen, or gives it back.
+      returnFocus={false}
       closeButtonProps={{ 'aria-label': T.close }}
     >
       <Search onGo={go} />
@@ -262,7 +208,7 @@ export default function QuickJump({ opened, onClose }: QuickJumpProps) {
   );
 }
 
-function Search({ onGo }: { onGo: (place: Result) => void }) {
+function Search({ onGo }: { onGo: (place: Place) => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const { sections, hidden, searching, failed, again } = useFound(text.trim());
@@ -353,28 +299,4 @@ function Search({ onGo }: { onGo: (place: Result) => void }) {
       </Box>
     </>
   );
-}
-
-/** For how long a screen that is jumped to may take until it has its heading, in milliseconds. */
-const FOCUS_TIMEOUT = 3000;
-
-/**
- * Moves the focus to the heading of the screen, also where it is the same screen with other content, or one
- * without the menu. It stays where a dialog has opened or the person has moved it.
- */
-function focusAfterJump(): void {
-  const look = () => {
-    const { activeElement } = document;
-    if (!activeElement?.matches('body, main, [role=combobox]')) return;
-    const heading = document.querySelector<HTMLElement>('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  };
-  const changes = new MutationObserver(look);
-  const stop = () => changes.disconnect();
-  changes.observe(document.body, { childList: true, subtree: true });
-  for (const event of ['keydown', 'pointerdown'])
-    window.addEventListener(event, stop, { capture: true, once: true });
-  setTimeout(stop, FOCUS_TIMEOUT);
-  look();
 }

@@ -8,7 +8,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useRouteIds } from '../../../../core/route-ids.ts';
+import { useRouteIds } from '../../../../core/route-state.ts';
 import { fold } from '../../../../core/text.ts';
 import { agendaOf, assemblyQuery } from '../../../../domain/assembly-query.ts';
 import {
@@ -28,14 +28,18 @@ import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
 import { hallStage } from '../../votings/hall/hall-stage.ts';
 import { PREVIEW_SIZE, WindowSizeContext } from '../../votings/hall/window-size.ts';
-import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
-import { OpenVotings } from '../../votings/open-votings/open-votings.tsx';
-import { isTied, roundsOf, unopenedRound } from '../../votings/question/elections.ts';
+import { OpenVotings } from '../../votings/open-votings.tsx';
+import { useAssemblyQuestions } from '../../votings/queries.ts';
+import {
+  isTied,
+  nextVoting,
+  roundsOf,
+  unopenedRound,
+  votingAtHand,
+} from '../../votings/question/elections.ts';
 import { QuestionForm } from '../../votings/question/question-form.tsx';
-import { nextVoting, votingAtHand } from '../../votings/run-sheet/at-hand.ts';
-import { pointVotings } from '../../votings/run-sheet/point-votings.tsx';
-import { VotingNow } from '../../votings/run-sheet/voting-now.tsx';
-import { useNow } from '../assembly.ts';
+import { pointVotings, VotingNow } from '../../votings/run-sheet/voting-now.tsx';
+import { useNow } from '../assembly.tsx';
 import { quorumChecksQuery } from '../presence/queries.ts';
 import { quorumQuery, registrationQuery } from '../queries.ts';
 import { useFollowedRoll } from '../roll/live-roll.ts';

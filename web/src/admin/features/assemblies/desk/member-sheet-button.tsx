@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { downloadMemberSheet } from '@vigilia/contract/assemblies/member-assembly';
 import { requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../../core/scheduling.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { MEMBER_SHEET_TEXTS as T } from './desk-texts.ts';

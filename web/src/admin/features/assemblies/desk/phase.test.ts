@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentOf } from '../assembly.ts';
+import { momentOf } from '../assembly.tsx';
 import { phaseOf, quorumCheckFacts } from './phase.ts';
 
 /** From 18:00 to 22:00 in Colombia. */

@@ -5,7 +5,7 @@ import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumCheck } from '@vigilia/contract/assemblies/presence';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { AFTER_THE_END, assemblyQuery, endTime } from '../../../../domain/assembly-query.ts';
-import { useNow } from '../assembly.ts';
+import { useNow } from '../assembly.tsx';
 import type { DeskFacts } from './next-steps.ts';
 
 const HOUR = 60 * 60_000;

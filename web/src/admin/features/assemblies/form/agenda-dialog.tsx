@@ -2,13 +2,12 @@
 import { Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fold } from '../../../../core/text.ts';
+import { fold, lengthProblem } from '../../../../core/text.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../../ui/form/fields.tsx';
-import { lengthProblem } from '../../../../ui/form/length-problem.ts';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
 import { TEXTS } from '../texts.ts';

@@ -1,14 +1,14 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { useRouteIds } from '../../../../core/route-ids.ts';
+import { useRouteIds } from '../../../../core/route-state.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { useAssemblySession } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { convocationQuery } from '../../convocations/queries.ts';
 import { TEXTS as CALL } from '../../convocations/texts.ts';
-import { useAssemblyQuestions } from '../../votings/open-votings/assembly-questions.ts';
+import { useAssemblyQuestions } from '../../votings/queries.ts';
 import { TEXTS } from '../texts.ts';
 import { AssemblyForm } from './form.tsx';
 

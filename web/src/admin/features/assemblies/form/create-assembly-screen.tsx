@@ -5,7 +5,7 @@ import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly, useIsUnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { useEditedRecord } from '../../../../domain/edited-record.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
-import { assemblyInState } from '../assembly.ts';
+import { assemblyInState } from '../assembly.tsx';
 import { TEMPLATE, TEXTS } from '../texts.ts';
 import { AssemblyForm } from './form.tsx';
 

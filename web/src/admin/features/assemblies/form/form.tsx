@@ -30,7 +30,7 @@ import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/fields.tsx';
 import { inputProps, showIssues, showProblems } from '../../../../ui/form/form-fields.ts';
-import { FormFoot } from '../../../../ui/form/form-foot.tsx';
+import { FormFoot, useStartAnew } from '../../../../ui/form/form-foot.tsx';
 import {
   momentsOf,
   PeriodFields,
@@ -39,7 +39,6 @@ import {
 } from '../../../../ui/form/moment/period-fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
-import { useStartAnew } from '../../../../ui/form/saving/start-anew.ts';
 import { ImageField } from '../../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../../ui/media/phone-preview.tsx';
 import { DELAYS, PREVIEWS } from '../../../constants.ts';
@@ -49,7 +48,6 @@ import { AttendancePanel } from '../roll/attendance-panel.tsx';
 import { TEXTS } from '../texts.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
 import { CallDaysFields, SecondCallFields } from './call-days-fields.tsx';
-import { DefaultPicture } from './default-picture.tsx';
 import {
   type AssemblyBody,
   type AssemblyFields,
@@ -61,10 +59,12 @@ import {
   keptLabels,
   LABELS,
   missingIn,
+  NOTHING_RENAMED,
   newBodyOf,
   problemsIn,
+  renamedIn,
+  withRenamed,
 } from './fields.ts';
-import { NOTHING_RENAMED, renamedIn, withRenamed } from './renamed-points.ts';
 
 const T = TEXTS.form;
 const TO_LIST = { to: LIST, text: T.goingBack };
@@ -175,7 +175,6 @@ export function AssemblyForm({
         facts={`${typed.startDate} ${typed.startHour}`}
         file={file}
         stored={picture}
-        placeholder={<DefaultPicture />}
       >
         <form onSubmit={save.on(submit())} noValidate>
           <Card withBorder>

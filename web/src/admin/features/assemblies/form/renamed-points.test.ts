@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOTHING_RENAMED, renamedIn, withRenamed } from './renamed-points.ts';
+import { NOTHING_RENAMED, renamedIn, withRenamed } from './fields.ts';
 
 const STORED = ['Quórum', 'Informe'];
 const after = (...steps: readonly (readonly [string, string])[]) =>

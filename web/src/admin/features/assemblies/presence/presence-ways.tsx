@@ -8,7 +8,7 @@ import {
   setPresenceWays,
 } from '@vigilia/contract/assemblies/own-presence';
 import { call, unlessMissing } from '../../../../core/backend/api.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../../core/scheduling.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 
 const T = {

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { useNow } from '../assembly.ts';
+import { useNow } from '../assembly.tsx';
 import { quorumQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { presenceQuery, useCheckQuorum } from './queries.ts';

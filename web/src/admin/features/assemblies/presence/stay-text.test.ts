@@ -1,6 +1,6 @@
 import type { Stay } from '@vigilia/contract/assemblies/presence';
 import { expect, it } from 'vitest';
-import { stayText } from './stay-text.ts';
+import { stayText } from '../roll/roll-table.tsx';
 
 const at = (minute: number) => `2026-11-28T13:0${minute}:00.000Z`;
 const stay = (from: number, to: number | null, mode: Stay['mode'] = 'hall'): Stay => ({

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly, Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { useEffect, useId, useState } from 'react';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../../core/scheduling.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';

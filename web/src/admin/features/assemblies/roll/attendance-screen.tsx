@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouteIds } from '../../../../core/route-ids.ts';
+import { useRouteIds } from '../../../../core/route-state.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { TEXTS } from '../texts.ts';

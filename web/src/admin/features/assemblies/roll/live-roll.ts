@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { liveHall, type VotingOrder } from '@vigilia/contract/assemblies/hall';
 import { useRef, useState } from 'react';
 import { changeIn } from '../../../../core/backend/event-stream.ts';
-import { useThrottledTask } from '../../../../core/scheduling/throttled-task.ts';
-import { useAssemblyEvents } from '../../../../domain/assembly-events.ts';
-import { keepSession } from '../../../../domain/assembly-session.ts';
+import { useThrottledTask } from '../../../../core/throttled-task.ts';
+import { keepSession, useAssemblyEvents } from '../../../../domain/assembly-session.ts';
 import { quorumQuery, registrationQuery, rollQuery } from '../queries.ts';
 
 /** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */

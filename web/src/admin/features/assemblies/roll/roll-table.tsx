@@ -2,7 +2,8 @@
 import { ActionIcon, Box, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconCheck, IconUserMinus } from '@tabler/icons-react';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
-import type { Stay } from '@vigilia/contract/assemblies/presence';
+import type { PresenceHistory, Stay } from '@vigilia/contract/assemblies/presence';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE } from '../../../../core/backend/listing.ts';
@@ -11,7 +12,6 @@ import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
-import { type Stays, stayText } from '../presence/stay-text.ts';
 import type { Representations } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './roll.module.css';
@@ -281,3 +281,28 @@ const Remove = memo(({ attendee, disabled, frozen, onRemove }: RemoveProps) => {
     </ActionIcon>
   );
 });
+
+/** When an attendee arrived, left or returned, in a few words for a row of the roll. */
+/** Stays by user. */
+export type Stays = ReadonlyMap<number, readonly Stay[]>;
+
+export const staysByUser = (history: PresenceHistory): Stays =>
+  new Map(history.people.map(({ userId, stays }) => [userId, stays]));
+
+/** Without the day: the roll is of one assembly. */
+const hourOf = (iso: string) => timeStamp(iso).slice(11);
+
+/** Empty for one who was never present. */
+export function stayText(stays: readonly Stay[] = []): string {
+  const last = stays.at(-1);
+  if (!last) return '';
+  const parts = last.mode === 'remote' ? [T.remotely] : [];
+  const recordedAt = last.to === null ? last.fromRecordedAt : last.toRecordedAt;
+  const later = recordedAt === undefined ? [] : [T.recordedLater(hourOf(recordedAt))];
+  if (last.to !== null) return [T.left(hourOf(last.to)), ...parts, ...later].join(' · ');
+  const hour = hourOf(last.from);
+  // A stay that follows another at once is a change of mode.
+  const before = stays.at(-2);
+  const returned = before !== undefined && before.to !== last.from;
+  return [...parts, returned ? T.returned(hour) : T.since(hour), ...later].join(' · ');
+}

@@ -3,12 +3,8 @@
 import { Box, Button, Flex, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type Attendee,
-  ROLL_FILTERS,
-  type RollFilter,
-  readAssembly,
-} from '@vigilia/contract/assemblies/assemblies';
+import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
+import { ROLL_FILTERS, type RollFilter, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { assemblyFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { exportRoll } from '@vigilia/contract/selection';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -24,24 +20,23 @@ import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { Choices } from '../../../../ui/buttons/choices.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
-import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { EmptyState, Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
+import { ProgressText } from '../../../../ui/feedback/upload.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
+import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { createSelection } from '../../../../ui/table/selection/selection.ts';
+import { SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { useIsPast } from '../desk/phase.ts';
 import { presenceQuery } from '../presence/queries.ts';
-import { type Stays, staysByUser } from '../presence/stay-text.ts';
 import { quorumQuery, type Representations, representationsQuery, rollQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
-import { useBulkCalls } from './bulk-calls.ts';
 import { useFollowedRoll } from './live-roll.ts';
-import { usePresence, usePresenceOfMany, useRights } from './roll-changes.ts';
+import { useBulkCalls, usePresence, usePresenceOfMany, useRights } from './roll-changes.ts';
 import type { RollRemoval } from './roll-removal.tsx';
-import { RollTable } from './roll-table.tsx';
+import { RollTable, type Stays, staysByUser } from './roll-table.tsx';
 import { matches, searchedFor } from './search-roll.ts';
-import { ChosenBar } from './selected-attendees.tsx';
 
 const T = TEXTS.roll;
 
@@ -424,3 +419,68 @@ const downloadRoll = (
     doneAbout: T.exportedAbout(number),
     failure: TEXTS.failure,
   });
+
+/** Bulk actions on the selected attendees of a roll. */
+interface ChosenBarProps {
+  selection: Selection<Attendee>;
+  /** The whole roll. */
+  roll: readonly Attendee[];
+  /** Those that the search and the filter show. */
+  shown: readonly Attendee[];
+  showsPresence: boolean;
+  /** Whether only files are offered (R17.6). */
+  isFrozen: boolean;
+  /** Whether the backend keeps how people attend. */
+  showsModes: boolean;
+  onPresence: (chosen: readonly Attendee[], assist: boolean, mode?: 'remote') => void;
+  onCanVote: (chosen: readonly Attendee[], canVote: boolean) => void;
+  onExport: (chosen: readonly Attendee[], format: TableFormat) => void;
+}
+
+function ChosenBar({
+  selection,
+  roll,
+  shown,
+  showsPresence,
+  isFrozen,
+  showsModes,
+  onPresence,
+  onCanVote,
+  onExport,
+}: ChosenBarProps) {
+  // As they are now, not as they were when they were chosen.
+  const chosen = () =>
+    (selection.use.getState().isSearch ? shown : roll).filter(({ id }) => selection.isChosen(id));
+  return (
+    <SelectionBar
+      selection={selection}
+      total={shown.length}
+      label={T.chosenActions}
+      inDialog
+      actions={[
+        ...(showsPresence && !isFrozen
+          ? [
+              { label: T.markChosenPresent, onClick: () => onPresence(chosen(), true) },
+              ...(showsModes
+                ? [{ label: T.markChosenRemote, onClick: () => onPresence(chosen(), true, 'remote') }]
+                : []),
+              { label: T.markChosenAbsent, onClick: () => onPresence(chosen(), false) },
+            ]
+          : []),
+        ...(isFrozen
+          ? []
+          : [
+              { label: T.giveVote, onClick: () => onCanVote(chosen(), true) },
+              { label: T.takeVote, onClick: () => onCanVote(chosen(), false) },
+            ]),
+        // A backend that says who is present has calls beyond the specification's.
+        ...(showsPresence
+          ? [
+              { label: T.excel, onClick: () => onExport(chosen(), 'xlsx') },
+              { label: T.csv, onClick: () => onExport(chosen(), 'csv') },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readCardBarcode } from './card-barcode.ts';
-import { createKeystrokes } from './keystrokes.ts';
+import { createKeystrokes } from '../scan-field.tsx';
 import { beginsZone, checkDigit, isWholeZone, readZone } from './machine-readable-zone.ts';
-import { MAX_READ, readingOf } from './typed-or-scanned.ts';
+import { MAX_READ, readCardBarcode, readingOf } from './typed-or-scanned.ts';
 
 const document = (number: string, isCertain = true) => ({ kind: 'document', document: number, isCertain });
 const DAMAGED = { kind: 'damaged' };

@@ -1,6 +1,5 @@
 /** Classifies the input of the desk's field: a document number, part of a name, or a damaged reading. */
 import { isDni, plainDni, withoutCheckDigit } from '@vigilia/contract/users/document-numbers';
-import { readCardBarcode } from './card-barcode.ts';
 import { readZone } from './machine-readable-zone.ts';
 
 /** Characters that are read; more than either card has. */
@@ -32,4 +31,56 @@ export function readingOf(input: string): Reading {
   const dni = plainDni(bare);
   if (isDni(dni) && dni.length >= 3) return { kind: 'document', document: dni, isCertain: bare === typed };
   return { kind: 'words', words: typed };
+}
+
+/**
+ * The barcode of the older (yellow) cédula: a PDF417 record of 531 bytes. The issuer publishes no layout; this is the one
+ * that public readers agree on (docs/decisions/0052-check-in-desk.md):
+ *
+ * | bytes | content |
+ * |---|---|
+ * | 0–10 | type and number of the print |
+ * | 24–32 | `PubDSK_1` |
+ * | 40–48 | eight digits, or NUL |
+ * | 48–58 | document number, with zeros in front |
+ * | 58–150 | two last names and two names, 23 bytes each, filled with NUL |
+ * | 150–168 | `0`, sex, birth as YYYYMMDD, place, blood group |
+ * | 168– | fingerprints, binary |
+ *
+ * Keyboard scanners lose NUL, or send another character for it, so offsets mean nothing: the number is the ten
+ * digits before the first letter of the names, in a record that has sex and birth after them.
+ */
+
+/** Digits of the number with its zeros. */
+const NUMBER = 10;
+/** Characters of the record up to the fingerprints, with any sign in the place of NUL. */
+const MAX_HEAD = 800;
+/** Shortest names and number that a record has. */
+const MIN_LENGTH = 30;
+
+const MARK = /PubDSK_?\d?/i;
+/** Sex and birth: the first letter with eight digits, as neither the names nor the head have digits after it. */
+const SEX_AND_BIRTH = /[MF](\d{8})/i;
+const DAY = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+/** The number, and names without a digit up to the sex. */
+const NUMBER_AND_NAMES = /(\d{6,})[^\p{L}\d]{0,24}\p{L}\D{0,250}0?$/u;
+
+type CardReading =
+  /** `document` is a number without the zeros in front. */
+  { readonly kind: 'read'; readonly document: string } | { readonly kind: 'damaged' } | null;
+
+/** Reads the record of a scanner; null for a text that is none. */
+export function readCardBarcode(text: string): CardReading {
+  if (text.length < MIN_LENGTH) return null;
+  const head = text.slice(0, MAX_HEAD);
+  const mark = MARK.exec(head);
+  // The digit of the mark is not a part of the number behind it.
+  const record = mark ? head.slice(mark.index + mark[0].length) : head;
+  const birth = SEX_AND_BIRTH.exec(record);
+  const isDay = DAY.test(birth?.[1] ?? '');
+  if (!mark && !isDay) return null;
+  const found = isDay ? NUMBER_AND_NAMES.exec(record.slice(0, birth?.index)) : null;
+  const digits = found?.[1]?.slice(-NUMBER) ?? '';
+  const document = digits.replace(/^0+/, '');
+  return document.length >= 3 && digits.length === NUMBER ? { kind: 'read', document } : { kind: 'damaged' };
 }

@@ -10,7 +10,7 @@ import type {
 } from '@vigilia/contract/assemblies/minutes-content';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useRouteIds } from '../../../../core/route-ids.ts';
+import { useRouteIds } from '../../../../core/route-state.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { FailedState, Loading } from '../../../../ui/feedback/states.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';

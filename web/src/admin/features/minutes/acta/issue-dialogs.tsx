@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea } from '../../../../ui/form/fields.tsx';
-import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
+import { readOnlyWhileSaving } from '../../../../ui/form/form-fields.ts';
 import { useActa } from './queries.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 

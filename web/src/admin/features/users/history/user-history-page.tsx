@@ -22,7 +22,7 @@ import { Link, useNavigate } from 'react-router';
 import { isMissing, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useSession } from '../../../../core/backend/session.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../../core/scheduling.ts';
 import { count, fold } from '../../../../core/text.ts';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';

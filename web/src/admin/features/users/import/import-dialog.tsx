@@ -8,6 +8,7 @@ import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   IMPORT_COLUMNS,
+  IMPORT_FIELDS,
   IMPORT_OUTCOMES,
   type ImportCounts,
   type ImportOutcome,
@@ -19,7 +20,7 @@ import {
 } from '@vigilia/contract/users/user-import';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
-import { saveFile } from '../../../../core/save-file.ts';
+import { csvFile, csvText, saveFile } from '../../../../core/save-file.ts';
 import { count } from '../../../../core/text.ts';
 import { FileDialog, useListFile } from '../../../../domain/list-file/list-file.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
@@ -31,7 +32,6 @@ import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import type { Column } from '../../../../ui/table/data-table.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
-import { REFUSED_ROWS_NAME, reasonsOf, refusedRowsFile } from './refused-rows.ts';
 
 interface ImportDialogProps {
   onInvite?: () => void;
@@ -293,3 +293,32 @@ const ImportPreviewTable = ({
     </OutcomeRows>
   </Stack>
 );
+
+/** The refused rows of an import as CSV, with their reasons, to correct and import again. */
+const REFUSED_ROWS_NAME = 'filas-rechazadas.csv';
+
+const sameStart = (one: string, other: string) => one.split(' ', 1)[0] === other.split(' ', 1)[0];
+
+/** The reasons of a row, each with its column. */
+const reasonsOf = ({ reasons }: ImportRow): string[] =>
+  reasons.map(({ field, message }) => {
+    const column = field && IMPORT_COLUMNS[field];
+    // Some reasons begin with what they are about.
+    return column && !sameStart(column, message) ? `${column}: ${message}` : message;
+  });
+
+/** The lines of the file. Its other columns are those of the template, so that it can be imported once corrected. */
+export const refusedRowsText = ({ rows, unlisted }: Pick<ImportPreview, 'rows' | 'unlisted'>): string =>
+  csvText([
+    [...IMPORT_FIELDS.map((field) => IMPORT_COLUMNS[field]), T.line, T.reason],
+    ...rows
+      .filter(({ outcome }) => outcome === 'refused')
+      .map((row) => [
+        ...IMPORT_FIELDS.map((field) => row.values[field]),
+        String(row.line),
+        reasonsOf(row).join(' · '),
+      ]),
+    ...(unlisted > 0 ? [[...IMPORT_FIELDS.map(() => ''), '', T.omitted(unlisted, count(unlisted))]] : []),
+  ]);
+
+const refusedRowsFile = (preview: ImportPreview): Blob => csvFile(refusedRowsText(preview));

@@ -1,7 +1,7 @@
 import { unmarked } from '@vigilia/contract/text/formula-marks';
 import type { ImportRow } from '@vigilia/contract/users/user-import';
 import { expect, test } from 'vitest';
-import { refusedRowsText } from './refused-rows.ts';
+import { refusedRowsText } from './import-dialog.tsx';
 
 const values = { name: 'Ana', lastName: 'Ríos', email: 'ana@', phone: '', dniType: '', dni: '' };
 const row = (over: Partial<ImportRow>): ImportRow => ({

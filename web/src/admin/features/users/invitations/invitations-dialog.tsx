@@ -5,12 +5,12 @@ import { momentText } from '@vigilia/contract/time/colombian-time';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import type { InvitationProgress } from '@vigilia/contract/users/invitations';
 import { useEffect, useRef } from 'react';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../../core/scheduling.ts';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
-import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { ProgressText } from '../../../../ui/feedback/upload.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import {
   invitationsQuery,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, handCountProblem, revealing } from './hand-count.ts';
+import { countOf, handCountProblem, revealing } from './action-texts.ts';
 
 test.each([
   ['nobody voted', { ballots: 0, marksPerBallot: 1, blank: 0, marks: [] }, { reason: 'no-voters' }],

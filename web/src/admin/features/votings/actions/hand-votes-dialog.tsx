@@ -16,8 +16,7 @@ import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { useRecordHandVotes } from '../queries.ts';
 import type { Choice } from '../results/figures.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
-import { countProblemText, PAPER_TEXTS as T } from './action-texts.ts';
-import { countOf, handCountProblem, revealing } from './hand-count.ts';
+import { countOf, countProblemText, handCountProblem, revealing, PAPER_TEXTS as T } from './action-texts.ts';
 import { WitnessField } from './witness-field.tsx';
 
 interface HandVotesDialogProps {

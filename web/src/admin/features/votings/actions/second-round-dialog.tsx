@@ -12,9 +12,9 @@ import { Textarea } from '../../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { useCreateSecondRound } from '../queries.ts';
 import { kindState } from '../question/question-kinds.ts';
+import type { CandidateVotes } from '../results/figures.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { SECOND_ROUND_TEXTS as T } from './action-texts.ts';
-import type { CandidateVotes } from './candidate-votes.ts';
 
 interface SecondRoundDialogProps {
   opened: boolean;

@@ -6,9 +6,8 @@ import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import type { Voting } from '../live.ts';
-import { type AnsweredResults, type Choice, marksOf } from '../results/figures.ts';
+import { type AnsweredResults, type Choice, candidatesByVotes, marksOf } from '../results/figures.ts';
 import { PAPER_TEXTS, SECOND_ROUND_TEXTS } from './action-texts.ts';
-import { candidatesByVotes } from './candidate-votes.ts';
 
 const HandVotesDialog = lazyDialog(() => import('./hand-votes-dialog.tsx'));
 const SecondRoundDialog = lazyDialog(() => import('./second-round-dialog.tsx'));

@@ -5,7 +5,7 @@ import { downloadCertificates, issueAttendanceCertificates } from '@vigilia/cont
 import { type ReactNode, useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { useIsComplete } from '../../../../core/backend/capabilities.ts';
-import { useRouteIds } from '../../../../core/route-ids.ts';
+import { useRouteIds } from '../../../../core/route-state.ts';
 import { AssemblyPage, useIsArchived } from '../../../../domain/assembly-title.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';

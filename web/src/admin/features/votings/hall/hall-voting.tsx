@@ -6,8 +6,8 @@ import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import { ruleText } from '@vigilia/contract/votings/majority';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
 import type { ReactNode } from 'react';
-import { sealLabel } from '../../../../core/fingerprint-text.ts';
 import { count } from '../../../../core/text.ts';
+import { sealLabel } from '../../../../core/voting-texts.ts';
 import { resultSummary } from '../../../../domain/results/result-summary.ts';
 import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
@@ -21,11 +21,11 @@ import type { Followed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
 import { HallCode } from './hall-session.tsx';
-import type { HallSettings } from './hall-settings.ts';
 import { HALL_TEXTS as T } from './hall-texts.ts';
 import { HallTitle } from './hall-title.tsx';
 import { HallList, type HallOption, type HallSection } from './list/hall-list.tsx';
 import { rankedChoices } from './list/ranking.ts';
+import type { HallSettings } from './shown-question.ts';
 
 const numbered = (index: number, name: string, alternate: string | null) =>
   `${index + 1}. ${name}${alternate ? ` (${T.alternate}: ${alternate})` : ''}`;

@@ -3,7 +3,7 @@
  * audience: controls appear while the mouse moves or the keyboard is on them.
  */
 import { Button } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
+import { useInterval, useLocalStorage } from '@mantine/hooks';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
@@ -12,8 +12,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../../../core/backend/query-client.ts';
 import { serverNow } from '../../../../core/backend/server-time.ts';
+import { useSession } from '../../../../core/backend/session.ts';
 import { Logo } from '../../../../core/logo.tsx';
-import { useRouteIds } from '../../../../core/route-ids.ts';
+import { useRouteIds } from '../../../../core/route-state.ts';
 import { useWakeLock } from '../../../../core/wake-lock.ts';
 import { assemblyQuery, isOverAt } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
@@ -25,12 +26,11 @@ import { type Followed, useFollowed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
 import { Agenda, HallCode, HallSession, hasSpeakers } from './hall-session.tsx';
-import { useHallSettings } from './hall-settings.ts';
 import { hallStage } from './hall-stage.ts';
 import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
 import { HallTitle } from './hall-title.tsx';
 import { HallVoting } from './hall-voting.tsx';
-import { announcedBeside, currentPause } from './shown-question.ts';
+import { announcedBeside, currentPause, type HallSettings } from './shown-question.ts';
 
 /** How long the controls stay after the mouse rests, in milliseconds. */
 const CONTROLS_STAY = 2500;
@@ -99,7 +99,14 @@ interface HallProps {
 export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallProps) {
   const [parameters, setParameters] = useSearchParams();
   const wanted = (!isPreview && Number(parameters.get(HALL_QUESTION))) || null;
-  const [settings, change] = useHallSettings(assemblyId);
+  // The key stays when the session ends.
+  const [key] = useState(() => `hall/${useSession.getState().auth.user.id ?? 0}/${assemblyId}`);
+  const [settings, setSettings] = useLocalStorage<HallSettings>({
+    key,
+    defaultValue: { showsOpenResults: false, pause: null },
+    getInitialValueInEffect: false,
+  });
+  const change = (changed: Partial<HallSettings>) => setSettings((before) => ({ ...before, ...changed }));
   const followed = useFollowed(assemblyId, wanted, (opened) => {
     change({ pause: null });
     if (opened !== wanted) setParameters({}, { replace: true });

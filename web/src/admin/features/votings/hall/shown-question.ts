@@ -66,6 +66,14 @@ export function followedOrder(
   return { open: [...openQuestions(questions, undefined)], closed: lastOf(questions, 'closed') };
 }
 
+/** The administrator's settings of the hall, stored for each assembly in this browser. */
+export interface HallSettings {
+  /** Whether results are shown while a voting is open. */
+  readonly showsOpenResults: boolean;
+  /** Where the assembly is shown in the place of a question; else null. */
+  readonly pause: Pause | null;
+}
+
 /** The assembly is shown in the place of a question. */
 export interface Pause {
   readonly at: number;

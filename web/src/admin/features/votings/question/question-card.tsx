@@ -18,7 +18,7 @@ import type { Question } from '@vigilia/contract/votings/votings';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isFocusLost, mayMoveFocus } from '../../../../core/lost-focus.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { useSingleFlight } from '../../../../core/scheduling.ts';
 import { preview } from '../../../../core/text.ts';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';

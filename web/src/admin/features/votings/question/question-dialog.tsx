@@ -9,7 +9,7 @@ import { type Content, useConflict } from '../../../../domain/versions/content-f
 import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
-import { DialogFormButtons } from '../../../../ui/dialog/dialog-form-buttons.tsx';
+import { DialogFormButtons } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';

@@ -6,7 +6,7 @@ import type { Question } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isMissing } from '../../../../core/backend/api.ts';
-import { useRouteIds } from '../../../../core/route-ids.ts';
+import { useRouteIds } from '../../../../core/route-state.ts';
 import { preview } from '../../../../core/text.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';

@@ -85,3 +85,19 @@ export function openingWarning(opening: Omit<Opening, 'left'> | undefined): stri
   if (opening.entitled > 0) return undefined;
   return 'Nadie puede votar en ella: no hay presentes ni representados con derecho a votar. Ciérrela, complete la lista de asistentes y ábrala de nuevo.';
 }
+
+/** Candidates of a closed election by votes, for a second round. */
+export interface CandidateVotes {
+  readonly userId: number;
+  readonly name: string;
+  readonly votes: number;
+}
+
+export const candidatesByVotes = ({ votesCounterForEachCandidate = [] }: AnsweredResults): CandidateVotes[] =>
+  votesCounterForEachCandidate
+    .map(({ userId, candidateName, candidateLastName, votes }) => ({
+      userId,
+      name: `${candidateName} ${candidateLastName}`.trim(),
+      votes,
+    }))
+    .sort((a, b) => b.votes - a.votes);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextVoting, votingAtHand } from './at-hand.ts';
+import { nextVoting, votingAtHand } from '../question/elections.ts';
 
 const QUESTIONS = [
   { id: 1, state: 'closed', agendaPoint: 'Informes' },

@@ -1,19 +1,22 @@
 /** The voting at hand on the run sheet, with its participation, its result and the one next step. */
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
+import type { Question } from '@vigilia/contract/votings/votings';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { count } from '../../../../core/text.ts';
+import { count, fold } from '../../../../core/text.ts';
 import { PendingPaper } from '../actions/pending-paper.tsx';
 import { VotingActions } from '../actions/voting-actions.tsx';
 import { Controls } from '../controls.tsx';
 import { Decision, hasDecision, OpenSeatsActions } from '../decision/decision.tsx';
 import { useVoting } from '../live.ts';
 import { LostQuorum } from '../lost-quorum.tsx';
+import { isPartOfFirst } from '../question/elections.ts';
 import { kindState, shownKind } from '../question/question-kinds.ts';
 import { ParticipationRing } from '../results/participation-ring.tsx';
 import { ResultsTable } from '../results/results-table.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
+import { VotingLine } from '../results/voting-line.tsx';
 import { votedText } from '../settings/settings-texts.ts';
 import { VOTE_TEXTS as V } from '../texts.ts';
 import panel from '../voting-panel.module.css';
@@ -134,5 +137,34 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
         </Stack>
       </Card>
     </>
+  );
+}
+
+/** The votings of a point of the agenda, each a line with its state and its outcome. */
+interface PointVotingsProps {
+  questions: readonly Question[];
+  /** Null for those without a point, and of one that left the agenda. */
+  point: string | null;
+  agenda: readonly string[];
+}
+
+/** The votings of a point; null without one. */
+export function pointVotings({ questions, point, agenda }: PointVotingsProps) {
+  const known = new Set(agenda.map((text) => fold(text)));
+  const pointOf = ({ agendaPoint }: Question) =>
+    agendaPoint && known.has(fold(agendaPoint)) ? fold(agendaPoint) : null;
+  const wanted = point === null ? null : fold(point);
+  const own = questions.filter(
+    (question) => pointOf(question) === wanted && !isPartOfFirst(questions, question),
+  );
+  if (own.length === 0) return null;
+  return (
+    <Stack component="ul" gap={6} m="6px 0 0" p={0} style={{ listStyle: 'none' }}>
+      {own.map((question) => (
+        <li key={question.id}>
+          <VotingLine question={question} questions={questions} />
+        </li>
+      ))}
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slateLines } from './slate-lines.ts';
+import { slateLines } from './import-slate-dialog.tsx';
 
 const read = (text: string) => slateLines(text).map(({ person, alternate }) => [person, alternate]);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openSeatsText } from './open-seats-text.ts';
+import { openSeatsText } from './voting-texts.ts';
 
 it('names the tied up to six of them, and other reasons of open seats', () => {
   const tied = { reason: 'tie', seats: 1, drawSeats: 1 } as const;

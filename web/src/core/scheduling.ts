@@ -1,5 +1,5 @@
 /** Delays of the specification: 'three seconds later it goes to …'. */
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Answers a function that runs a task after some milliseconds, unless the person has left by then. */
 export function useDelayedAction(): (milliseconds: number, task: () => void) => void {
@@ -23,3 +23,26 @@ export function useDelayedAction(): (milliseconds: number, task: () => void) => 
     timers.current.add(timer);
   }, []);
 }
+
+/** Ignores a second click before the first is rendered, when a button's `loading` is too late. */
+type SingleFlight = (task: () => Promise<unknown>) => void;
+
+/**
+ * Returns a function that runs a task unless the previous one is pending. Tasks report their own failures to the
+ * person; any other exception is a defect, and the next task must run all the same.
+ */
+export function singleFlight(): SingleFlight {
+  let running = false;
+  return (task) => {
+    if (running) return;
+    running = true;
+    const run = async () => task();
+    void run()
+      .catch(reportError)
+      .finally(() => {
+        running = false;
+      });
+  };
+}
+
+export const useSingleFlight = (): SingleFlight => useState(singleFlight)[0];

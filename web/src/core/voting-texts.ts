@@ -1,12 +1,27 @@
-/** Why seats of a closed voting are open, in a few words, as the hall and the phones show it. */
+/** The fingerprint of the last seal of a voting, as screens and phones show it (R18.8). */
+
 import { enumerate } from '@vigilia/contract/text/enumerate';
+import { fingerprintOf, type SealMark } from '@vigilia/contract/verification/fingerprint';
 import type { Undecided } from '@vigilia/contract/votings/question-results';
 import { pluralize } from './text.ts';
+
+const LABELS: Readonly<Record<SealMark['kind'], string>> = {
+  opened: 'Huella de la apertura',
+  reopened: 'Huella de la reapertura',
+  closed: 'Huella del cierre',
+  lot: 'Huella del sorteo',
+};
+
+export const sealLabel = ({ kind }: SealMark): string => LABELS[kind];
+
+export const fingerprintText = (seal: SealMark): string => `${sealLabel(seal)}: ${fingerprintOf(seal.hash)}`;
+
+/** Why seats of a closed voting are open, in a few words, as the hall and the phones show it. */
 
 /** Tied options that are named. */
 const MAX_NAMED = 6;
 
-export interface OpenSeats extends Pick<Undecided, 'reason' | 'seats' | 'drawSeats'> {
+interface OpenSeats extends Pick<Undecided, 'reason' | 'seats' | 'drawSeats'> {
   /** Names of the tied. */
   readonly options: readonly string[];
   /** Whether the tied are slates, between which only a lot decides. */

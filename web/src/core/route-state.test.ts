@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedWith } from './navigation-state.ts';
+import { storedWith } from './route-state.ts';
 
 const card = storedWith<{ id: number; title: string; text?: string }>('title');
 

@@ -1,4 +1,3 @@
-/** Throttles work that follows changes. */
 import { useEffect, useRef, useState } from 'react';
 
 /**

@@ -4,12 +4,14 @@ import {
   IconChartBar,
   IconClipboardHeart,
   IconCreditCard,
+  IconDoorEnter,
   IconGift,
   IconHelpCircle,
   IconHistory,
   IconHome,
   IconIdBadge2,
   IconKey,
+  IconMail,
   IconNews,
   IconSchool,
   IconShieldLock,
@@ -35,3 +37,7 @@ export const MENU_ICONS = {
   secondFactor: IconShieldLock,
 };
 export type MenuIcon = keyof typeof MENU_ICONS;
+
+/** Icons of the tools of an assembly, which the table of screens names. */
+export const TOOL_ICONS = { door: IconDoorEnter, mail: IconMail };
+export type ToolIcon = keyof typeof TOOL_ICONS;

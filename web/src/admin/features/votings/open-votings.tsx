@@ -4,10 +4,10 @@ import { Button, Card, Progress, Stack, Text } from '@mantine/core';
 import { percent } from '@vigilia/contract/text/shares';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
-import { count } from '../../../../core/text.ts';
-import { kindState } from '../question/question-kinds.ts';
-import { StateBadge } from '../results/state-badge.tsx';
-import { QUESTION_TEXTS } from '../texts.ts';
+import { count } from '../../../core/text.ts';
+import { kindState } from './question/question-kinds.ts';
+import { StateBadge } from './results/state-badge.tsx';
+import { QUESTION_TEXTS } from './texts.ts';
 
 const T = {
   title: 'Votaciones abiertas',

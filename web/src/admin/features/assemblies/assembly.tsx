@@ -1,10 +1,13 @@
 /** Values that screens derive from an assembly. */
+
+import { Badge } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
-import { storedWith } from '../../../core/navigation-state.ts';
+import { storedWith } from '../../../core/route-state.ts';
 import { endTime } from '../../../domain/assembly-query.ts';
+import { TEXTS } from './texts.ts';
 
 const MINUTE = 60_000;
 
@@ -32,3 +35,20 @@ export function momentOf(
 
 /** The assembly in the navigation state, if there is one. */
 export const assemblyInState = storedWith<Assembly>('startDate');
+
+/** The phase of an assembly as a badge. */
+
+/** Amber marks what needs attention now. */
+const LOOKS: Readonly<Record<Moment, { color: string; variant: string }>> = {
+  running: { color: 'amber.3', variant: 'filled' },
+  today: { color: 'petrol', variant: 'filled' },
+  coming: { color: 'petrol', variant: 'light' },
+  archived: { color: 'gray', variant: 'default' },
+  past: { color: 'gray', variant: 'default' },
+};
+
+export const MomentBadge = ({ moment }: { moment: Moment }) => (
+  <Badge {...LOOKS[moment]} tt="none" lts={0}>
+    {TEXTS.list.moments[moment]}
+  </Badge>
+);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { singleFlight } from './single-flight.ts';
+import { singleFlight } from './scheduling.ts';
 
 const reported = vi.fn();
 beforeEach(() => {
