@@ -41,7 +41,7 @@ export const nameStore = (db: Db) => ({
     // Those who stand for election also with users who are not among the frozen, and where names only look equal.
     const { rows } = await sql<FrozenName>`with people as (
       select user_id, name, last_name, dni, email, name_search from frozen_names where question_id = ${questionId}
-      union select other.id, other.name, other.last_name, other.dni, other.email, other.name_search
+      union all select other.id, other.name, other.last_name, other.dni, other.email, other.name_search
         from frozen_names join ${nominees} standing on standing.question_id = frozen_names.question_id
           and standing.user_id = frozen_names.user_id
         join users other on other.last_name_search = frozen_names.last_name_search
