@@ -22,8 +22,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_503], [469]],
   ['web and contract', product('contract|web'), [64_390, 44_000], [570, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_951, 4_000], [50]],
-  ['server', product('server'), [53_355, 36_000], [480]],
-  ['the product', product('contract|server|web'), [117_745, 80_000], [1_050, 950]],
+  ['server', product('server'), [53_356, 36_000], [480]],
+  ['the product', product('contract|server|web'), [117_746, 80_000], [1_050, 950]],
   ['scripts and bench', product('scripts|bench'), [3_454, 3_500], [45]],
   ['tests', (path) => TEST.test(path), [79_405, 58_000], [486]],
 ];

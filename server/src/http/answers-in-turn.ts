@@ -49,7 +49,7 @@ function inTurn(handle: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
-    limitPieces(request);
+    if ('content-length' in request.headers || 'transfer-encoding' in request.headers) limitPieces(request);
     const begin = () => {
       response.once('close', () => {
         const next = lines.get(socket)?.shift();

@@ -32,11 +32,11 @@ export function answerFromCache(
   }
   const { raw } = reply.hijack();
   if (closesConnection(request)) raw.setHeader('connection', 'close');
-  raw.writeHead(CACHED_STATUS, [...cached.headers, REQUEST_ID, request.id]).end(cached.body);
+  raw.writeHead(CACHED_STATUS, [...cached.headers, REQUEST_ID, request.id]).end(cached.body, 'latin1');
   return true;
 }
 
-const headersOf = (reply: FastifyReply, body: Buffer): string[] =>
+const headersOf = (reply: FastifyReply, body: string): string[] =>
   Object.entries({ ...reply.getHeaders(), 'content-length': body.length }).flatMap(([name, value]) =>
     name === 'connection' || name === REQUEST_ID ? [] : [name, String(value)],
   );
@@ -48,7 +48,7 @@ export const cacheAnswer: onSendHookHandler = (request, reply, payload, next) =>
     reply.statusCode === CACHED_STATUS &&
     (typeof payload === 'string' || Buffer.isBuffer(payload))
   ) {
-    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    const body = (typeof payload === 'string' ? Buffer.from(payload) : payload).toString('latin1');
     request.cacheAnswer({ body, headers: headersOf(reply, body), until: request.cacheUntil ?? undefined });
   }
   next(null, payload);

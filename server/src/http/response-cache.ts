@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts';
 import type { Session } from './session.ts';
 
 export interface CachedResponse {
-  readonly body: Buffer;
+  /** A character for each byte: Node writes such a text together with the headers, and bytes apart from them. */
+  readonly body: string;
   /** All headers but those of the connection and the date, ready to be written: each name before its value. */
   readonly headers: readonly string[];
   /** The response is another one from this moment, in milliseconds; absent until the next commit. */
