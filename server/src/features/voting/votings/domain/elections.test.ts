@@ -4,7 +4,7 @@ import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL } from '../../../../testing/full.ts';
-import { type DecisionFacts, decide } from './decision.ts';
+import { type DecisionFacts, decide, slatesByVotes } from './decision.ts';
 import { allocateSeats } from './electoral-quotient.ts';
 import { handCountProblem } from './hand-count-rules.ts';
 import { decides, electByVotes } from './most-votes.ts';
@@ -388,4 +388,14 @@ describe('a count by hand', () => {
       voters: [2],
     });
   });
+});
+
+it('lists slates by their votes, equal ones in the order of the ballot', () => {
+  const votes = [12, 13, 15, 13];
+  const slates = votes.map((each, index) => ({
+    ...{ id: index + 1, votes: each, byQuotient: 0, residue: 0, byResidue: 0, vacant: 0 },
+  }));
+  const elected = slates.map(({ id }) => ({ id, places: [] }));
+  const listed = slatesByVotes({ slates, elected, total: 53, left: 0 } as never);
+  expect(listed.map(({ id }) => id)).toEqual([3, 2, 4, 1]);
 });
