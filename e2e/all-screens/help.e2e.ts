@@ -4,7 +4,6 @@ import { createSteps, readSteps, requestAssistance, updateSteps } from '@vigilia
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { FULL } from '@vigilia/server/testing/full';
 import { SEARCH_DEBOUNCE } from '../../web/src/core/constants.ts';
-import { expectAccessible } from '../kit/accessible.ts';
 import type { Product } from '../kit/product.ts';
 import { advanceClock, ask, expect, LONG, test } from '../kit/test.ts';
 
@@ -276,28 +275,6 @@ test(
   },
 );
 
-test(
-  'an empty table of requests explains itself; a failed load of either part can be retried',
-  LONG,
-  async ({ signedIn: page, expectedMessages }) => {
-    expectedMessages.push(/status of 403/);
-    await page.goto('/help/rafa');
-    await expect(page.getByRole('heading', { name: 'No hay solicitudes de asistencia' })).toBeVisible();
-    let down = true;
-    await page.route('**/api/attendance/**', (route) =>
-      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-    );
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-    await expect(page.getByText('No se pudieron cargar los pasos.')).toBeVisible();
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).last().click();
-    await expect(page.getByRole('heading', { name: 'No hay solicitudes de asistencia' })).toBeVisible();
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(page.getByRole('button', { name: 'Agregar Pasos' })).toBeVisible();
-  },
-);
-
 test('steps work as a list, and rows in any order', LONG, async ({ signedIn: page }) => {
   const row = (id: number, createAt: string) => ({
     id,
@@ -362,20 +339,6 @@ test(
     expect(content).toBeLessThanOrEqual(window ?? 0);
   },
 );
-
-test('RAFA and its dialog are accessible', LONG, async ({ signedIn: page, product, administrator }) => {
-  await ask(product, await product.aMember(), requestAssistance, { body: { description: 'Ayuda' } });
-  await aRecord(product, administrator, 'Uno', 'Dos');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/help/rafa');
-    await expect(rowsOn(page)).toHaveCount(1);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Editar Pasos' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-  }
-});
 
 for (const [reducedMotion, details] of [
   ['no-preference', {}],

@@ -248,31 +248,6 @@ test(
 );
 
 test(
-  'a failed load of powers can be retried',
-  LONG,
-  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
-    expectedMessages.push(/status of (422|409)/);
-    const { assemblyId, ana, zoraida, base } = await anEvening(product, as);
-    await aPower(product, as, assemblyId, zoraida, ana);
-    await page.route('**/delegate-vote?*', (route) => route.fulfill({ status: 422, json: {} }));
-    await page.goto(`${base}/attorney-powers`);
-    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-    await page.unroute('**/delegate-vote?*');
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(cards(page)).toHaveCount(1);
-
-    // Another backend: bare values, no state.
-    await page.route('**/delegate-vote?*', async (route) => {
-      const { data } = await (await route.fetch()).json();
-      return route.fulfill({ json: data.map(({ state: _, ...power }: { state: string }) => power) });
-    });
-    await page.reload();
-    await expect(cards(page)).toContainText('Zoraida Peña');
-    await expect(cards(page)).not.toContainText('Vigente');
-  },
-);
-
-test(
   'more than six powers are a table that is searched and filtered, all in the address',
   LONG,
   async ({ signedIn: page, product, administrator: as }) => {

@@ -395,20 +395,3 @@ test('edits of two administrators that met are both shown, and one of them is ch
   await expect(text).toHaveValue('De la otra.');
   await saved(page);
 });
-
-test(
-  'a failed load of the minutes can be retried',
-  LONG,
-  async ({ page, product, administrator: as, expectedMessages }) => {
-    expectedMessages.push(/500/);
-    const { results } = await anEvening(product, as);
-    await keepSignedIn(page, as);
-    await page.route('**/minutes-data', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(results);
-    const paper = page.getByRole('region', { name: 'Acta y descargas' });
-    await expect(paper).toContainText('Ha ocurrido un error');
-    await page.unroute('**/minutes-data');
-    await paper.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(page.getByRole('link', { name: 'Preparar y emitir el acta' })).toBeVisible();
-  },
-);

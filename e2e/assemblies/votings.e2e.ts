@@ -793,29 +793,6 @@ test(
 );
 
 test(
-  'failed lists of the votings can be retried',
-  LONG,
-  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
-    expectedMessages.push(/status of (404|422)/);
-    const { assemblyId, path } = await anEvening(product, as);
-    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-    await page.route('**/Question/all*', (route) => route.fulfill({ status: 422, json: {} }));
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-    await page.unroute('**/Question/all*');
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(cards(page)).toHaveCount(1);
-
-    await page.goto(`/gremial/assemblies/${assemblyId}/${id + 1000}/votes`);
-    await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
-    await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Ver las preguntas de la asamblea' }).click();
-    await expect(cards(page)).toHaveCount(1);
-  },
-);
-
-test(
   'a failed voting shows its error, also while retrying',
   LONG,
   async ({ signedIn: page, product, administrator: as, expectedMessages }) => {

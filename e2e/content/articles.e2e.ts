@@ -128,49 +128,6 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
 });
 
 test(
-  'an empty list of articles explains itself; a search without results says so',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    await page.goto('/academic/articles');
-    await expect(page.getByRole('heading', { name: 'No se han encontrado Artículos' })).toBeVisible();
-    await expect(page.getByText('Escriba arriba el nombre y la dirección del primero')).toBeVisible();
-    await recommended(product, administrator, 'Uno');
-    await page.goto('/academic/articles?buscar=nada');
-    await expect(page.getByText('Ningún artículo contiene esas palabras')).toBeVisible();
-    await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
-    await expect(namesOn(page)).toHaveText(['Uno']);
-  },
-);
-
-test(
-  'a failed load of articles can be retried; a failed deletion shows its error in the dialog',
-  LONG,
-  async ({ signedIn: page, product, administrator, expectedMessages }) => {
-    expectedMessages.push(/status of 403/, /status of 500/);
-    await recommended(product, administrator, 'Uno');
-    let down = true;
-    await page.route('**/articles/all', (route) =>
-      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-    );
-    await page.goto('/academic/articles');
-    await expect(page.getByRole('heading', { name: 'Ha ocurrido error' })).toBeVisible();
-    // There is nothing to search.
-    await expect(page.getByRole('search')).toHaveCount(0);
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(namesOn(page)).toHaveText(['Uno']);
-
-    await page.route('**/articles/delete-article/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await chooseAction(page, 'Eliminar «Uno»');
-    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Error' });
-    await expect(
-      dialog.getByText('No se pudo eliminar el Articulo. Por favor, inténtalo de nuevo.'),
-    ).toBeVisible();
-  },
-);
-
-test(
   'the article dialog shows stored values, and a failure keeps the input',
   LONG,
   async ({ signedIn: page, product, administrator, expectedMessages }) => {
@@ -200,22 +157,6 @@ test(
     await expect(page.getByText('Se guardaron los cambios de «Primero, otra vez».')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(namesOn(page)).toHaveText(['Primero, otra vez']);
-  },
-);
-
-test(
-  'the dialog reports a deleted article',
-  LONG,
-  async ({ signedIn: page, product, administrator, expectedMessages }) => {
-    expectedMessages.push(/status of 404/);
-    const [article] = await recommended(product, administrator, 'Uno');
-    await page.goto('/academic/articles');
-    await expect(namesOn(page)).toHaveText(['Uno']);
-    await ask(product, administrator, deleteArticle, { params: { id: article?.id ?? 0 } });
-    await page.getByRole('button', { name: 'Editar «Uno»' }).click();
-    await expect(page.getByText('Este artículo ya no existe. Vuelva a cargar la lista.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
   },
 );
 

@@ -22,9 +22,6 @@ async function published(product: Product, person: Person, ...titles: string[]) 
 
 const titlesOn = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
 
-const stored = async (product: Product, person: Person) =>
-  (await ask(product, person, listBenefits)).map(({ title }) => title);
-
 async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
   const photo = { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer };
   await page.getByLabel('Imagen', { exact: false }).setInputFiles(photo);
@@ -217,78 +214,6 @@ test('the search is debounced by 200 ms', LONG, async ({ signedIn: page, product
 });
 
 test(
-  'benefits are reordered by dragging, by keyboard on the handle, and by the arrows',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    await published(product, administrator, 'Tercero', 'Segundo', 'Primero');
-    await page.goto('/benefits');
-    await expect(titlesOn(page)).toHaveText(['Primero', 'Segundo', 'Tercero']);
-
-    // Square pictures are tall: the handles are below the window's edge.
-    await page.getByRole('button', { name: 'Mover «Tercero»' }).scrollIntoViewIfNeeded();
-    const handle = page.getByRole('button', { name: 'Mover «Primero»' });
-    await expect(handle).toHaveAttribute('aria-roledescription', 'elemento que se puede mover');
-    const from = await handle.boundingBox();
-    const to = await page.getByRole('button', { name: 'Mover «Tercero»' }).boundingBox();
-    if (!from || !to) throw new Error('no handles');
-    const moved = page.waitForRequest(/\/benefits\/\d+$/);
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 10, to.y + 10, { steps: 12 });
-    await page.mouse.up();
-    expect((await moved).method()).toBe('PUT');
-    expect((await moved).postDataJSON()).toEqual({ newPosition: 3 });
-    await expect(titlesOn(page)).toHaveText(['Segundo', 'Tercero', 'Primero']);
-
-    await handle.focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('«Primero» está sobre el lugar 3 de 3.')).toBeAttached();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('«Primero» está sobre el lugar 2 de 3.')).toBeAttached();
-    await page.keyboard.press('Space');
-    await expect(titlesOn(page)).toHaveText(['Segundo', 'Primero', 'Tercero']);
-
-    await page.getByRole('button', { name: 'Mover antes «Primero»' }).click();
-    await expect(titlesOn(page)).toHaveText(['Primero', 'Segundo', 'Tercero']);
-    await expect(page.getByRole('button', { name: 'Mover antes «Primero»' })).toBeDisabled();
-    await expect.poll(() => stored(product, administrator)).toEqual(['Primero', 'Segundo', 'Tercero']);
-  },
-);
-
-test(
-  'a benefit is deleted after a confirmation, and a failure is shown in the dialog',
-  LONG,
-  async ({ signedIn: page, product, administrator, expectedMessages }) => {
-    expectedMessages.push(/status of 500/);
-    await published(product, administrator, 'Hoteles', 'Gimnasio');
-    await page.goto('/benefits');
-    const question = page.getByRole('dialog', {
-      name: '¿Estas seguro que quieres Eliminar este Beneficio?',
-    });
-    await chooseAction(page, 'Eliminar «Hoteles»');
-    await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
-    await question.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(titlesOn(page)).toHaveCount(2);
-    await chooseAction(page, 'Eliminar «Hoteles»');
-    await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
-    await expect(page.getByText('Beneficio eliminado')).toBeVisible();
-    await expect(titlesOn(page)).toHaveText(['Gimnasio']);
-    await expect.poll(() => stored(product, administrator)).toEqual(['Gimnasio']);
-
-    await page.route('**/benefits/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await chooseAction(page, 'Eliminar «Gimnasio»');
-    await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
-    const failed = page.getByRole('dialog', { name: 'Error' });
-    await expect(
-      failed.getByText('No se pudo eliminar el Beneficio. Por favor, inténtalo de nuevo.'),
-    ).toBeVisible();
-    await failed.getByRole('button', { name: 'Cerrar' }).last().click();
-    await expect(titlesOn(page)).toHaveText(['Gimnasio']);
-    expect(await stored(product, administrator)).toEqual(['Gimnasio']);
-  },
-);
-
-test(
   'the last benefit of a search can be deleted, and the rest is shown',
   LONG,
   async ({ signedIn: page, product, administrator }) => {
@@ -320,24 +245,6 @@ test(
       'href',
       'https://asociacion.test/convenios',
     );
-  },
-);
-
-test(
-  'a failed load of benefits shows the quoted text and can be retried',
-  LONG,
-  async ({ signedIn: page, product, administrator, expectedMessages }) => {
-    expectedMessages.push(/status of 403/);
-    await published(product, administrator, 'Gimnasio');
-    let down = true;
-    await page.route('**/benefits/getBenefits*', (route) =>
-      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-    );
-    await page.goto('/benefits');
-    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(titlesOn(page)).toHaveText(['Gimnasio']);
   },
 );
 

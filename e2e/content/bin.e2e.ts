@@ -1,11 +1,13 @@
 /** The bin: what is deleted can be restored or deleted for good. */
-import { createArticle, listArticles } from '@vigilia/contract/content/articles';
+import { createArticle } from '@vigilia/contract/content/articles';
+import { createBenefit } from '@vigilia/contract/content/benefits';
 import { listBin } from '@vigilia/contract/content/bin';
+import { createCourse } from '@vigilia/contract/content/courses';
 import { createNews, listNews } from '@vigilia/contract/content/news';
 import { expectAccessible } from '../kit/accessible.ts';
 import { chooseAction } from '../kit/actions.ts';
 import { smallPhoto } from '../kit/pictures.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 test('deleted news is in the bin, from which it returns to its place', async ({
   signedIn: page,
@@ -46,21 +48,43 @@ test('deleted news is in the bin, from which it returns to its place', async ({
   expect(await ask(product, administrator, listBin)).toEqual([]);
 });
 
-test('a deletion that fails is never reported as a success', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 500/);
-  await page.route('**/api/articles/delete-article/*', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Disco lleno"}' }),
+const ADDRESS = { name: 'Uno', url: 'https://example.org/1' };
+const CARD = { title: 'Uno', description: 'Un texto.' };
+const DAY = { startDate: '2031-04-10T12:30:00Z', endDate: '2031-04-11T22:00:00Z' };
+for (const [what, address, create, body, details] of [
+  ['el Articulo', '/academic/articles', createArticle, ADDRESS, {}],
+  [
+    'el Curso',
+    '/academic/courses',
+    createCourse,
+    { ...ADDRESS, ...DAY, description: 'Dos días.', price: 0 },
+    LONG,
+  ],
+  ['la Noticia', '/news', createNews, CARD, LONG],
+  ['el Beneficio', '/benefits', createBenefit, CARD, LONG],
+] as const)
+  test(
+    `a deletion that fails is never reported as a success: ${what}`,
+    details,
+    async ({ signedIn: page, product, administrator, expectedMessages }) => {
+      expectedMessages.push(/status of 500/);
+      await page.route(/\/(delete|delete-article)\//, (route) =>
+        route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Disco lleno"}' }),
+      );
+      const file = create === createArticle ? {} : { file: await smallPhoto() };
+      await ask(product, administrator, create, { body, ...file });
+      await page.goto(address);
+      await chooseAction(page, 'Eliminar «Uno»');
+      const question = page.getByRole('dialog');
+      await expect(question).toContainText('No podras revertir esta acción');
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(question).toBeHidden();
+      await chooseAction(page, 'Eliminar «Uno»');
+      await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+      const failed = page.getByRole('dialog', { name: 'Error' });
+      await expect(failed).toContainText(`No se pudo eliminar ${what}. Por favor, inténtalo de nuevo.`);
+      await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+      await expect(page.getByText('Uno', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(/eliminado/)).toHaveCount(0);
+    },
   );
-  await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });
-  await page.goto('/academic/articles');
-  await chooseAction(page, 'Eliminar «Uno»');
-  await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('No se pudo eliminar el Articulo');
-  await expect(page.getByText('¡El Articulo se ha eliminado exitosamente!')).toHaveCount(0);
-  expect(await ask(product, administrator, listArticles)).toHaveLength(1);
-});

@@ -136,55 +136,6 @@ test('a case without responses says so; an unknown one returns to the list', asy
   await expect(titlesOn(page)).toHaveText(['Sin eco']);
 });
 
-test('cases are accessible and fit a phone', LONG, async ({ signedIn: page, product }) => {
-  const member = await product.aMember();
-  const [id = 0] = await shared(product, member, `Caso ${'larguísimo'.repeat(12)}`);
-  for (const response of ['Uno', `Dos ${'x'.repeat(400)}`])
-    await ask(product, member, answerCase, { params: { id }, body: { response } });
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const address of ['/cases', `/cases/${id}`]) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(address);
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-      await expectAccessible(page);
-      const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      expect(content, address).toBeLessThanOrEqual(window ?? 0);
-    }
-});
-
-test('an empty list of cases explains itself', LONG, async ({ signedIn: page }) => {
-  await page.goto('/cases');
-  await expect(page.getByRole('heading', { name: 'No se han encontrado Casos' })).toBeVisible();
-  await expect(page.getByText('Los asociados los comparten desde la aplicación')).toBeVisible();
-});
-
-test(
-  'a failed load of cases can be retried, on both screens',
-  LONG,
-  async ({ signedIn: page, product, expectedMessages }) => {
-    expectedMessages.push(/status of 403/);
-    const [id] = await shared(product, await product.aMember(), 'Uno');
-    let down = true;
-    await page.route(/\/api\/cases\//, (route) =>
-      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-    );
-    await page.goto('/cases');
-    const failure = page.getByRole('heading', { name: 'Ha ocurrido un error al tratar de traer los casos' });
-    await expect(failure).toBeVisible();
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(titlesOn(page)).toHaveText(['Uno']);
-
-    down = true;
-    await page.goto(`/cases/${id}`);
-    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Uno' })).toBeVisible();
-  },
-);
-
 test(
   'a concurrently deleted case is reported by a toast, and leaves the list',
   LONG,

@@ -159,24 +159,6 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await expect(namesOn(page)).toHaveText(['Diplomado en anestesia regional']);
 });
 
-test(
-  'an edit of a course sends only a new picture',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    const course = await aCourse(product, administrator);
-    await recordForms(page);
-    await page.goto('/academic/courses');
-    await page.getByRole('link', { name: 'Editar «Taller de vía aérea»' }).click();
-    await choosePhoto(page, await smallBuffer());
-    await page.getByRole('button', { name: 'Editar', exact: true }).click();
-    await expect(page.getByText(EDITED)).toBeVisible();
-    expect(await sentForm(page)).toEqual({ file: '(image/jpeg)', version: '1' });
-    const [stored] = await ask(product, administrator, listCourses);
-    expect(stored).toEqual({ ...course, imageUrl: stored?.imageUrl, version: 2 });
-    expect(stored?.imageUrl).not.toBe(course.imageUrl);
-  },
-);
-
 test('invalid fields of a course are marked, and nothing is sent', LONG, async ({ signedIn: page }) => {
   await recordForms(page);
   await page.goto('/academic/courses/create');
@@ -253,86 +235,6 @@ test(
     await expect(edit).toBeEnabled();
   },
 );
-
-test(
-  'a double click publishes a course once, and leaving unsaved changes asks first',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    await page.clock.install();
-    await page.goto('/academic/courses/create');
-    for (const [label, text] of Object.entries(TYPED)) await page.getByLabel(label).fill(text);
-    await page.getByRole('link', { name: 'Cancelar' }).click();
-    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await choosePhoto(page, await smallBuffer());
-    await page.getByRole('button', { name: 'Crear', exact: true }).dblclick();
-    await expect(page.getByText(CREATED)).toBeVisible();
-    expect(await ask(product, administrator, listCourses)).toHaveLength(1);
-    await advanceClock(page, DELAYS.courseSave);
-    await expect(page).toHaveURL(/\/academic\/courses$/);
-  },
-);
-
-test(
-  'an empty list of courses explains itself; a search without results says so',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    await page.goto('/academic/courses');
-    await expect(page.getByRole('heading', { name: 'No se han encontrado Cursos' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Crear Curso' })).toHaveCount(1);
-    await aCourse(product, administrator);
-    await page.goto('/academic/courses?buscar=nada');
-    await expect(page.getByText('Ningún curso contiene esas palabras')).toBeVisible();
-    await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
-    await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
-  },
-);
-
-test(
-  'a failed load of courses can be retried; a failed deletion is reported',
-  LONG,
-  async ({ signedIn: page, product, administrator, expectedMessages }) => {
-    expectedMessages.push(/status of 403/, /status of 500/);
-    await aCourse(product, administrator);
-    let down = true;
-    await page.route('**/courses/all', (route) =>
-      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-    );
-    await page.goto('/academic/courses');
-    await expect(
-      page.getByRole('heading', { name: 'Ha ocurrido un error al cargar los cursos' }),
-    ).toBeVisible();
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
-
-    await page.route('**/courses/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await chooseAction(page, 'Eliminar «Taller de vía aérea»');
-    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Error' });
-    await expect(
-      dialog.getByText('No se pudo eliminar el Curso. Por favor, inténtalo de nuevo.'),
-    ).toBeVisible();
-  },
-);
-
-test('courses work with bare responses without additions', LONG, async ({ signedIn: page }) => {
-  const bare = {
-    id: 7,
-    name: 'De otro servidor',
-    description: 'Sin sobre',
-    startDate: '2020-04-10T12:30:00.000Z',
-    endDate: '2020-04-11T22:00:00.000Z',
-    price: '1500',
-    url: 'cursos.test',
-    imageUrl: null,
-  };
-  await page.route('**/courses/all', (route) => route.fulfill({ json: [bare] }));
-  await page.goto('/academic/courses');
-  await expect(namesOn(page)).toHaveText(['De otro servidor']);
-  await expect(page.getByRole('definition')).toHaveText(['2020-04-10', '2020-04-11', /^\$\s1\.500$/]);
-  await expect(page.getByText('Terminado')).toBeVisible();
-});
 
 test('a day is typed in any usual form or picked from the calendar by keyboard', async ({
   signedIn: page,

@@ -258,18 +258,6 @@ test(
   },
 );
 
-test('leaving with an unsaved address asks first', LONG, async ({ signedIn: page }) => {
-  await page.goto('/academic/videos');
-  await page.getByLabel(FIELD).fill('https://example.org/a-medias');
-  await page.getByRole('link', { name: 'Noticias' }).click();
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/a-medias');
-  await page.getByRole('link', { name: 'Noticias' }).click();
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(page).toHaveURL(/\/news$/);
-});
-
 test(
   'the payments dialog shows its message, and a spinner while loading',
   LONG,

@@ -333,25 +333,6 @@ test('a failed load of news shows the quoted text and can be retried', async ({
 });
 
 test(
-  'a failed deletion of news is shown in the dialog',
-  LONG,
-  async ({ signedIn: page, product, administrator, expectedMessages }) => {
-    expectedMessages.push(/status of 500/);
-    await published(product, administrator, 'Una');
-    await page.goto('/news');
-    await page.route('**/news/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await chooseAction(page, 'Eliminar «Una»');
-    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Error' });
-    await expect(
-      dialog.getByText('No se pudo eliminar la Noticia. Por favor, inténtalo de nuevo.'),
-    ).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-    await expect(titlesOn(page)).toHaveText(['Una']);
-  },
-);
-
-test(
   'a failed refetch keeps the list',
   LONG,
   async ({ signedIn: page, product, administrator, expectedMessages }) => {

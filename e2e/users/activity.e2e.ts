@@ -110,23 +110,6 @@ test('one act is one row that unfolds, names link to their records, and a person
 });
 
 test(
-  'an empty activity log explains itself; a failed load can be retried',
-  LONG,
-  async ({ signedIn: page, expectedMessages }) => {
-    expectedMessages.push(/status of 403/);
-    let down = true;
-    await page.route('**/api/activity?*', (route) =>
-      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-    );
-    await page.goto('/activity');
-    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(page.getByRole('heading', { name: 'Todavía no hay actividad' })).toBeVisible();
-  },
-);
-
-test(
   'a backend without an activity log causes no error',
   LONG,
   async ({ signedIn: page, expectedMessages }) => {

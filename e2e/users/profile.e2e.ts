@@ -7,9 +7,9 @@ import type { Person } from '@vigilia/server/testing/builders/people';
 import { FULL } from '@vigilia/server/testing/full';
 import { measuredDelay } from '../kit/delays.ts';
 import type { Product } from '../kit/product.ts';
-import { ask, expect, LONG, passUntil, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
-const { city, subspecialty } = PROFILE_CATEGORIES;
+const { city } = PROFILE_CATEGORIES;
 
 /** Each list of the screen: its label, the label of the field for a new item, and its category. */
 const LISTS: readonly [list: string, another: string, categoryId: ProfileCategoryId][] = [
@@ -149,27 +149,6 @@ test(
   },
 );
 
-test(
-  'a double click adds an item once, with a busy button',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    await page.goto('/profile');
-    await field(page, 'Nuevo país').fill('Colombia');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/profile/item', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    const add = page.getByRole('button', { name: 'Agregar: Nuevo país' });
-    await add.dblclick();
-    await expect(add).toHaveAttribute('data-loading', 'true');
-    held.resolve();
-    await expect(page.getByText('Países (1)')).toBeVisible();
-    await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
-    expect(await ask(product, administrator, listProfileItems)).toHaveLength(1);
-  },
-);
-
 test('an item is renamed in place, and a name of another is refused beside the field', async ({
   signedIn: page,
   product,
@@ -257,40 +236,6 @@ test(
     expect(asked).toBe(1);
   },
 );
-
-test(
-  'a failed load of the catalogue can be retried; loading shows skeletons',
-  LONG,
-  async ({ signedIn: page, product, administrator, expectedMessages }) => {
-    expectedMessages.push(/status of 503/);
-    await stocked(product, administrator, subspecialty, 'Neuroanestesia');
-    await page.clock.install();
-    let down = true;
-    await page.route('**/profile/items/all', (route) =>
-      down ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-    );
-    await page.goto('/profile');
-    await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(8);
-    // Three retries, after 1, 2 and 4 seconds.
-    await passUntil(page, page.getByRole('heading', { name: 'Ha ocurrido un error al renderizar Perfil' }));
-    await expect(page.getByRole('button', { name: 'Agregar', exact: true })).toHaveCount(0);
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(page.getByText('Subespecialidades (1)')).toBeVisible();
-  },
-);
-
-test('the catalogue works as a bare, unordered list', LONG, async ({ signedIn: page }) => {
-  const items = ['Palmira', 'Álamo', 'Cali'].map((name, index) => ({ id: index + 1, name, categoryId: 1 }));
-  await page.route('**/profile/items/all', (route) => route.fulfill({ json: items }));
-  await page.goto('/profile');
-  await pickerOf(page, 'Ciudades').click();
-  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Álamo', 'Cali', 'Palmira']);
-  // Without more than the specification's calls nothing is renamed.
-  await optionsOf(page, 'Ciudades').getByText('Cali').click();
-  await expect(deleteButton(page, 'Cali')).toBeEnabled();
-  await expect(page.getByRole('button', { name: /^Cambiar nombre/ })).toHaveCount(0);
-});
 
 test('leaving a partly typed name asks first, in any field', LONG, async ({ signedIn: page }) => {
   await page.goto('/profile');

@@ -157,15 +157,3 @@ test(
     await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
   },
 );
-
-test('leaving a filled registration form asks first', LONG, async ({ signedIn: page }) => {
-  await page.goto('/register/create');
-  await page.getByLabel(/^Nombre/).fill('Ana');
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(page.getByLabel(/^Nombre/)).toHaveValue('Ana');
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(page).toHaveURL(/\/register$/);
-});

@@ -193,24 +193,6 @@ test(
   },
 );
 
-test(
-  'a failed load of requests shows the quoted text and can be retried',
-  LONG,
-  async ({ signedIn: page, product, administrator, expectedMessages }) => {
-    expectedMessages.push(/status of 403/);
-    await requested(product, administrator);
-    let down = true;
-    await page.route('**/api/users/getrequest?*', (route) =>
-      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-    );
-    await page.goto('/register/requests');
-    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(rows(page)).toHaveCount(1);
-  },
-);
-
 test('chosen requests are accepted together; those that need a decision stay, with the reason', async ({
   signedIn: page,
   product,

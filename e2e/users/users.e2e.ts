@@ -402,47 +402,6 @@ test(
 );
 
 test(
-  'a failed load of users shows the quoted text and can be retried; loading shows a skeleton',
-  LONG,
-  async ({ signedIn: page, expectedMessages }) => {
-    expectedMessages.push(/status of 403/);
-    let down = true;
-    await page.route('**/api/users/all?*', (route) =>
-      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-    );
-    await page.goto('/register/users');
-    await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
-
-    // Rows stay when a refetch fails.
-    down = true;
-    await page.getByRole('button', { name: 'Filtros' }).click();
-    await search(page).click();
-    await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
-    await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
-    down = false;
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeHidden();
-    await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
-
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/users/all?*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/register/users?nombre=marta');
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
-    release();
-    await expect(rows(page)).toHaveCount(1);
-  },
-);
-
-test(
   'users of a backend with bare rows and no total are sorted and paged in the browser',
   LONG,
   async ({ signedIn: page, expectedMessages }) => {
