@@ -29,7 +29,10 @@ const roomForRows = (page: Page): Promise<number> =>
     return ((innerHeight - first.top) * boxes.length) / (last.bottom - first.top);
   });
 
-test('every list has room for twelve rows in a window of 1280×800', async ({ product, signedIn: page }) => {
+test('lists have room for twelve rows, and the header of an assembly is one line with its state and quorum', async ({
+  product,
+  signedIn: page,
+}) => {
   await seedDemo(product.dependencies);
   for (const [address, shows] of Object.entries(LISTS))
     await test.step(address, async () => {
@@ -37,13 +40,7 @@ test('every list has room for twelve rows in a window of 1280×800', async ({ pr
       await page.getByRole('main').getByText(shows).first().waitFor();
       await expect.poll(() => roomForRows(page), address).toBeGreaterThanOrEqual(ROWS);
     });
-});
 
-test('the header of an assembly is one line that names its state, its quorum and what comes next', async ({
-  product,
-  signedIn: page,
-}) => {
-  await seedDemo(product.dependencies);
   for (const tab of ['', '/datos', '/asistencia', '/questions', '/attorney-powers', '/resultados'])
     await test.step(tab, async () => {
       await page.goto(`/gremial/assemblies/2${tab}`);

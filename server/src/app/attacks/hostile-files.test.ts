@@ -17,7 +17,7 @@ import { aPicture } from '../../testing/builders/pictures.ts';
 import { tableHashes } from '../../testing/comparison/table-hashes.ts';
 import { FULL } from '../../testing/full.ts';
 import type { FilePart, Part } from '../../testing/multipart.ts';
-import { aServer, openServer, type TestServer } from '../../testing/server.ts';
+import { aServer, aSharedServer, openServer, type TestServer } from '../../testing/server.ts';
 
 const FILES = await hostileFiles();
 /** Each fourth in a quick run. */
@@ -122,11 +122,15 @@ describe.each(FULL ? RECEIVERS : RECEIVERS.slice(0, 3))(
   },
 );
 
+const refusing = aSharedServer();
+let refusingFurnished: ReturnType<typeof furnished> | undefined;
+
 it.each(CALLS.filter(({ upload }) => upload).map((call) => [`${call.method} ${call.path}`, call] as const))(
   'refuses one of each kind without a trace at %s',
   async (_, call) => {
-    const server = await aServer();
-    const { send, before } = await furnished(server);
+    const server = await refusing();
+    refusingFurnished ??= furnished(server);
+    const { send, before } = await refusingFurnished;
     const kinds = [
       'an SVG with a script as .png',
       'a program of Windows as .jpg',

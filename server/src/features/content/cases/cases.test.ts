@@ -20,7 +20,10 @@ import type { Person } from '../../../testing/builders/people.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
 import { itBeforeSql } from '../../../testing/engines.ts';
 import type { Part } from '../../../testing/multipart.ts';
-import { aServer, type TestServer } from '../../../testing/server.ts';
+import { aServer, aSharedServer, type TestServer } from '../../../testing/server.ts';
+
+/** For tests that store nothing. */
+const refusing = aSharedServer();
 
 const GONE = { status: 404, message: 'Este caso ya no existe. Vuelva a cargar la lista.' };
 
@@ -121,7 +124,7 @@ describe('a case', () => {
       'description',
     ],
   ])('refuses a case with %s, and stores no picture', async (_, fields, path) => {
-    const server = await aServer();
+    const server = await refusing();
     const as = await server.aMember();
     const refused = await server.ask(createCase, { as, form: [...fields, await aPictureFile()] });
     expect(refused).toMatchObject({ status: 422, issues: [{ path, message: expect.any(String) }] });

@@ -6,9 +6,12 @@ import type { Person } from '../../../testing/builders/people.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
 import { itBeforeSql } from '../../../testing/engines.ts';
 import type { Part } from '../../../testing/multipart.ts';
-import { aServer, type TestServer } from '../../../testing/server.ts';
+import { aServer, aSharedServer, type TestServer } from '../../../testing/server.ts';
 import { fileStore } from '../../files/store.ts';
 import { courseStore } from './store.ts';
+
+/** For tests that store nothing. */
+const refusing = aSharedServer();
 
 const FIELDS = {
   name: 'Taller de vía aérea',
@@ -110,7 +113,7 @@ describe('a course', () => {
     ['participants', '1.5', 'El número de participantes es un número entero'],
     ['categoryId', '12', 'Esta categoría no existe'],
   ])('refuses a course with the %s %j, and stores nothing', async (field, value, message) => {
-    const server = await aServer();
+    const server = await refusing();
     const as = await server.anAdministrator();
     expect(await server.ask(createCourse, { as, form: await aForm({ [field]: value }) })).toMatchObject({
       status: 422,
@@ -124,7 +127,7 @@ describe('a course', () => {
   it.each(Object.keys(FIELDS).filter((field) => field !== 'categoryId'))(
     'requires the %s of a course',
     async (field) => {
-      const server = await aServer();
+      const server = await refusing();
       const as = await server.anAdministrator();
       const form = (await aForm()).filter((part) => !(Array.isArray(part) && part[0] === field));
       const { status, issues } = await server.ask(createCourse, { as, form });

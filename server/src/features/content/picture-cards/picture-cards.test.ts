@@ -7,7 +7,10 @@ import type { Person } from '../../../testing/builders/people.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
 import { itBeforeSql } from '../../../testing/engines.ts';
 import type { Part } from '../../../testing/multipart.ts';
-import { aServer, type TestServer } from '../../../testing/server.ts';
+import { aServer, aSharedServer, type TestServer } from '../../../testing/server.ts';
+
+/** For tests that store nothing. */
+const refusing = aSharedServer();
 
 const KINDS = [
   {
@@ -115,7 +118,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
       'Contiene caracteres que no se pueden guardar',
     ],
   ])('refuses a card with %s and stores nothing', async (_, fields, path, message) => {
-    const server = await aServer();
+    const server = await refusing();
     const as = await server.anAdministrator();
     const refused = await server.ask(create, { as, form: await withPicture(fields as never) });
     expect(refused.status).toBe(422);
@@ -148,7 +151,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
       },
     ],
   ])('requires a picture when a card is sent %s without one', async (_, asking) => {
-    const server = await aServer();
+    const server = await refusing();
     const as = await server.anAdministrator();
     expect(await server.ask(create, { as, ...asking })).toMatchObject({
       status: 422,

@@ -10,7 +10,10 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itBeforeSql } from '../../../testing/engines.ts';
-import { aServer, openServer, type TestServer } from '../../../testing/server.ts';
+import { aServer, aSharedServer, openServer, type TestServer } from '../../../testing/server.ts';
+
+/** For tests that store nothing. */
+const refusing = aSharedServer();
 
 const { city, country, hobby, subspecialty } = PROFILE_CATEGORIES;
 
@@ -201,7 +204,7 @@ describe('the profile catalogue', () => {
     ['category "1"', { name: 'Cali', categoryId: '1' }, 'categoryId', 'Esta categoría no existe'],
     ['category null', { name: 'Cali', categoryId: null }, 'categoryId', 'Esta categoría no existe'],
   ])('refuses an item with %s and stores nothing', async (_, body, path, message) => {
-    const server = await aServer();
+    const server = await refusing();
     const as = await server.anAdministrator();
     const refused = await server.ask(createProfileItem, { as, body });
     expect(refused).toMatchObject({ status: 422, issues: [{ path, message }] });
