@@ -681,7 +681,7 @@ test('a user is added to the roll', LONG, async ({ signedIn: page, product, admi
   const asked = page.waitForRequest(/users-not-registered\?.*name=/);
   await dialog.getByLabel('Nombre').fill('nunez');
   await dialog.getByRole('button', { name: 'Buscar' }).click();
-  expect((await asked).url()).toContain('name=nunez&limit=50');
+  expect((await asked).url()).toContain('name=nunez&limit=20');
   const rows = dialog.getByRole('row');
   await expect(rows).toHaveCount(2);
   await dialog.getByLabel('Nombre').fill('');
@@ -737,8 +737,10 @@ test(
     await expect(dialog.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
     down = false;
     await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
-    await expect(dialog.getByRole('radio')).toHaveCount(50);
-    await expect(dialog.getByText('Se muestran 50 de 71 usuarios.')).toBeVisible();
+    await expect(dialog.getByRole('radio')).toHaveCount(20);
+    await expect(dialog.getByText('71 personas.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Mostrar más' }).click();
+    await expect(dialog.getByRole('radio')).toHaveCount(40);
     await page.route('**/assamble/register', (route) =>
       route.fulfill({ status: 409, json: { statusCode: 409, message: 'Ya está en la lista' } }),
     );

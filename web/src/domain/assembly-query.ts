@@ -5,8 +5,9 @@ import {
   listAssemblies,
   type QuorumFigures,
   readAssembly,
+  readQuorum,
 } from '@vigilia/contract/assemblies/assemblies';
-import { ApiError, call } from '../core/backend/api.ts';
+import { ApiError, call, unlessMissing } from '../core/backend/api.ts';
 
 /** Notices about changes that issued minutes lock (R17.6). */
 export const ISSUED_TEXTS = {
@@ -81,5 +82,21 @@ export const assemblyQuery = (id: number) =>
   queryOptions({
     queryKey: ['assemblies', 'title', id],
     queryFn: ({ signal }) => readOrFind(id, signal),
+    retry: false,
+  });
+
+/** The quorum changes with each arrival. Milliseconds. */
+const QUORUM_AGAIN = 4000;
+const QUORUM_TRIES = 3;
+
+/** The quorum at this moment; null where the backend returns none, which hides it. */
+export const quorumQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['assemblies', 'quorum', assemblyId],
+    queryFn: ({ signal }): Promise<QuorumFigures | null> =>
+      unlessMissing(call(readQuorum, { params: { assemblyId }, signal })),
+    refetchInterval: ({ state: { data, errorUpdateCount } }) =>
+      data === null || (data === undefined && errorUpdateCount >= QUORUM_TRIES) ? false : QUORUM_AGAIN,
+    refetchOnMount: 'always',
     retry: false,
   });

@@ -3,15 +3,17 @@
  * one or several people are chosen from those found by name and cédula.
  */
 
-import { Button, Checkbox, Flex, Group, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Flex, Group, Image, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { listUsers } from '@vigilia/contract/users/users';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type ApiResponse, request } from '../core/backend/api.ts';
+import { fromBackend } from '../core/backend/configuration.ts';
 import { PERSON_SEARCH, SEARCH_DEBOUNCE } from '../core/constants.ts';
+import { isFocusLost } from '../core/lost-focus.ts';
 import { pluralize } from '../core/text.ts';
 import { ToolButton } from '../ui/buttons/tool-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -28,9 +30,10 @@ export interface Person {
   readonly lastName: string;
   readonly dni: string | null;
   readonly email?: string;
+  readonly picture?: string | null;
 }
 
-interface PersonFilters {
+export interface PersonFilters {
   readonly name: string;
   readonly dni: string;
 }
@@ -40,6 +43,8 @@ export interface PersonSource {
   readonly key: readonly unknown[];
   /** Whether one box searches name, e-mail address, cédula and phone; it is the filter `name`. Rows show the address. */
   readonly oneBox?: boolean;
+  /** Whether rows show the picture, under no header. */
+  readonly hasPictures?: boolean;
   /** A page of the matching people; a backend without pages returns all of them. */
   load(
     query: PersonFilters & { limit: number; offset: number },
@@ -63,13 +68,18 @@ export const usersExcept = (except: number): PersonSource => ({
     request(listUsers, { query: { text, limit, offset, ...people, except: String(except) }, signal }),
 });
 
-interface PersonPickerProps {
+interface PersonPickerProps extends PickerProps {
   opened: boolean;
+  /** The title, where it is not the one of candidates that the specification gives. */
+  title?: string;
+}
+
+interface PickerProps {
   source: PersonSource;
   /** Whether more than one person can be chosen. */
   several: boolean;
   chosen: readonly Person[];
-  onSave: (chosen: readonly Person[]) => void;
+  onSave?: (chosen: readonly Person[]) => void;
   onClose: () => void;
   /** Whether the search is applied by a button, as specified for powers, instead of while typing. */
   searchesByButton?: boolean;
@@ -77,8 +87,8 @@ interface PersonPickerProps {
   about: string;
   /** The name of the button, where a choice is not the end. */
   save?: string;
-  /** The title, where it is not the one of candidates that the specification gives. */
-  title?: string;
+  /** In the place of that button, where the choice is sent from the dialog. */
+  foot?: (chosen: readonly Person[]) => ReactNode;
 }
 
 const TEXTS = {
@@ -125,11 +135,9 @@ export const PersonPicker = ({ opened, onClose, title = TEXTS.title, ...rest }: 
   </Dialog>
 );
 
-type PickerProps = Omit<PersonPickerProps, 'opened' | 'title'>;
-
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 
-function Picker({
+export function Picker({
   source,
   several,
   chosen,
@@ -138,6 +146,7 @@ function Picker({
   about,
   searchesByButton = false,
   save = TEXTS.save,
+  foot,
 }: PickerProps) {
   const [filters, setFilters] = useState(EVERYBODY);
   const [picked, setPicked] = useState<readonly Person[]>(chosen);
@@ -167,7 +176,7 @@ function Picker({
 
   return (
     <Stack gap="md">
-      <LeaveGuard changed={idsOf(picked) !== idsOf(chosen)} />
+      <LeaveGuard changed={!foot && idsOf(picked) !== idsOf(chosen)} />
       <Text c="dimmed" size="sm">
         {about}
       </Text>
@@ -207,7 +216,7 @@ function Picker({
         >
           <DataTable
             caption={TEXTS.caption}
-            columns={columns(source.oneBox === true, several, group, has, toggle)}
+            columns={columns(source, several, group, has, toggle)}
             rows={shown}
             keepsColumns
             choosesByRow
@@ -228,14 +237,16 @@ function Picker({
         <Text size="sm" c="dimmed" role="status">
           {foundText(total)} {chosenText(picked.length)}
         </Text>
-        <Button
-          onClick={() => {
-            onSave(picked);
-            onClose();
-          }}
-        >
-          {save}
-        </Button>
+        {foot?.(picked) ?? (
+          <Button
+            onClick={() => {
+              onSave?.(picked);
+              onClose();
+            }}
+          >
+            {save}
+          </Button>
+        )}
       </DialogFoot>
     </Stack>
   );
@@ -246,6 +257,11 @@ const foundText = (total: number | undefined) =>
 
 const chosenText = (chosen: number) =>
   chosen === 0 ? 'Sin elegir.' : `${pluralize(chosen, 'elegida', 'elegidas')}.`;
+
+/** Where the button that was pressed is gone with the former choice. */
+const takeLostFocus = (field: HTMLInputElement | null) => {
+  if (isFocusLost()) field?.focus();
+};
 
 interface SearchProps {
   onSearch: (filters: PersonFilters) => void;
@@ -271,6 +287,7 @@ function Search({ onSearch, busy, byButton, oneBox }: SearchProps) {
   return (
     <Flex component="form" onSubmit={submit} wrap="wrap" align="flex-end" gap={12} noValidate>
       <TextInput
+        ref={takeLostFocus}
         flex="1 1 140px"
         label={oneBox ? PERSON_SEARCH : TEXTS.name}
         value={typed.name}
@@ -299,19 +316,31 @@ function Search({ onSearch, busy, byButton, oneBox }: SearchProps) {
 }
 
 const columns = (
-  withEmail: boolean,
+  { oneBox, hasPictures }: PersonSource,
   several: boolean,
   group: string,
   has: (person: Person) => boolean,
   toggle: (person: Person) => void,
 ): readonly Column<Person>[] => [
+  ...(hasPictures
+    ? [
+        {
+          key: 'picture',
+          header: '',
+          cell: ({ picture }: Person) =>
+            picture && (
+              <Image src={fromBackend(picture)} alt="" w={30} h={30} radius="xl" my={-4} loading="lazy" />
+            ),
+        },
+      ]
+    : []),
   {
     key: 'name',
     header: TEXTS.name,
     cell: (person) => (
       <>
         <SortedName {...person} />
-        {withEmail && (
+        {oneBox && (
           <Text size="sm" c="dimmed">
             {person.email}
           </Text>

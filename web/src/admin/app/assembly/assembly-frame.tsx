@@ -4,20 +4,16 @@ import { type Icon, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { Link, Outlet, useLocation } from 'react-router';
-import { assemblyQuery, ISSUED_TEXTS, isOverAt } from '../../../domain/assembly-query.ts';
+import { assemblyQuery, ISSUED_TEXTS, isOverAt, quorumQuery } from '../../../domain/assembly-query.ts';
 import { openHall } from '../../../domain/open-hall.ts';
 import { quorumInWords } from '../../../domain/quorum-figure.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { assemblyInState, MomentBadge, momentOf, useNow } from '../../features/assemblies/assembly.tsx';
-import { quorumQuery } from '../../features/assemblies/queries.ts';
 import { TOOL_ICONS } from '../shell/screen-icons.ts';
 import styles from './assembly-frame.module.css';
 import { idsIn, tabAt, tabsOf, toolsOf } from './assembly-tabs.ts';
 
 const T = { label: 'Asamblea', tabs: 'Pantallas de la asamblea', project: 'Proyectar' };
-
-/** Milliseconds: without a stream. */
-const POLL = 10_000;
 
 /** A hint: without it the desk says the same. */
 const NextAction = lazyPart(() => import('./next-action.tsx'));
@@ -47,10 +43,7 @@ interface AssemblyHeadProps {
 
 function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
   const { data: assembly, isPending } = useQuery(assemblyQuery(assemblyId));
-  const { data: quorum } = useQuery({
-    ...quorumQuery(assemblyId),
-    refetchInterval: ({ state }) => (state.data ? POLL : false),
-  });
+  const { data: quorum } = useQuery(quorumQuery(assemblyId));
   const { pathname } = useLocation();
   const now = useNow();
   // Its screens say that it does not exist.

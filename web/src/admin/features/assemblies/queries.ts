@@ -5,8 +5,6 @@ import {
   listAssemblies,
   listAttendees,
   listPossibleAttendees,
-  type PossibleAttendee,
-  readQuorum,
   readRegistration,
   registerAttendance,
   removeAttendee,
@@ -17,6 +15,8 @@ import { type AttorneyPower, listAttorneyPowers } from '@vigilia/contract/assemb
 import { listUsers } from '@vigilia/contract/users/users';
 import { call, request } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
+import { quorumQuery } from '../../../domain/assembly-query.ts';
+import type { PersonSource } from '../../../domain/person-picker.tsx';
 
 export const everything = ['assemblies'] as const;
 
@@ -61,15 +61,6 @@ export const rollQuery = (assemblyId: number) =>
     queryKey: [...everything, 'roll', assemblyId],
     queryFn: ({ signal }) => call(listAttendees, { params: { assemblyId }, signal }),
     refetchOnMount: 'always',
-  });
-
-/** The quorum at this moment. Another backend may not know the call. */
-export const quorumQuery = (assemblyId: number) =>
-  queryOptions({
-    queryKey: [...everything, 'quorum', assemblyId],
-    queryFn: ({ signal }) => call(readQuorum, { params: { assemblyId }, signal }),
-    refetchOnMount: 'always',
-    retry: false,
   });
 
 /** An absent person may be represented, which the next load shows. */
@@ -170,41 +161,28 @@ export function useRemoveAttendee(assemblyId: number) {
   });
 }
 
-/** Users listed in the add-attendee dialog: the association has thousands. */
-const MAX_POSSIBLE = 50;
-
-export interface UserFilters {
-  readonly name: string;
-  readonly dni: string;
-}
-
 /**
- * All users less those on the roll, by document number: a backend of the specification has no call for it (R1.10). It knows
- * no limit and answers all, of whom as many are shown.
+ * The users who are not on the roll. A backend of the specification has no call for them (R1.10): all users less those on the
+ * roll, by document number.
  */
-async function unlistedUsers(assemblyId: number, filters: UserFilters, signal: AbortSignal) {
-  const [users, roll] = await Promise.all([
-    call(listUsers, { query: filters, signal }),
-    call(listAttendees, { params: { assemblyId }, signal }),
-  ]);
-  const listed = new Set(roll.map(({ user }) => user.dni));
-  const free: PossibleAttendee[] = users
-    .filter(({ dni }) => !dni || !listed.has(dni))
-    .map((user) => ({ picture: null, ...user }));
-  return { users: free.slice(0, MAX_POSSIBLE), total: free.length };
-}
-
-export const possibleAttendeesQuery = (assemblyId: number, filters: UserFilters) =>
-  queryOptions({
-    queryKey: [...everything, 'possible', assemblyId, filters],
-    queryFn: async ({ signal }) => {
-      if (!(await isComplete())) return unlistedUsers(assemblyId, filters, signal);
-      const query = { ...filters, limit: MAX_POSSIBLE };
-      const { data, total } = await request(listPossibleAttendees, { params: { assemblyId }, query, signal });
-      return { users: data.slice(0, MAX_POSSIBLE), total: total ?? data.length };
-    },
-    refetchOnMount: 'always',
-  });
+export const possibleAttendees = (assemblyId: number): PersonSource => ({
+  key: [...everything, 'possible', assemblyId],
+  hasPictures: true,
+  load: async ({ name, dni, ...page }, signal) => {
+    if (await isComplete())
+      return request(listPossibleAttendees, {
+        params: { assemblyId },
+        query: { name, dni, ...page },
+        signal,
+      });
+    const [users, roll] = await Promise.all([
+      call(listUsers, { query: { name, dni }, signal }),
+      call(listAttendees, { params: { assemblyId }, signal }),
+    ]);
+    const listed = new Set(roll.map(({ user }) => user.dni));
+    return { data: users.filter(({ dni }) => !dni || !listed.has(dni)), total: null };
+  },
+});
 
 /** Puts a user on the roll as present. */
 export function useAddAttendee(assemblyId: number) {

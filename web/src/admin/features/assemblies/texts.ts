@@ -326,19 +326,9 @@ export const TEXTS = {
   adding: {
     title: 'Lista de usuarios',
     about: 'Usuarios que todavía no están en la lista de la asamblea. Elija uno.',
-    name: 'Nombre',
-    dni: 'Cédula',
-    search: 'Buscar',
-    caption: 'Usuarios sin registrar en la asamblea',
-    columns: { picture: '', name: 'Nombre', dni: 'DNI', select: 'Seleccionar' },
-    select: (name: string) => `Seleccionar a ${name}`,
     add: 'Agregar asistencia',
     chosen: (name: string) => `Se agregará a ${name}, como presente.`,
     added: '¡Asistente agregado exitosamente!',
     addedDetail: (name: string) => `${name} quedó como presente.`,
-    empty: 'No se encontraron usuarios',
-    loadFailure: 'Error al cargar los usuarios',
-    more: (shown: number, total: number) =>
-      `Se muestran ${count(shown)} de ${count(total)} usuarios. Escriba un nombre o una cédula para encontrar a los demás.`,
   },
 };

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../core/backend/server-time.ts';
-import { assemblyQuery, isOverAt } from '../../../domain/assembly-query.ts';
+import { assemblyQuery, isOverAt, quorumQuery } from '../../../domain/assembly-query.ts';
 import { QuorumFigure } from '../../../domain/quorum-figure.tsx';
 import { Loading } from '../../../ui/feedback/states.tsx';
-import { quorumQuery } from './queries.ts';
 
 interface LiveQuorumProps {
   assemblyId: number;

@@ -1,13 +1,12 @@
 /** The open votings of an assembly, with their participation and the way to each. */
 
-import { Button, Card, Progress, Stack, Text } from '@mantine/core';
-import { percent } from '@vigilia/contract/text/shares';
+import { Button, Card, Stack, Text } from '@mantine/core';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
 import { count } from '../../../core/text.ts';
 import { kindState } from './question/question-kinds.ts';
 import { StateBadge } from './results/state-badge.tsx';
-import { QUESTION_TEXTS } from './texts.ts';
+import { VotingProgress } from './results/voting-line.tsx';
 
 const T = {
   title: 'Votaciones abiertas',
@@ -75,18 +74,7 @@ function OpenVoting({ question, isFirst }: OpenVotingProps) {
         >
           {title}
         </Text>
-        {participation && (
-          <>
-            <Progress
-              value={participation.entitled > 0 ? (100 * participation.cast) / participation.entitled : 0}
-              size="lg"
-              aria-hidden
-            />
-            <Text className="figures">
-              {`${QUESTION_TEXTS.progress(participation)} · ${percent(participation.cast, participation.entitled)}`}
-            </Text>
-          </>
-        )}
+        {participation && <VotingProgress title={title} participation={participation} />}
       </Stack>
       <Button
         component={Link}

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies/assemblies';
 import type { AnswerOf, BodySent } from '@vigilia/contract/call';
 import { listUsers } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
@@ -16,7 +15,7 @@ import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
 import { useEffect, useRef } from 'react';
-import { ApiError, call, unlessMissing } from '../../../core/backend/api.ts';
+import { ApiError, call } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
 import { useWrite } from '../../../core/backend/query-client.ts';
 import { useSession } from '../../../core/backend/session.ts';
@@ -26,11 +25,6 @@ import type { AnsweredStatus } from './results/figures.ts';
 export const QUESTIONS = 'questions';
 
 const everything = ['votings'] as const;
-
-/** Milliseconds. */
-const QUORUM_AGAIN = 4000;
-/** Failures after which the quorum is not polled again, if the backend has never returned one. */
-const QUORUM_TRIES = 3;
 
 /** Another backend may omit the product's additions to a question. */
 type AnsweredQuestion = Pick<Question, 'id' | 'title' | 'assambleId'> & Partial<Question>;
@@ -87,20 +81,6 @@ export const resultsQuery = (questionId: number) =>
     queryKey: [...everything, 'results', questionId],
     queryFn: ({ signal }) => call(readResults, { params: { id: questionId }, signal }),
     refetchOnMount: 'always',
-  });
-
-/**
- * The quorum of an assembly; null where the backend returns none, which hides it. Polled, because attendance changes.
- */
-export const quorumQuery = (assemblyId: number) =>
-  queryOptions({
-    queryKey: [...everything, 'quorum', assemblyId],
-    queryFn: ({ signal }): Promise<QuorumFigures | null> =>
-      unlessMissing(call(readQuorum, { params: { assemblyId }, signal })),
-    refetchInterval: ({ state: { data, errorUpdateCount } }) =>
-      data === null || (data === undefined && errorUpdateCount >= QUORUM_TRIES) ? false : QUORUM_AGAIN,
-    refetchOnMount: 'always',
-    retry: false,
   });
 
 const isStatus = (answer: unknown): answer is AnsweredStatus =>

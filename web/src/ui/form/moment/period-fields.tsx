@@ -54,11 +54,14 @@ export function periodOrder(typed: Partial<Period>) {
 }
 
 const KINDS = { startDate: 'day', startHour: 'hour', endDate: 'day', endHour: 'hour' } as const;
-const NAMES = Object.keys(KINDS) as readonly (keyof Period)[];
+const PAIRS = [
+  ['startDate', 'startHour'],
+  ['endDate', 'endHour'],
+] as const;
 
 /** Problems of days and hours that cannot be read. */
 export const periodProblems = (typed: Partial<Period>): readonly Problem<Period>[] =>
-  NAMES.flatMap((field) => {
+  PAIRS.flat().flatMap((field) => {
     const message = momentProblem(KINDS[field], typed[field] ?? '');
     return message === null ? [] : [{ field, message }];
   });
@@ -70,38 +73,47 @@ interface PeriodFieldsProps<Fields extends FieldValues> {
 }
 
 export function PeriodFields<Fields extends FieldValues>({ form, order, save }: PeriodFieldsProps<Fields>) {
-  const shared = { form, order, save };
-  return (
-    <>
-      <div className={styles.pair}>
-        <PeriodField {...shared} name="startDate" />
-        <PeriodField {...shared} name="startHour" />
-      </div>
-      <div className={styles.pair}>
-        <PeriodField {...shared} name="endDate" />
-        <PeriodField {...shared} name="endHour" />
-      </div>
-    </>
-  );
+  return PAIRS.map((pair) => (
+    <div key={pair[0]} className={styles.pair}>
+      {pair.map((name) => (
+        <FormMoment
+          key={name}
+          form={form}
+          save={save}
+          name={name as FieldPath<Fields>}
+          kind={KINDS[name]}
+          label={TEXTS[name]}
+          problem={order.problemAt(name)}
+        />
+      ))}
+    </div>
+  ));
 }
 
-interface PeriodFieldProps<Fields extends FieldValues> extends PeriodFieldsProps<Fields> {
-  name: keyof Period;
+interface FormMomentProps<Fields extends FieldValues> {
+  form: UseFormReturn<Fields>;
+  save: FormSave;
+  name: FieldPath<Fields>;
+  kind: 'day' | 'hour';
+  label: string;
+  /** Beside that of the form. */
+  problem?: string | undefined;
 }
 
-function PeriodField<Fields extends FieldValues>({ form, order, save, name }: PeriodFieldProps<Fields>) {
-  const path = name as FieldPath<Fields>;
-  const { field, fieldState } = useController({ control: form.control, name: path });
+/** A day or an hour that must be typed in a form. */
+export function FormMoment<Fields extends FieldValues>(props: FormMomentProps<Fields>) {
+  const { form, save, name, kind, label, problem } = props;
+  const { field, fieldState } = useController({ control: form.control, name });
   return (
     <MomentField
-      kind={KINDS[name]}
-      label={TEXTS[name]}
+      kind={kind}
+      label={label}
       name={name}
       value={String(field.value ?? '')}
       onChange={field.onChange}
       onBlur={field.onBlur}
       ref={field.ref}
-      error={order.problemAt(name) ?? fieldState.error?.message}
+      error={problem ?? fieldState.error?.message}
       {...readOnlyWhileSaving(save.saving)}
       disabled={save.done}
       required

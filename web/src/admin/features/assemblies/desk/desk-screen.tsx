@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly, QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
@@ -10,14 +10,13 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { fold } from '../../../../core/text.ts';
-import { agendaOf, assemblyQuery } from '../../../../domain/assembly-query.ts';
+import { agendaOf, assemblyQuery, quorumQuery } from '../../../../domain/assembly-query.ts';
 import {
   useAssemblySession,
   useIsSessionLoading,
   useSessionActions,
 } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
-import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
@@ -28,6 +27,7 @@ import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
 import { hallStage } from '../../votings/hall/hall-stage.ts';
 import { PREVIEW_SIZE, WindowSizeContext } from '../../votings/hall/window-size.ts';
+import { LiveQuorum } from '../../votings/live-quorum.tsx';
 import { OpenVotings } from '../../votings/open-votings.tsx';
 import { useAssemblyQuestions } from '../../votings/queries.ts';
 import {
@@ -41,7 +41,7 @@ import { QuestionForm } from '../../votings/question/question-form.tsx';
 import { pointVotings, VotingNow } from '../../votings/run-sheet/voting-now.tsx';
 import { useNow } from '../assembly.tsx';
 import { quorumChecksQuery } from '../presence/queries.ts';
-import { quorumQuery, registrationQuery } from '../queries.ts';
+import { registrationQuery } from '../queries.ts';
 import { useFollowedRoll } from '../roll/live-roll.ts';
 import { AgendaList } from '../session/agenda-list.tsx';
 import { FloorCard } from '../session/floor-card.tsx';
@@ -129,9 +129,9 @@ function Desk({ assembly }: { assembly: Assembly }) {
         door={
           <>
             <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
-            <QuorumNow assemblyId={assembly.id} isOver={phase.isOver}>
+            <LiveQuorum assemblyId={assembly.id}>
               <QuorumChecks assembly={assembly} disabled={false} />
-            </QuorumNow>
+            </LiveQuorum>
             {doorActions}
           </>
         }
@@ -143,7 +143,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
       {phase.isOn ? (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={20}>
           <Stack gap={20} miw={0}>
-            <QuorumNow assemblyId={assembly.id} isOver={phase.isOver} />
+            <LiveQuorum assemblyId={assembly.id} />
             {!isIssued && <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />}
           </Stack>
           <div>{steps}</div>
@@ -388,7 +388,7 @@ export function useDeskFacts(
     },
     submittedPowers: [...new Set(submitted.data?.map(({ sender }) => fullName(sender)))],
     quorumCheck: quorumCheckFacts(assembly, quorumChecks.data, now),
-    withoutVote: quorum.data && withoutVote(quorum.data),
+    withoutVote: quorum.data ? withoutVote(quorum.data) : undefined,
     isRegister: registration.data,
     questions: {
       drafts: of('draft').map(named),
@@ -400,39 +400,6 @@ export function useDeskFacts(
     },
     isIssued: assembly.issuedMinutes === undefined ? undefined : assembly.issuedMinutes !== null,
   };
-}
-
-/** Milliseconds: without a stream. */
-const POLL = 10_000;
-
-/**
- * The quorum at this moment, which the live stream updates; nothing where the backend returns none.
- * @param props.isOver whether the end has passed: a lost quorum is not waited for, people leave
- */
-function QuorumNow({
-  assemblyId,
-  isOver,
-  children,
-}: {
-  assemblyId: number;
-  isOver: boolean;
-  children?: ReactNode;
-}) {
-  const { data, isPending } = useQuery({
-    ...quorumQuery(assemblyId),
-    refetchInterval: ({ state }) => (state.data ? POLL : false),
-  });
-  if (!data && !isPending) return null;
-  return (
-    <Card withBorder>
-      {data ? (
-        <QuorumFigure figures={data} isPast={isOver && !data.reached} />
-      ) : (
-        <Loading heights={[26, 12, 22]} />
-      )}
-      {children}
-    </Card>
-  );
 }
 
 interface NextStepsProps {

@@ -1,10 +1,10 @@
 /** The minimum of days of the statutes between call and assembly, with the days that are left (R15.6). */
 import { Anchor, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
-import { type UseFormReturn, useController } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
-import { inputProps, readOnlyWhileSaving } from '../../../../ui/form/form-fields.ts';
-import { MomentField } from '../../../../ui/form/moment/moment-field.tsx';
+import { inputProps } from '../../../../ui/form/form-fields.ts';
+import { FormMoment } from '../../../../ui/form/moment/period-fields.tsx';
 import type { FormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { TEXTS } from '../texts.ts';
 import type { AssemblyFields } from './fields.ts';
@@ -84,14 +84,14 @@ export function SecondCallFields({ form, save, opened }: SecondCallFieldsProps) 
       {opened && (
         <>
           <div className={styles.pair}>
-            <MomentPart
+            <FormMoment
               form={form}
               save={save}
               name="secondCallDate"
               kind="day"
               label={SECOND_CALL_TEXTS.date}
             />
-            <MomentPart
+            <FormMoment
               form={form}
               save={save}
               name="secondCallHour"
@@ -109,30 +109,5 @@ export function SecondCallFields({ form, save, opened }: SecondCallFieldsProps) 
         </>
       )}
     </>
-  );
-}
-
-interface MomentPartProps extends Omit<SecondCallFieldsProps, 'opened'> {
-  name: 'secondCallDate' | 'secondCallHour';
-  kind: 'day' | 'hour';
-  label: string;
-}
-
-function MomentPart({ form, save, name, kind, label }: MomentPartProps) {
-  const { field, fieldState } = useController({ control: form.control, name });
-  return (
-    <MomentField
-      kind={kind}
-      label={label}
-      name={name}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      ref={field.ref}
-      error={fieldState.error?.message}
-      {...readOnlyWhileSaving(save.saving)}
-      disabled={save.done}
-      required
-    />
   );
 }

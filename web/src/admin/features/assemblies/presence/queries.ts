@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { checkQuorum, type PresenceHistory, readPresence } from '@vigilia/contract/assemblies/presence';
 import { call, unlessMissing } from '../../../../core/backend/api.ts';
-import { quorumQuery } from '../queries.ts';
+import { quorumQuery } from '../../../../domain/assembly-query.ts';
 
 /** Presence changes with every arrival. Milliseconds. */
 const PRESENCE_INTERVAL = 15_000;

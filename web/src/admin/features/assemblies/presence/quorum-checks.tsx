@@ -7,11 +7,11 @@ import type { QuorumCheck } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
+import { quorumQuery } from '../../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { useNow } from '../assembly.tsx';
-import { quorumQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { presenceQuery, useCheckQuorum } from './queries.ts';
 

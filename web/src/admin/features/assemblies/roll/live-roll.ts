@@ -4,8 +4,9 @@ import { liveHall, type VotingOrder } from '@vigilia/contract/assemblies/hall';
 import { useRef, useState } from 'react';
 import { changeIn } from '../../../../core/backend/event-stream.ts';
 import { useThrottledTask } from '../../../../core/throttled-task.ts';
+import { quorumQuery } from '../../../../domain/assembly-query.ts';
 import { keepSession, useAssemblyEvents } from '../../../../domain/assembly-session.ts';
-import { quorumQuery, registrationQuery, rollQuery } from '../queries.ts';
+import { registrationQuery, rollQuery } from '../queries.ts';
 
 /** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */
 const MIN_RELOAD_INTERVAL = 500;

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { randomName } from '../../../../core/text.ts';
+import { quorumQuery } from '../../../../domain/assembly-query.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { presenceQuery } from '../presence/queries.ts';
-import { quorumQuery, useSetCanVote, useSetPresence, useSetPresenceOfMany } from '../queries.ts';
+import { useSetCanVote, useSetPresence, useSetPresenceOfMany } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 
 const T = TEXTS.roll;

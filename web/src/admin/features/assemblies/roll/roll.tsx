@@ -14,7 +14,7 @@ import { call, isMissing, reasonOf, requestFile } from '../../../../core/backend
 import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRefetchError } from '../../../../core/backend/query-client.ts';
 import { count } from '../../../../core/text.ts';
-import { useIssuedReason } from '../../../../domain/assembly-query.ts';
+import { quorumQuery, useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { Choices } from '../../../../ui/buttons/choices.tsx';
@@ -30,7 +30,7 @@ import { createSelection } from '../../../../ui/table/selection/selection.ts';
 import { SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { useIsPast } from '../desk/phase.ts';
 import { presenceQuery } from '../presence/queries.ts';
-import { quorumQuery, type Representations, representationsQuery, rollQuery } from '../queries.ts';
+import { type Representations, representationsQuery, rollQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { useFollowedRoll } from './live-roll.ts';
 import { useBulkCalls, usePresence, usePresenceOfMany, useRights } from './roll-changes.ts';

@@ -1,12 +1,12 @@
 /** Rows of the sections of the page of a user. */
 import { Anchor, Badge, Box, Flex, Group, Stack, Text } from '@mantine/core';
 import { dayText, momentText } from '@vigilia/contract/time/colombian-time';
-import { fullName } from '@vigilia/contract/users/full-name';
-import type { AttendedAssembly, OtherUser, UserPower } from '@vigilia/contract/users/user-history';
+import type { AttendedAssembly, UserPower } from '@vigilia/contract/users/user-history';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkFromBackend } from '../../../../core/backend/configuration.ts';
 import { count } from '../../../../core/text.ts';
+import { PersonLink } from '../../../../domain/person-link.tsx';
 import { LongText } from '../../../../ui/page/long-text.tsx';
 import type { History } from './queries.ts';
 import {
@@ -19,16 +19,6 @@ import {
 
 /** Votings that are listed without a click. */
 const FEW = 5;
-
-/** A deleted user has no page. */
-const PersonLink = ({ person }: { person: OtherUser }) =>
-  person.id === null ? (
-    fullName(person)
-  ) : (
-    <Anchor component={Link} to={`/register/users/${person.id}`} inherit>
-      {fullName(person)}
-    </Anchor>
-  );
 
 const AssemblyLink = ({ id, title }: { id: number; title: string }) => (
   <Anchor component={Link} to={`/gremial/assemblies/${id}`} inherit>
@@ -108,7 +98,7 @@ export const AssemblyRow = ({ assembly }: { assembly: AttendedAssembly }) => (
       )}
       {assembly.attorney && (
         <Text size="sm">
-          {A.attorney} <PersonLink person={assembly.attorney} />
+          {A.attorney} <PersonLink {...assembly.attorney} />
         </Text>
       )}
     </Group>
@@ -122,7 +112,7 @@ const statesOf = ({ assembly: { endDate } }: UserPower) =>
 export const PowerRow = ({ power }: { power: UserPower }) => (
   <>
     <Head at={power.assembly.startDate} day>
-      {P[power.role]} <PersonLink person={power.other} />
+      {P[power.role]} <PersonLink {...power.other} />
     </Head>
     <Text size="sm">
       <AssemblyLink {...power.assembly} />

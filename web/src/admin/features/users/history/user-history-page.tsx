@@ -9,7 +9,7 @@ import {
   IconReceipt2,
   IconTrash,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf, dayText } from '@vigilia/contract/time/colombian-time';
@@ -33,7 +33,7 @@ import { Page } from '../../../../ui/page/page.tsx';
 import { DeleteUserDialog } from '../delete-user-dialog.tsx';
 import { invitationNote } from '../invitations/invitation-note.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
-import { useSetStanding } from '../queries.ts';
+import { USERS, useSetStanding } from '../queries.ts';
 import { STANDING_TEXTS } from '../standing/standing-texts.ts';
 import { INVITED_TEXTS } from '../texts.ts';
 import { AssemblyRow, AssistanceRow, CaseRow, PowerRow, ResponseRow } from './history-rows.tsx';
@@ -285,41 +285,30 @@ interface HistorySectionProps<S extends Section> {
 }
 
 function HistorySection<S extends Section>({ userId, section, first, row }: HistorySectionProps<S>) {
-  const [further, setFurther] = useState<{ of: History[S]; rows: readonly RowOf<S>[] }>({
-    of: first,
-    rows: [],
+  const total = first?.total ?? 0;
+  const further = useInfiniteQuery({
+    // Rows that were loaded after others no longer follow them once those have changed.
+    queryKey: [USERS, 'further', userId, section, first],
+    queryFn: ({ pageParam }) => readFurther(userId, section, pageParam),
+    initialPageParam: first?.rows.length ?? 0,
+    getNextPageParam: (last, _, offset) => offset + (last?.rows.length ?? 0),
+    enabled: false,
   });
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const once = useSingleFlight();
   if (!first) return null;
   const texts = SECTION_TEXTS[section];
-  // Rows that were loaded after others no longer follow them once those have changed.
-  const rows = [...(first.rows as readonly RowOf<S>[]), ...(further.of === first ? further.rows : [])];
-  const more = async () => {
-    setState('loading');
-    try {
-      const next = await readFurther(userId, section, rows.length);
-      setFurther({
-        of: first,
-        rows: [...rows.slice(first.rows.length), ...((next?.rows ?? []) as RowOf<S>[])],
-      });
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  };
+  const rows = [first, ...(further.data?.pages ?? [])].flatMap((page) => (page?.rows ?? []) as RowOf<S>[]);
   return (
     <Stack gap="sm" component="section" aria-labelledby={`historia-${section}`} className={styles.section}>
       <Title order={2} size="h3" id={`historia-${section}`}>
         {texts.title}
-        {first.total > 0 && (
+        {total > 0 && (
           <Text span c="dimmed" ml="xs" inherit>
-            {count(first.total)}
+            {count(total)}
           </Text>
         )}
       </Title>
       <Card withBorder padding={0} className={styles.card}>
-        {first.total === 0 ? (
+        {total === 0 ? (
           <Group p="md" gap="xs" justify="space-between">
             <Text c="dimmed">{texts.empty}</Text>
             <Anchor component={Link} to={texts.to} className="not-printed">
@@ -336,19 +325,19 @@ function HistorySection<S extends Section>({ userId, section, first, row }: Hist
           </ul>
         )}
       </Card>
-      {rows.length < first.total && (
+      {rows.length < total && (
         <Group gap="md">
           <Button
             variant="default"
             size="sm"
             className="not-printed"
-            loading={state === 'loading'}
-            onClick={() => once(more)}
+            loading={further.isFetching}
+            onClick={() => void further.fetchNextPage()}
           >
-            {state === 'failed' ? T.showMoreFailure : T.showMore}
+            {further.isError ? T.showMoreFailure : T.showMore}
           </Button>
           <Text c="dimmed" size="sm" role="status">
-            {T.shown(count(rows.length), count(first.total))}
+            {T.shown(count(rows.length), count(total))}
           </Text>
         </Group>
       )}

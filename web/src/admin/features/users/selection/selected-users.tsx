@@ -1,7 +1,7 @@
 /** Bulk actions on selected users: invite, add to an assembly, export, delete. */
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconCertificate, IconMail, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { addAttendees, deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
 import { momentText } from '@vigilia/contract/time/colombian-time';
@@ -16,7 +16,7 @@ import { Dialog, lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
-import { toastError, toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
@@ -185,7 +185,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
       {asked === 'letter' && (
         <LetterDialog number={number} recipients={body} onSent={selection.clear} onClose={close} />
       )}
-      <AddToAssemblyDialog
+      <AddToAssembly
         opened={asked === 'assembly'}
         number={number}
         body={body}
@@ -196,8 +196,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   );
 }
 
-/** Puts the chosen users on the roll of an assembly. */
-interface AddToAssemblyDialogProps {
+interface AddToAssemblyProps {
   opened: boolean;
   /** Chosen users. */
   number: number;
@@ -206,82 +205,64 @@ interface AddToAssemblyDialogProps {
   onClose: () => void;
 }
 
-function AddToAssemblyDialog({ opened, number, body, onDone, onClose }: AddToAssemblyDialogProps) {
-  const [busy, setBusy] = useState(false);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={T.addTitle} busy={busy}>
-      <Stack gap="md">
-        <Text>{T.addText(number)}</Text>
-        <Choice body={body} onBusy={setBusy} onDone={onDone} onClose={onClose} />
-      </Stack>
-    </Dialog>
-  );
-}
-
-interface ChoiceProps extends Omit<AddToAssemblyDialogProps, 'opened' | 'number'> {
-  onBusy: (busy: boolean) => void;
-}
-
 /** Assemblies that are not over, the next one first. @param now milliseconds since 1970 */
 const openAssemblies = (assemblies: readonly Assembly[], now: number): Assembly[] =>
   assemblies
     .filter((assembly) => Date.parse(endOf(assembly)) >= now)
     .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
 
-function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
+/** Puts the chosen users on the roll of an assembly. */
+function AddToAssembly({ opened, number, body, onDone, onClose }: AddToAssemblyProps) {
   const assemblies = useQuery({
     queryKey: ['users', 'assemblies'],
     queryFn: ({ signal }) => call(listAssemblies, { signal }),
     staleTime: 0,
+    enabled: opened,
   });
   const [chosen, setChosen] = useState('');
-  const add = useMutation({
-    mutationFn: async (assemblyId: number) =>
-      call(addAttendees, { params: { assemblyId }, body: await body() }),
-  });
-  if (assemblies.error || !assemblies.data)
-    return <Unloaded query={assemblies} failure={T.loadFailure} heights={[64]} />;
-  const open = openAssemblies(assemblies.data, Date.now());
-  const [next] = open;
-  const value = chosen || String(next?.id ?? '');
-  const submit = async () => {
-    if (add.isPending) return;
-    onBusy(true);
-    try {
-      const { added, alreadyOnRoll, withoutPerson = 0 } = await add.mutateAsync(Number(value));
-      toastSuccess(T.added, T.addedAbout(added, alreadyOnRoll, withoutPerson));
-      onDone();
-      onClose();
-    } catch (error) {
-      toastRefusal(T.addFailure, error);
-    } finally {
-      onBusy(false);
-    }
+  const open = openAssemblies(assemblies.data ?? [], Date.now());
+  const value = chosen || String(open[0]?.id ?? '');
+  const add = async () => {
+    const {
+      added,
+      alreadyOnRoll,
+      withoutPerson = 0,
+    } = await call(addAttendees, {
+      params: { assemblyId: Number(value) },
+      body: await body(),
+    });
+    toastSuccess(T.added, T.addedAbout(added, alreadyOnRoll, withoutPerson));
+    onDone();
   };
   return (
-    <>
-      {next ? (
-        <NativeSelect
-          label={T.assembly}
-          value={value}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={open.map(({ id, title, startDate }) => ({
-            value: String(id),
-            // The date first: a long title is cut.
-            label: `${momentText(startDate)} · ${title}`,
-          }))}
-        />
-      ) : (
-        <Text c="dimmed">{T.noAssembly}</Text>
-      )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose} disabled={add.isPending}>
-          Cancelar
-        </Button>
-        <Button onClick={() => void submit()} disabled={!next} loading={add.isPending}>
-          {T.addConfirm}
-        </Button>
-      </DialogButtons>
-    </>
+    <ConfirmDialog
+      opened={opened}
+      title={T.addTitle}
+      text={T.addText(number)}
+      detail={
+        !assemblies.data || assemblies.error ? (
+          <Unloaded query={assemblies} failure={T.loadFailure} heights={[64]} />
+        ) : value ? (
+          <NativeSelect
+            label={T.assembly}
+            value={value}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={open.map(({ id, title, startDate }) => ({
+              value: String(id),
+              // The date first: a long title is cut.
+              label: `${momentText(startDate)} · ${title}`,
+            }))}
+          />
+        ) : (
+          T.noAssembly
+        )
+      }
+      confirm={T.addConfirm}
+      failure={T.addFailure}
+      harmless
+      disabled={!value}
+      onConfirm={add}
+      onClose={onClose}
+    />
   );
 }

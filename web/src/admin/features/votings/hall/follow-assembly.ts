@@ -9,9 +9,10 @@ import { subscribeToEvents } from '../../../../core/backend/event-stream.ts';
 import { useRefetchError } from '../../../../core/backend/query-client.ts';
 import { isAdministrator, useSession } from '../../../../core/backend/session.ts';
 import { STALE_AFTER } from '../../../../core/constants.ts';
+import { quorumQuery } from '../../../../domain/assembly-query.ts';
 import { keepSession, useAssemblySession } from '../../../../domain/assembly-session.ts';
 import { type Streamed, useHasPassed, useStream } from '../live.ts';
-import { questionsQuery, quorumQuery } from '../queries.ts';
+import { questionsQuery } from '../queries.ts';
 import { followedOrder, openQuestions, shownQuestion } from './shown-question.ts';
 
 /** Milliseconds between two polls of the questions, without a stream and beside it. */

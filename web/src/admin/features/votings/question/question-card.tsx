@@ -1,18 +1,6 @@
 /** A question as a card: its state, its next step, and its progress or result. */
-import {
-  Anchor,
-  Box,
-  Button,
-  type ButtonProps,
-  Card,
-  Group,
-  Progress,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Box, Button, type ButtonProps, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconPlayerPlay, IconTicket, IconTrash } from '@tabler/icons-react';
-import { percent } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -27,9 +15,9 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { SavedMark, useIsMarked } from '../../../../ui/feedback/saved-mark.tsx';
 import { toastAdvice, toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { QUESTIONS, useUpdateQuestion } from '../queries.ts';
-import { ballotsText, openingWarning, type Participation } from '../results/figures.ts';
+import { ballotsText, openingWarning } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
-import { ClosedResult } from '../results/voting-line.tsx';
+import { ClosedResult, VotingProgress } from '../results/voting-line.tsx';
 import { votedText } from '../settings/settings-texts.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T, VOTE_TEXTS } from '../texts.ts';
 import { personOf } from './candidates-field.tsx';
@@ -215,32 +203,6 @@ const StepLink = ({ question, to, titleId, ...props }: StepLinkProps) => (
     />
   </div>
 );
-
-interface VotingProgressProps {
-  title: string;
-  participation: Participation;
-}
-
-/** How many have voted: never their choices, even where results are live. */
-function VotingProgress({ title, participation }: VotingProgressProps) {
-  const { cast, entitled } = participation;
-  return (
-    <Stack gap={4} maw="24rem">
-      <Text className="figures">
-        {T.progress(participation)}
-        <Text span c="dimmed">
-          {' '}
-          · {percent(cast, entitled)}
-        </Text>
-      </Text>
-      <Progress
-        value={entitled > 0 ? Math.min(100, (100 * cast) / entitled) : 0}
-        size="md"
-        aria-label={T.progressNamed(title)}
-      />
-    </Stack>
-  );
-}
 
 /** Opens the voting of a draft from its card, as it is shown there. */
 interface OpenVotingProps {

@@ -15,7 +15,6 @@ import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { DELAYS } from '../../../constants.ts';
 import { QUESTIONS, questionsQuery, useUpdateQuestion } from '../queries.ts';
-import { SettingsFields } from '../settings/lazy-fields.tsx';
 import {
   changesTo,
   defined,
@@ -23,6 +22,7 @@ import {
   sentSettings,
   storedSettings,
 } from '../settings/settings.ts';
+import { SettingsFields } from '../settings/settings-fields.tsx';
 import { SETTINGS_TEXTS, settingsText } from '../settings/settings-texts.ts';
 import { areSame, draftsOf, sentSlates, slatesText } from '../slates/draft-slates.ts';
 import { SLATES_TEXTS } from '../slates/slates-texts.ts';

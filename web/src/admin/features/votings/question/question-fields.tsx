@@ -1,15 +1,17 @@
 /** What a question is made of, as it is typed: the fields of a new one and of an edited one. */
-import { Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type ReactNode, useState } from 'react';
 import type { Person } from '../../../../domain/person-picker.tsx';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Textarea } from '../../../../ui/form/fields.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/form-fields.ts';
 import type { FormSave } from '../../../../ui/form/saving/form-save.tsx';
-import { AgendaPointField, KindTiles, SlatesEditor } from '../settings/lazy-fields.tsx';
+import { KindTiles } from '../settings/kind-tiles.tsx';
 import { type ChangedSettings, type SettingsFields, settingsProblem } from '../settings/settings.ts';
 import { type DraftSlate, slatesProblem } from '../slates/draft-slates.ts';
 import { QUESTION_TEXTS as T } from '../texts.ts';
+import { placeOf, pointText, useAgenda } from './agenda-points.ts';
 import { CandidateNames, CandidatesField } from './candidates-field.tsx';
 import { kindNamed } from './question-kinds.ts';
 
@@ -52,6 +54,11 @@ export function useQuestionDraft(
       setDraft((before) => ({ ...before, changed: { ...before.changed, ...changes } })),
   };
 }
+
+const SlatesEditor = lazyPart(() => import('../slates/slates-editor.tsx'), {
+  failure: 'No se pudo cargar el editor de planchas',
+  shape: 110,
+});
 
 interface QuestionFieldsProps {
   form: ReturnType<typeof useQuestionDraft>;
@@ -147,5 +154,34 @@ export function QuestionFields({
       )}
       {children}
     </Stack>
+  );
+}
+
+/** Chooses the point of the agenda that a question belongs to (R12.28). */
+interface AgendaPointFieldProps {
+  assemblyId: number;
+  point: string | null;
+  onChange: (point: string | null) => void;
+  disabled: boolean;
+}
+
+function AgendaPointField({ assemblyId, point, onChange, disabled }: AgendaPointFieldProps) {
+  const agenda = useAgenda(assemblyId);
+  const isFormer = point !== null && placeOf(agenda, point) < 0;
+  if (agenda.length === 0 && point === null) return null;
+  const chosen = point === null || isFormer ? point : (agenda[placeOf(agenda, point)] ?? null);
+  return (
+    <NativeSelect
+      label={T.point}
+      description={T.pointHint}
+      data={[
+        { value: '', label: T.noPoint },
+        ...(isFormer ? [{ value: point, label: pointText(agenda, point) }] : []),
+        ...agenda.map((each, index) => ({ value: each, label: T.pointNumber(index + 1, each) })),
+      ]}
+      value={chosen ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      disabled={disabled}
+    />
   );
 }

@@ -10,7 +10,6 @@ import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
-import { SettingsFields } from '../settings/lazy-fields.tsx';
 import {
   type ChangedSettings,
   newSettings,
@@ -18,6 +17,7 @@ import {
   ruleFields,
   sentSettings,
 } from '../settings/settings.ts';
+import { SettingsFields } from '../settings/settings-fields.tsx';
 import { kindHint, moreText, SETTINGS_TEXTS } from '../settings/settings-texts.ts';
 import { sentSlates } from '../slates/draft-slates.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';

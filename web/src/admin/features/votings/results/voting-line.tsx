@@ -1,6 +1,7 @@
 /** A voting in a list: its title, which leads to it, its state, and its result. */
-import { Anchor, Box, Group, Text } from '@mantine/core';
+import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { percent } from '@vigilia/contract/text/shares';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
 import { namesTotal, resultSummary } from '../../../../domain/results/result-summary.ts';
@@ -8,6 +9,7 @@ import { resultsQuery } from '../queries.ts';
 import { roundsOf } from '../question/elections.ts';
 import { hasSlates, kindState } from '../question/question-kinds.ts';
 import { ballotsBase, QUESTION_TEXTS as Q, VOTE_TEXTS as T } from '../texts.ts';
+import type { Participation } from './figures.ts';
 import { StateBadge } from './state-badge.tsx';
 
 interface VotingLineProps {
@@ -82,3 +84,28 @@ export function ClosedResult({ question, rounds }: ClosedResultProps) {
     </Text>
   );
 }
+
+interface VotingProgressProps {
+  title: string;
+  participation: Participation;
+}
+
+/** How many have voted: never their choices, even where results are live. */
+export const VotingProgress = ({ title, participation }: VotingProgressProps) => (
+  <Stack gap={4} maw="24rem">
+    <Text className="figures">
+      {Q.progress(participation)}
+      <Text span c="dimmed">
+        {' '}
+        · {percent(participation.cast, participation.entitled)}
+      </Text>
+    </Text>
+    <Progress
+      value={
+        participation.entitled > 0 ? Math.min(100, (100 * participation.cast) / participation.entitled) : 0
+      }
+      size="md"
+      aria-label={Q.progressNamed(title)}
+    />
+  </Stack>
+);

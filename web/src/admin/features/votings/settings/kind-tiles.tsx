@@ -16,7 +16,7 @@ interface KindTilesProps {
   isSecondRound?: boolean;
 }
 
-export default function KindTiles({ settings, onChange, disabled, isSecondRound = false }: KindTilesProps) {
+export function KindTiles({ settings, onChange, disabled, isSecondRound = false }: KindTilesProps) {
   return (
     <Radio.Group
       label={T.kind}

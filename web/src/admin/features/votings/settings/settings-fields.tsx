@@ -26,7 +26,7 @@ interface SettingsFieldsProps {
   isSecondRound?: boolean;
 }
 
-export default function SettingsFields(props: SettingsFieldsProps) {
+export function SettingsFields(props: SettingsFieldsProps) {
   const { settings, onChange, problem, disabled, part, isSecondRound = false } = props;
   const { kind, seats, allowBlank, showResults, rule } = settings;
   const { takesSeats, takesRule } = KIND_RULES[kind];
