@@ -25,7 +25,7 @@ const PARTS: readonly Part[] = [
   ['server', product('server'), [53_356, 36_000], [480]],
   ['the product', product('contract|server|web'), [117_470, 80_000], [1_047, 950]],
   ['scripts and bench', product('scripts|bench'), [3_454, 3_500], [45]],
-  ['tests', (path) => TEST.test(path), [78_905, 58_000], [486]],
+  ['tests', (path) => TEST.test(path), [78_892, 58_000], [486]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

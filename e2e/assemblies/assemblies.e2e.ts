@@ -799,39 +799,38 @@ test('failed loads, saves and deletions show the quoted text and can be tried ag
   await expect(page.getByLabel('Título')).toHaveValue('Otro título');
 });
 
-test('assemblies work with another backend with bare responses and no additions', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/);
-  const { id, title } = await called(product, administrator);
-  const [ana] = await members(product.dependencies, [ANA]);
-  await ask(product, administrator, registerAttendance, {
-    body: { userId: ana ?? 0, assambleId: id, assist: false },
-  });
-  await page.route('**/api/assamble/**', async (route) => {
-    if (/\/(quorum|live)$/.test(route.request().url())) return route.fulfill({ status: 404, body: '' });
-    const response = await route.fetch();
-    const { data } = await response.json();
-    const bare = JSON.parse(
-      JSON.stringify(data, (key, value) => (['userId', 'assist'].includes(key) ? undefined : value)),
-    );
-    // The day arrives as an object.
-    if (Array.isArray(bare))
-      for (const each of bare) if (each.orderDay) each.orderDay = JSON.parse(each.orderDay);
-    return route.fulfill({ json: bare });
-  });
-  await edit(page, title);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Verificación del quórum' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Editar Asamblea' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Ver Asistentes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
-  await expect(dialog.getByRole('row')).toHaveCount(2);
-  await expect(dialog.getByRole('columnheader')).toHaveCount(6);
-  await expect(dialog.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
-});
+test(
+  'assemblies work with another backend with bare responses and no additions',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    const { id, title } = await called(product, administrator);
+    const [ana] = await members(product.dependencies, [ANA]);
+    await ask(product, administrator, registerAttendance, {
+      body: { userId: ana ?? 0, assambleId: id, assist: false },
+    });
+    await page.route('**/api/assamble/**', async (route) => {
+      if (/\/(quorum|live)$/.test(route.request().url())) return route.fulfill({ status: 404, body: '' });
+      const response = await route.fetch();
+      const { data } = await response.json();
+      const bare = JSON.parse(
+        JSON.stringify(data, (key, value) => (['userId', 'assist'].includes(key) ? undefined : value)),
+      );
+      // The day arrives as an object.
+      if (Array.isArray(bare))
+        for (const each of bare) if (each.orderDay) each.orderDay = JSON.parse(each.orderDay);
+      return route.fulfill({ json: bare });
+    });
+    await edit(page, title);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Verificación del quórum' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Editar Asamblea' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Ver Asistentes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+    await expect(dialog.getByRole('row')).toHaveCount(2);
+    await expect(dialog.getByRole('columnheader')).toHaveCount(6);
+    await expect(dialog.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
+  },
+);
 
 test('the roll updates live on changes by others', async ({ signedIn: page, product, administrator }) => {
   const { id } = await called(product, administrator);

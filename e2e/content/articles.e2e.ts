@@ -181,18 +181,22 @@ test(
   },
 );
 
-test('hundreds of articles are rendered in portions, and searched completely', async ({ signedIn: page }) => {
-  const many = Array.from({ length: 600 }, (_, index) => ({
-    id: index + 1,
-    name: `Artículo número ${index + 1}`,
-    url: `https://biblioteca.test/${index + 1}`,
-  }));
-  await page.route('**/articles/all', (route) => route.fulfill({ json: many }));
-  await page.goto('/academic/articles');
-  await expect(page.getByText('600 artículos')).toBeVisible();
-  await expect(rowsOn(page)).toHaveCount(50);
-  await page.mouse.wheel(0, 20_000);
-  await expect(rowsOn(page)).toHaveCount(100);
-  await page.getByLabel('Buscar artículos').fill('numero 599');
-  await expect(namesOn(page)).toHaveText(['Artículo número 599']);
-});
+test(
+  'hundreds of articles are rendered in portions, and searched completely',
+  LONG,
+  async ({ signedIn: page }) => {
+    const many = Array.from({ length: 600 }, (_, index) => ({
+      id: index + 1,
+      name: `Artículo número ${index + 1}`,
+      url: `https://biblioteca.test/${index + 1}`,
+    }));
+    await page.route('**/articles/all', (route) => route.fulfill({ json: many }));
+    await page.goto('/academic/articles');
+    await expect(page.getByText('600 artículos')).toBeVisible();
+    await expect(rowsOn(page)).toHaveCount(50);
+    await page.mouse.wheel(0, 20_000);
+    await expect(rowsOn(page)).toHaveCount(100);
+    await page.getByLabel('Buscar artículos').fill('numero 599');
+    await expect(namesOn(page)).toHaveText(['Artículo número 599']);
+  },
+);

@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('cases work with only the fields of the specification', async ({ signedIn: page }) => {
+test('cases work with only the fields of the specification', LONG, async ({ signedIn: page }) => {
   const bare = { id: 7, title: 'Caso de otro servidor', description: 'Con lo justo.' };
   const response = {
     user: { name: 'Eva', lastName: 'Mora' },

@@ -453,21 +453,3 @@ test('the crop dialog has its specified size and works by keyboard', LONG, async
   await expect(stage).toBeHidden();
   await expect(page.getByRole('img', { name: 'Vista previa' })).toHaveCount(0);
 });
-
-test(
-  'a long list of news loads pages on scrolling',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    await published(
-      product,
-      administrator,
-      ...Array.from({ length: 30 }, (_, index) => `Noticia ${30 - index}`),
-    );
-    await page.goto('/news');
-    await expect(page.getByText('30 noticias')).toBeVisible();
-    await expect(titlesOn(page)).toHaveCount(24);
-    await page.mouse.wheel(0, 20_000);
-    await expect(titlesOn(page)).toHaveCount(30);
-    await expect(titlesOn(page).last()).toHaveText('Noticia 30');
-  },
-);

@@ -5,7 +5,7 @@ import { createNews, listNews, updateNews } from '@vigilia/contract/content/news
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { fillMoment } from '../kit/forms.ts';
 import { smallPhoto } from '../kit/pictures.ts';
-import { advanceClock, ask, expect, test } from '../kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from '../kit/test.ts';
 
 const PICTURES = process.env.LOOK;
 
@@ -121,36 +121,35 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   await expect(page.getByRole('heading', { name: 'Congreso', exact: true })).toBeVisible();
 });
 
-test('line ends of another backend are no difference in an edit conflict', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 409/);
-  const description = 'En Cali.\nEn mayo.';
-  const { id } = await ask(product, administrator, createNews, {
-    body: { title: 'Congreso', description },
-    file: await smallPhoto(),
-  });
-  let answers = 0;
-  await page.route(/\/api\/news/, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    const response = await route.fetch();
-    answers += 1;
-    return route.fulfill({ response, body: (await response.text()).replaceAll('\\n', '\\r\\n') });
-  });
-  await page.goto(`/news/create?id=${id}`);
-  await expect(page.getByLabel('Descripción')).toHaveValue(description);
-  // Another administrator saves while the form is open.
-  await ask(product, administrator, updateNews, { params: { id }, body: { title: 'Congreso de mayo' } });
-  await page.getByLabel('Título').fill('Congreso nacional');
-  await page.getByRole('button', { name: 'Editar Noticia' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Hay una versión más nueva' });
-  await conflict.getByRole('button', { name: 'Ver los cambios' }).click();
-  await expect(conflict.getByRole('term')).toHaveText(['Título']);
-  await conflict.getByRole('button', { name: 'Unir con la versión nueva' }).click();
-  await expect(page.getByText('Se conservó lo que usted cambió en: Título.')).toBeVisible();
-  await expect(page.getByLabel('Descripción')).toHaveValue(description);
-  expect(answers).toBeGreaterThan(1);
-});
+test(
+  'line ends of another backend are no difference in an edit conflict',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 409/);
+    const description = 'En Cali.\nEn mayo.';
+    const { id } = await ask(product, administrator, createNews, {
+      body: { title: 'Congreso', description },
+      file: await smallPhoto(),
+    });
+    let answers = 0;
+    await page.route(/\/api\/news/, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      answers += 1;
+      return route.fulfill({ response, body: (await response.text()).replaceAll('\\n', '\\r\\n') });
+    });
+    await page.goto(`/news/create?id=${id}`);
+    await expect(page.getByLabel('Descripción')).toHaveValue(description);
+    // Another administrator saves while the form is open.
+    await ask(product, administrator, updateNews, { params: { id }, body: { title: 'Congreso de mayo' } });
+    await page.getByLabel('Título').fill('Congreso nacional');
+    await page.getByRole('button', { name: 'Editar Noticia' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Hay una versión más nueva' });
+    await conflict.getByRole('button', { name: 'Ver los cambios' }).click();
+    await expect(conflict.getByRole('term')).toHaveText(['Título']);
+    await conflict.getByRole('button', { name: 'Unir con la versión nueva' }).click();
+    await expect(page.getByText('Se conservó lo que usted cambió en: Título.')).toBeVisible();
+    await expect(page.getByLabel('Descripción')).toHaveValue(description);
+    expect(answers).toBeGreaterThan(1);
+  },
+);
