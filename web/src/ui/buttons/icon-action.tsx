@@ -15,6 +15,7 @@ interface IconActionProps {
   text?: string | undefined;
   /** Pixels. */
   size?: 36 | 40;
+  disabled?: boolean;
   onClick?: () => void;
   /** The address and its state, where it is a link. */
   to?: string;

@@ -408,7 +408,7 @@ interface NextStepsProps {
   steps: readonly NextStep[] | undefined;
   /** Where there is none. */
   nothing: string;
-  /** Takes a step on this screen; undefined for one of another. */
+  /** Of the run sheet, where they are short: takes a step on this screen; undefined for one of another. */
   choose?: (step: NextStep) => (() => void) | undefined;
 }
 
@@ -425,15 +425,19 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing, choose }: NextSte
               component="li"
               key={step.key}
               justify="space-between"
-              gap="8px 16px"
-              mih={52}
+              gap="6px 16px"
               py={8}
               style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
             >
-              <Text flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+              <Text size={choose ? 'sm' : 'md'} flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
                 {step.text}
               </Text>
-              <StepButton to={step.to} onClick={choose?.(step)} variant={index === 0 ? 'light' : 'default'}>
+              <StepButton
+                to={step.to}
+                onClick={choose?.(step)}
+                size={choose ? 'compact-sm' : 'sm'}
+                variant={index === 0 ? 'light' : 'default'}
+              >
                 {step.action}
               </StepButton>
             </Group>
@@ -448,16 +452,13 @@ interface StepButtonProps {
   to: string;
   /** In the place of the link. */
   onClick: (() => void) | undefined;
+  size: string;
   variant: string;
   children: string;
 }
 
 const StepButton = ({ to, onClick, ...props }: StepButtonProps) =>
-  onClick ? (
-    <Button size="sm" onClick={onClick} {...props} />
-  ) : (
-    <Button component={Link} to={to} size="sm" {...props} />
-  );
+  onClick ? <Button onClick={onClick} {...props} /> : <Button component={Link} to={to} {...props} />;
 
 const HALL_PREVIEW_TEXTS = { label: 'Lo que se ve en el salón' };
 

@@ -1,6 +1,6 @@
 /** The agenda of the run sheet: its points with their state, and under each its votings and documents (R20.2, R20.11). */
-import { Anchor, Badge, Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
-import { IconFilePlus, IconFileText, IconX } from '@tabler/icons-react';
+import { Anchor, Badge, Box, Flex, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconFilePlus, IconFileText, IconPlayerTrackNext, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_POINT_DOCUMENTS, removePointDocument } from '@vigilia/contract/assemblies/point-documents';
 import type { AssemblySession, PointDocument } from '@vigilia/contract/assemblies/session';
@@ -56,43 +56,41 @@ export function AgendaList({
             <Flex
               component="li"
               key={id}
-              gap={10}
-              px={8}
-              py={10}
+              gap={8}
+              mx={-12}
+              px={12}
+              py={6}
+              fz={isCurrent ? 'md' : 'sm'}
               bdrs={8}
               {...(isCurrent && { bg: 'var(--accent-quiet)' })}
               aria-current={isCurrent ? 'step' : undefined}
             >
-              <Box component="span" className="figures" flex="none" w="1.5em" c="dimmed" ta="end">
-                {index + 1}
+              <Box component="span" className="figures" flex="none" miw="1.2em" c="dimmed" ta="end">
+                {startedAt && !isCurrent ? (
+                  <IconCheck size={18} role="img" aria-label={T.done} style={{ marginBlockStart: 4 }} />
+                ) : (
+                  index + 1
+                )}
               </Box>
               <Box flex={1} miw={0}>
-                <Group gap="2px 8px" justify="space-between" align="flex-start">
-                  <Text fw={isCurrent ? 700 : 400} style={{ overflowWrap: 'anywhere', flex: '1 1 10rem' }}>
-                    {text}
-                  </Text>
-                  {isCurrent && <Badge variant="light">{T.current}</Badge>}
-                  {!isCurrent && startedAt && (
-                    <Badge variant="default" flex="none">
-                      {T.done}
-                    </Badge>
-                  )}
-                </Group>
-                {votingsOf(text)}
                 <PointDocuments assemblyId={assemblyId} point={point} isFixed={isFixed}>
+                  <Box flex={1} miw={0}>
+                    <Text fz="inherit" fw={isCurrent ? 700 : 400} style={{ overflowWrap: 'anywhere' }}>
+                      {text}
+                    </Text>
+                    {isCurrent && <Badge variant="light">{T.current}</Badge>}
+                  </Box>
                   {!isCurrent && isOn && (
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      ml={-10}
+                    <IconAction
+                      icon={IconPlayerTrackNext}
+                      label={T.moveToPoint(text)}
+                      title={T.moveTo}
                       disabled={isPending}
-                      aria-label={T.moveToPoint(text)}
                       onClick={() => onMove(id)}
-                    >
-                      {T.moveTo}
-                    </Button>
+                    />
                   )}
                 </PointDocuments>
+                {votingsOf(text)}
               </Box>
             </Flex>
           );
@@ -118,7 +116,7 @@ interface PointDocumentsProps {
   point: AssemblySession['points'][number];
   /** Once the acta is issued nothing changes. */
   isFixed: boolean;
-  /** Shown beside the button that adds one. */
+  /** Beside the button that adds one. */
   children: ReactNode;
 }
 
@@ -136,6 +134,17 @@ function PointDocuments({ assemblyId, point, isFixed, children }: PointDocuments
   };
   return (
     <>
+      <Group gap={0} wrap="nowrap" align="flex-start">
+        {children}
+        {!isFixed && documents.length < MAX_POINT_DOCUMENTS && (
+          <IconAction
+            icon={IconFilePlus}
+            label={T.addDocumentTo(text)}
+            title={T.addDocument}
+            onClick={() => setAdding(true)}
+          />
+        )}
+      </Group>
       {documents.length > 0 && (
         <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.documents(text)}>
           {documents.map((document) => (
@@ -172,17 +181,6 @@ function PointDocuments({ assemblyId, point, isFixed, children }: PointDocuments
           ))}
         </Box>
       )}
-      <Group gap={4} wrap="nowrap">
-        <Box flex={1}>{children}</Box>
-        {!isFixed && documents.length < MAX_POINT_DOCUMENTS && (
-          <IconAction
-            icon={IconFilePlus}
-            label={T.addDocumentTo(text)}
-            title={T.addDocument}
-            onClick={() => setAdding(true)}
-          />
-        )}
-      </Group>
       <AddDocumentDialog
         assemblyId={assemblyId}
         pointId={id}

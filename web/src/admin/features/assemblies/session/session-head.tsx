@@ -19,6 +19,8 @@ export function SessionHead({ session, actions }: SessionHeadProps) {
   const { isPending, setState } = actions;
   const place = points.findIndex(({ id }) => id === currentPoint);
   const point = points[place];
+  // The header of the assembly and the one next step say it all.
+  if (state === 'planned') return null;
   return (
     <Card withBorder component="section" aria-label={T.session} padding="sm">
       <Group gap="8px 14px">

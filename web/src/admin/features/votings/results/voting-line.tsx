@@ -25,6 +25,7 @@ export const VotingLine = ({ question, questions }: VotingLineProps) => (
         component={Link}
         to={`/gremial/assemblies/${question.assambleId}/${question.id}/votes`}
         state={kindState(question)}
+        fz="inherit"
         flex="1 1 60%"
         miw={0}
         style={{ overflowWrap: 'anywhere' }}
@@ -65,6 +66,7 @@ export function ClosedResult({ question, rounds }: ClosedResultProps) {
   return (
     <Text
       className="figures"
+      fz="inherit"
       {...(outcome && { c: OUTCOME_COLOURS[outcome] })}
       style={{ overflowWrap: 'anywhere' }}
       data-pending={needsLot || undefined}
