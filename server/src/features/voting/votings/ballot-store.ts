@@ -121,13 +121,9 @@ const offers = preparedQuery<{ readonly id: number }, [questionId: number, optio
       where case when (select q.is_list from questions q where q.id = named.question_id)
           in (${sql.join(codesOf('slates').map((code) => sql.lit(code)))}) then
         exists (select 1 from slates s where s.id = named.option_id and s.question_id = named.question_id)
-          and exists (select 1 from slate_places seat where seat.slate_id = named.option_id
-            and ((select u.deleted_at is null from users u where u.id = seat.user_id)
-              or (select u.deleted_at is null from users u where u.id = seat.alternate_id)))
       else
         exists (select 1 from question_candidates c
           where c.question_id = named.question_id and c.user_id = named.option_id)
-          and (select u.deleted_at is null from users u where u.id = named.option_id)
       end`.compile(db),
 }));
 

@@ -6,10 +6,11 @@ import { exportResults } from '@vigilia/contract/assemblies/minutes';
 import { readMinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import type { BodySent } from '@vigilia/contract/call';
 import { readDashboard } from '@vigilia/contract/dashboard';
+import { mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
-import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import { createSecondRound, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -957,39 +958,24 @@ it('locks the people of slates while a voting is open, and opens no draft with d
   );
 });
 
-it('takes votes for deleted nominees neither from phones nor on paper, and reopens nothing for them alone', async () => {
-  const { server, as, people, ids, vote } = await aHall(6);
+it('reopens no voting in which an account of a candidate or of a slate was deleted or merged since', async () => {
+  const { server, as, ids, vote } = await aHall(6);
   const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
-  const [voter, holder] = [people[4] as Person, people[5]?.id as number];
   const slates = [
     { name: 'Ida', places: [{ userId: a }, { userId: b }] },
     { name: 'Media', places: [{ userId: c, alternateUserId: d }] },
   ];
-  const list = await vote({ kind: 'candidates', peopleToVote: [a, c] }, []);
+  const outsider = await server.aMember({ name: 'Gil', lastName: 'Ruiz' });
+  const other = await server.aMember();
+  const list = await vote({ kind: 'candidates', peopleToVote: [a, outsider.id] }, []);
   const election = await vote({ kind: 'slates', slates }, []);
-  const [ida, media] = (election.slates ?? []).map(({ id }) => id) as [number, number];
-  for (const id of [a, b, c]) expect((await server.ask(deleteUser, { as, params: { id } })).status).toBe(200);
-  expect(await startVoting(server, as, list.id)).toMatchObject({
+  const body = { other: outsider.id, take: [] };
+  expect((await server.ask(mergeAccounts, { as, params: { id: other.id }, body })).status).toBe(200);
+  expect(await startVoting(server, as, list.id, true)).toMatchObject({
     status: 409,
-    message: expect.stringContaining('Se eliminaron sus cuentas: Nombre 1 Ruiz, Nombre 3 Ruiz.'),
+    message: expect.stringMatching(/las mismas opciones que antes\. .* se unieron a otras: Gil Ruiz\. /),
   });
-  expect((await startVoting(server, as, election.id)).status).toBe(200);
-  const onPaper = (slateId: number) =>
-    server.ask(recordHandVotes, {
-      as,
-      params: { id: election.id },
-      body: { voters: [holder], slates: [{ slateId, votes: 1 }], countedBy: 'Ana', witnessedBy: 'Luis' },
-    });
-  // The alternate of the other slate is still a user.
-  for (const [slateId, status] of [
-    [ida, 422],
-    [media, 201],
-  ] as const) {
-    expect((await votes(server, voter, election.id, { slateId })).status).toBe(status);
-    expect((await onPaper(slateId)).status).toBe(status);
-  }
-  await endVoting(server, as, election.id);
-  expect((await server.ask(deleteUser, { as, params: { id: d } })).status).toBe(200);
+  for (const id of [c, d]) expect((await server.ask(deleteUser, { as, params: { id } })).status).toBe(200);
   expect(await startVoting(server, as, election.id, true)).toMatchObject({
     status: 409,
     message: expect.stringContaining('principal 1 de la plancha «Media», suplente 1 de la plancha «Media»'),

@@ -131,9 +131,9 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       `No se abrió la votación: el nombre «${name}» se confunde con una respuesta de la papeleta. Corrija el nombre de esa persona, o quítela de la pregunta.`,
     ),
-  'nobody-offered': ({ places }) =>
+  'nominees-gone': ({ places }) =>
     conflict(
-      `No se puede abrir de nuevo: ya no queda nadie por quien votar. Se eliminaron sus cuentas: ${listed(places)}. Cree otra pregunta con otras personas.`,
+      `No se puede abrir de nuevo: ya no se podría votar por las mismas opciones que antes. Se eliminaron sus cuentas, o se unieron a otras: ${listed(places)}. Para votar otra vez, repita la votación con otra pregunta.`,
     ),
   nobody: () =>
     conflict(
@@ -158,11 +158,7 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       'Los votos en papel se registran mientras la votación está abierta. Ábrala antes de registrarlos.',
     ),
-  'unknown-option': () =>
-    invalid(
-      'votes',
-      'Hay votos por una opción que esta pregunta no tiene, o por alguien que ya no es usuario',
-    ),
+  'unknown-option': () => invalid('votes', 'Hay votos por una opción que esta pregunta no tiene'),
   'repeated-voter': () =>
     invalid('voters', 'Una persona está dos veces en la lista de quienes votaron en papel'),
   'voters-without-right': () => votersWithoutRight([]),

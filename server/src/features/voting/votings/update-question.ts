@@ -35,7 +35,7 @@ import {
   type QuestionSettings,
   settingsProblem,
 } from './domain/question-settings.ts';
-import { isOffered, peopleOf } from './domain/voting-method.ts';
+import { peopleOf } from './domain/voting-method.ts';
 import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
 import { claimTitle } from './number-titles.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -206,7 +206,6 @@ export async function openVoting(
       names: options.flatMap((option) =>
         'candidate' in option ? fullName(option.candidate) : 'slate' in option ? option.slate.name : [],
       ),
-      offered: options.filter((option) => !('answer' in option) && isOffered(option, deleted)).length,
       deletedNominees: placesOf(options, deleted),
       ballots: ballots.get(id) ?? 0,
       openings: (await stores.questions.openings(id)).length,

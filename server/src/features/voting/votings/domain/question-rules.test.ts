@@ -22,7 +22,6 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     quorum,
     names: [],
     nominees: [],
-    offered: 0,
     deletedNominees: [],
     ballots: 0,
     openings: 0,
@@ -60,14 +59,13 @@ it('names the reason why a voting cannot be opened', () => {
   });
 });
 
-it('opens no draft that names deleted users, and reopens nothing without an option that is left', () => {
+it('opens no draft and reopens no voting that names deleted users', () => {
   const places = ['suplente 1 de la plancha «Uno»'];
-  const left = { kind: 'slates', names: TWO, offered: 2, deletedNominees: places } as const;
+  const left = { kind: 'slates', names: TWO, deletedNominees: places } as const;
   expect(opening(left)).toEqual({ reason: 'deleted-nominees', places });
-  expect(opening({ ...left, state: 'closed', offered: 1 })).toBeNull();
-  const none = { ...left, state: 'closed', offered: 0, ballots: 2, allowBlank: true } as const;
+  const closed = { ...left, state: 'closed', ballots: 2, allowBlank: true } as const;
   for (const confirmed of [true, false])
-    expect(opening({ ...none, confirmed })).toEqual({ reason: 'nobody-offered', places });
+    expect(opening({ ...closed, confirmed })).toEqual({ reason: 'nominees-gone', places });
 });
 
 it('closes an open voting only, and deletes any question but an open one', () => {

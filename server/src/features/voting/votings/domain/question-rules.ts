@@ -69,8 +69,6 @@ export interface OpeningFacts {
   readonly nominees: readonly number[];
   /** Names of candidates or slates. */
   readonly names: readonly string[];
-  /** Those of them that new ballots may mark. */
-  readonly offered: number;
   /** Places of people who are no longer users, in Spanish. */
   readonly deletedNominees: readonly string[];
   readonly ballots: number;
@@ -84,7 +82,7 @@ export interface OpeningFacts {
 
 export type OpeningProblem =
   | { readonly reason: 'already-open' | 'in-recess' | 'nobody' | 'withheld-shown' | 'opened-too-often' }
-  | { readonly reason: 'deleted-nominees' | 'nobody-offered'; readonly places: readonly string[] }
+  | { readonly reason: 'deleted-nominees' | 'nominees-gone'; readonly places: readonly string[] }
   | { readonly reason: 'repeated-nominee' }
   | { readonly reason: 'answer-as-name'; readonly name: string }
   | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number; readonly drawn: readonly string[] }
@@ -104,15 +102,13 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   if (facts.openings >= VOTING_LIMITS.openings) return { reason: 'opened-too-often' };
   // Ballots and totals of another system would add up to a figure that cannot be verified.
   const { deletedNominees: places } = facts;
-  // Who is elected is the administrator's decision: nobody is dropped from a draft unseen (R12.23).
-  if (state === 'draft' && places.length > 0) return { reason: 'deleted-nominees', places };
+  // Who is elected is not changed by who has an account: nobody is dropped unseen (R12.23).
+  if (places.length > 0) return { reason: state === 'draft' ? 'deleted-nominees' : 'nominees-gone', places };
   const name = state === 'draft' ? names.find(readsAsAnswer) : undefined;
   if (name !== undefined) return { reason: 'answer-as-name', name };
   // Two seats of one person would be two votes for them.
   if (state === 'draft' && new Set(facts.nominees).size < facts.nominees.length)
     return { reason: 'repeated-nominee' };
-  if (state === 'closed' && places.length > 0 && facts.offered === 0)
-    return { reason: 'nobody-offered', places };
   // Two results that differ by one ballot show whose it is (R12.14).
   if (state === 'closed' && ballots > 0 && facts.showResults === 'closed')
     return { reason: 'withheld-shown' };

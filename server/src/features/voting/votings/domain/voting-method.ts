@@ -28,7 +28,7 @@ export interface BallotSettings {
 
 /** Facts about the choice on a ballot, read in the transaction that stores it. */
 export interface ChoiceFacts extends BallotSettings {
-  /** Ids of the named candidates, or slates, that the question offers; while `isOffered`. */
+  /** Ids of the named candidates, or slates, that the question offers. */
   readonly offered: ReadonlySet<number>;
 }
 
@@ -67,15 +67,6 @@ export const markOf = (option: Option): string =>
   'answer' in option
     ? option.answer
     : String('candidate' in option ? option.candidate.userId : option.slate.id);
-
-/** Whether new ballots may mark an option: its candidate, or a person of its slate, is still a user (R12.23). */
-export function isOffered(option: Option, deleted: ReadonlySet<number>): boolean {
-  if ('answer' in option) return true;
-  if ('candidate' in option) return !deleted.has(option.candidate.userId);
-  return option.slate.places.some(
-    ({ userId, alternate }) => !deleted.has(userId) || (alternate !== null && !deleted.has(alternate.userId)),
-  );
-}
 
 /** Ballots of a question by their stored choice: marks with commas between them. */
 export type StoredChoices = ReadonlyMap<string, number>;

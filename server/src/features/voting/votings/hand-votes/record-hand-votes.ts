@@ -16,7 +16,7 @@ import type { SigningKey } from '../../../../security/signing-key.ts';
 import { sealCount } from '../../../verification/seal-rights.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
-import { BLANK, isOffered, markOf } from '../domain/voting-method.ts';
+import { BLANK, markOf } from '../domain/voting-method.ts';
 import {
   ownPaper,
   paperNotPending,
@@ -61,7 +61,6 @@ export async function recordHandVotes(
   const question = await existingQuestion(stores, params.id);
   const { id, kind } = question;
   const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
-  const deleted = await stores.questions.deletedNominees(id);
   const voters: PaperVoter[] = await stores.handVotes.entitledTo(id, [...new Set(body.voters)]);
   const votes = votesIn(KIND_RULES[kind].options, body);
   const problem = handCountProblem({
@@ -71,7 +70,7 @@ export async function recordHandVotes(
       question.seats,
       options.filter((option) => !('answer' in option)).length,
     ),
-    offered: new Set(options.filter((option) => isOffered(option, deleted)).map(markOf)),
+    offered: new Set(options.map(markOf)),
     voters: body.voters,
     entitled: new Set(voters.map(({ userId }) => userId)),
     votes,
