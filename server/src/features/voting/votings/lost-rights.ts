@@ -63,8 +63,8 @@ export async function lostRightsOf(db: Db, questionId: number): Promise<LostRigh
 }
 
 /**
- * People without a right in an open voting whom the quorum counts since its opening by an act of others: a mark of an administrator or
- * a desk, of themselves or their attorney, a power, or the right to vote.
+ * People whom the quorum counts since the opening of an open voting by an act of others: a mark of an administrator or a desk, of
+ * themselves or their attorney, a power, or, without a right in the voting, the right to vote.
  */
 export async function countedSinceOpening(db: Db, questionId: number): Promise<number> {
   const isMarked = (person: RawBuilder<unknown>) => sql`exists (select 1 from presence_changes change
@@ -72,15 +72,15 @@ export async function countedSinceOpening(db: Db, questionId: number): Promise<n
       and change.sequence > span.opened and change.is_present = 1 and ${isChangedByStaff})`;
   const { rows } = await sql<{ n: number }>`with ${spanOf(questionId)}
     select count(*) as n from span join attendees on attendees.assembly_id = span.assembly_id
-    where ${countsForQuorum} and not exists (select 1 from voting_rights rights
-        where rights.question_id = ${questionId} and rights.user_id = attendees.user_id)
-      and (${isMarked(sql.ref('attendees.user_id'))}
+    where ${countsForQuorum} and (${isMarked(sql.ref('attendees.user_id'))}
         or exists (select 1 from attorney_powers power where ${isInForceFor} and ${isMarked(sql.ref('power.attorney_id'))})
         or exists (select 1 from power_changes given where given.assembly_id = attendees.assembly_id
           and given.represented_id = attendees.user_id and given.sequence > span.opened
           and given.attorney_id is not null)
         or exists (select 1 from right_changes given where given.assembly_id = attendees.assembly_id
-          and given.user_id = attendees.user_id and given.sequence > span.opened and given.can_vote = 1))`.execute(
+          and given.user_id = attendees.user_id and given.sequence > span.opened and given.can_vote = 1
+          and not exists (select 1 from voting_rights rights
+            where rights.question_id = ${questionId} and rights.user_id = attendees.user_id)))`.execute(
     db,
   );
   return Number(rows[0]?.n);

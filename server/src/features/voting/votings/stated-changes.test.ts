@@ -1337,6 +1337,25 @@ it('counts those whom an attorney represents by a mark that was made while the v
   );
 });
 
+it('states a quorum that was kept by marks of people who voted and left while the voting was open', async () => {
+  const evening = await anEvening('cast', { quorum: 'true', quorumMin: '6' });
+  const { server, as, assemblyId, people, voteOf, marks, stated, open, close } = evening;
+  const outsider = await server.aMember();
+  await addAttendee(server, as, assemblyId, outsider, false);
+  await open();
+  await voteOf('yes', people);
+  await marks(true, [outsider]);
+  for (const person of people.slice(0, 5)) {
+    await addAttendee(server, person, assemblyId, person, false);
+    await marks(true, [person]);
+  }
+  await close();
+  expect(await stated()).toMatchObject({
+    notices: [expect.stringMatching(/^Al cerrarla había quórum solo con 6 personas /)],
+    attention: [expect.stringMatching(/sin las que no había quórum, .*: 6\.$/)],
+  });
+});
+
 it('states a loss of the quorum although arrivals of an earlier moment are recorded while the voting is open', async () => {
   const evening = await anEvening('cast', { quorum: 'true', quorumMin: '5' });
   const { server, as, assemblyId, people, stated, open, close } = evening;
