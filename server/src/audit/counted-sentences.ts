@@ -3,6 +3,8 @@ import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 
 export const IDENTITY_VERIFIED = 'Verificó con su documento la identidad de ';
 export const ACCOUNTS_MERGED = 'Unió a ';
+/** Ends the names of fields of the account that ended. */
+export const OF_MERGED = ' de la cuenta repetida';
 export const QUESTION_CREATED = 'Creó la pregunta ';
 export const QUESTION_RESTORED = 'Restauró de la Papelera la pregunta ';
 export const QUESTION_EDITED = 'Editó la pregunta ';

@@ -534,8 +534,8 @@ export interface Tables {
   /** The mails of all queues: to whom, and their outcome (`mail/outgoing-mails.ts`). */
   outgoing_mails: {
     id: Generated<number>;
-    purpose: 'invitation' | 'call' | 'seal' | 'letter' | 'merge';
-    /** Id of the call, the seal, the letter or the account that was merged; 0 for the invitations of the last run. */
+    purpose: 'invitation' | 'call' | 'seal' | 'letter' | 'merge' | 'address';
+    /** Id of the call, the seal, the letter, or the account that was merged or has another address; 0 for the invitations of the last run. */
     batch: number;
     /** Null where it goes to an address alone. */
     user_id: number | null;

@@ -319,6 +319,15 @@ it('states accounts that were made with the document number of one that was dele
   );
 });
 
+it('states an account that was made with the document number of one that was merged', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  expect((await merge(server, as, used, old)).status).toBe(200);
+  server.clock.pass(1000);
+  expect(await statedOf(server, as, [await server.aMember({ dni: '1002' })])).toContain(
+    '1 cuenta del padrón se creó con la cédula que tenía otra',
+  );
+});
+
 it('refuses two accounts that stand in one draft, and gives no second right after a ballot of the other', async () => {
   const { server, as, used, old } = await twoAccounts();
   const { assemblyId, questionId } = await aPastAssembly(server, as, [old]);

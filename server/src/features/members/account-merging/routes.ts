@@ -3,7 +3,7 @@ import { type MergedField, mergeAccounts } from '@vigilia/contract/users/account
 import { fullName } from '@vigilia/contract/users/full-name';
 import { changesBetween } from '../../../audit/audit-changes.ts';
 import { recordServerEntry } from '../../../audit/audit-log.ts';
-import { ACCOUNTS_MERGED } from '../../../audit/counted-sentences.ts';
+import { ACCOUNTS_MERGED, OF_MERGED } from '../../../audit/counted-sentences.ts';
 import { aUser, sentence } from '../../../audit/sentence.ts';
 import { isAdministrator } from '../../../http/authorization.ts';
 import { feature } from '../../../http/routes.ts';
@@ -118,7 +118,7 @@ export const accountMerging = feature({
         audit(sentence`${ACCOUNTS_MERGED}${aUser(before)} la cuenta repetida de ${name}`, [
           ...changesBetween<UserFields>(fields, leaving, NOTHING).map((change) => ({
             ...change,
-            field: `${change.field} de la cuenta repetida`,
+            field: change.field + OF_MERGED,
           })),
           ...logged,
         ]);

@@ -7,6 +7,7 @@ import { takeEveryLane } from '../../../database/postgresql/lanes.ts';
 import { duplicatedColumn } from '../../../database/unique-violation.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 import { type Saving, versionStore } from '../../../versions/version-store.ts';
+import { announceAddresses } from '../users/address-mail.ts';
 import { endMailedSecrets, NO_PASSWORD, rowOf } from '../users/store.ts';
 import type { ImportPlan } from './plan.ts';
 
@@ -102,7 +103,10 @@ export const importStore = (db: Db) => {
     const changesEmail = columns.includes('email');
     // As an edit of one user does (`users/store.ts`).
     const changed = sql<number>`select id from users where id in (${sql.join(changes.map(({ id }) => id))})`;
-    if (changesEmail) await endMailedSecrets(db, changed);
+    if (changesEmail) {
+      await announceAddresses(db, changed, saving.at);
+      await endMailedSecrets(db, changed);
+    }
     await versionStore(db).countAll('users', changed, saving);
     const rows = changes.map(
       ({ id, was, row }) => sql`(${sql.join([id, was, ...columns.map((column) => row[column])])})`,

@@ -22,6 +22,7 @@ import { conflict, notFound } from '../../../runtime/errors.ts';
 import { hashPassword } from '../../../security/passwords.ts';
 import { sendSpreadsheet } from '../../../spreadsheets/writer.ts';
 import { versionStore } from '../../../versions/version-store.ts';
+import { addressMails } from './address-mail.ts';
 import { deletedUser } from './audited-fields.ts';
 import { changeUser, UNKNOWN_USER } from './change-user.ts';
 import { userSheet } from './export.ts';
@@ -49,7 +50,8 @@ export const users = feature({
   name: 'users',
   lane: 'everything',
   stores: (db) => ({ users: userStore(db), list: userList(db), versions: versionStore(db) }),
-  routes: (on, { clock, config, database, files }) => {
+  routes: (on, { clock, config, database, files, mailQueues }) => {
+    mailQueues.serve(addressMails(config));
     const searches = createRateLimit(
       { clock, database },
       {

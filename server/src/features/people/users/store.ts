@@ -28,6 +28,7 @@ import {
   type Withdrawal,
   withdrawFromAssemblies,
 } from '../../assembly-members/withdraw-from-assemblies.ts';
+import { announceAddresses } from './address-mail.ts';
 
 /** @param what the act that waits for the close, such as 'eliminar su cuenta' */
 const unusedRight = (name: string, title: string, what: string) =>
@@ -538,7 +539,10 @@ export const userStore = (db: Db) => {
         .executeTakeFirst();
       const by = chosen.by === id ? assignedBefore(before) : chosen;
       const isOther = before?.email !== fields.email;
-      if (isOther) await endMailedSecrets(db, id);
+      if (isOther) {
+        await announceAddresses(db, sql`${id}`, chosen.at);
+        await endMailedSecrets(db, id);
+      }
       // Their links end with the permission, and not only until it comes back (R20.8).
       if (before?.user_type !== fields.userType) await endLinks(db, [id], chosen.at);
       const row = {

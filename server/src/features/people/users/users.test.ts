@@ -1,13 +1,16 @@
 /** Users over HTTP. */
 import { listNews } from '@vigilia/contract/content/news';
 import { login } from '@vigilia/contract/session/session';
+import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly } from '../../../testing/builders/assemblies.ts';
 import { insertUsers } from '../../../testing/builders/many-users.ts';
 import { manyMembers, type Person } from '../../../testing/builders/people.ts';
 import { itBeforeSql } from '../../../testing/engines.ts';
+import { aMailbox, recipientOf, textOf } from '../../../testing/mailbox.ts';
 import { aServer, type TestResponse, type TestServer } from '../../../testing/server.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const loggedTexts = async (server: TestServer) =>
   (await server.dependencies.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
@@ -179,6 +182,33 @@ describe('editing a user', () => {
     const refused = await server.ask(updateUser, { as, params: { id: member.id }, body });
     expect(refused).toMatchObject({ status: 422, message, issues: [{ path, message }] });
     expect((await server.ask(listUsers, { as })).data[0]).toEqual(presented(member));
+  });
+
+  it('mails the former address that the account has another one, also by an import, and keeps it no longer', async () => {
+    const mailbox = await aMailbox();
+    const server = await aServer({ config: { SMTP_URL: mailbox.url } });
+    const as = await server.anAdministrator();
+    const [ana, beto] = [
+      await server.aMember({ email: 'ana@a.test' }),
+      await server.aMember({ email: 'beto@a.test', dni: '1002' }),
+    ];
+    const body = { email: 'otra@a.test' };
+    expect((await server.ask(updateUser, { as, params: { id: ana.id }, body })).status).toBe(200);
+    expect((await server.ask(updateUser, { as, params: { id: ana.id }, body: { phone: '1' } })).status).toBe(
+      200,
+    );
+    const file = {
+      name: 'u.csv',
+      type: 'text/csv',
+      content: Buffer.from(`Nombre;Apellido;Cédula;Correo\n${beto.name};${beto.lastName};1002;nueva@a.test`),
+    };
+    expect((await server.ask(importUsers, { as, form: [file] })).status).toBe(200);
+    server.dependencies.mailQueues.wake();
+    await waitFor(() => expect(mailbox.mails.map(recipientOf).sort()).toEqual(['ana@a.test', 'beto@a.test']));
+    for (const mail of mailbox.mails)
+      expect(textOf(mail)).toContain('los correos de la cuenta llegan al nuevo');
+    const addresses = server.dependencies.database.read.selectFrom('outgoing_mails').select('email');
+    await waitFor(async () => expect(await addresses.execute()).toEqual([{ email: null }, { email: null }]));
   });
 
   it('answers 404 for an unknown user', async () => {

@@ -7,6 +7,7 @@ import {
   ADMINISTRATOR,
   BEHIND,
   IDENTITY_VERIFIED,
+  OF_MERGED,
   STANDING_FIELD,
 } from '../../../../audit/counted-sentences.ts';
 import { changesIn, hasField, mayChange, ownChanges } from '../../../../audit/read-changes.ts';
@@ -19,6 +20,9 @@ import { daysBefore, earlier, madeAt, scalar } from './log-entries.ts';
 import { numbersOf, type Opening, type Since } from './situation.ts';
 
 const { userType, email, name, lastName, dni } = USER_FIELD_NAMES;
+
+/** The fields of document numbers that accounts had. */
+const DOCUMENTS = [dni, dni + OF_MERGED];
 
 type Changes = readonly ActivityChange[];
 
@@ -160,15 +164,15 @@ async function takenOver(db: Db, assemblyId: number, since: string): Promise<num
     .selectFrom('activity')
     .select(['at', 'changes'])
     .where('at', '>=', since)
-    .where(mayChange([dni]))
+    .where(mayChange(DOCUMENTS))
     .orderBy('id')
     .execute();
   /** Document numbers that accounts had before, on the roll or not, and since when they have them no longer. */
   const former = new Map<string, string>();
   for (const { at, changes } of renumbered)
     for (const change of changesIn(changes))
-      if (change.before && hasField([change], dni) && !former.has(comparableDni(change.before)))
-        former.set(comparableDni(change.before), at);
+      if (change.before && DOCUMENTS.some((field) => hasField([change], field)))
+        former.set(comparableDni(change.before), former.get(comparableDni(change.before)) ?? at);
   return made.filter(
     ({ dni: number, created_at }) => (former.get(comparableDni(number ?? '')) ?? created_at) < created_at,
   ).length;
