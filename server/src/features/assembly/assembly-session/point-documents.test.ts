@@ -1,5 +1,6 @@
 /** Documents of the points of an agenda, over HTTP (R20.11). */
 import { createHash } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
 import { deleteAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
@@ -13,6 +14,7 @@ import {
 } from '@vigilia/contract/assemblies/point-documents';
 import { readSession } from '@vigilia/contract/assemblies/session';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import { expect, it } from 'vitest';
 import {
   addAttendee,
@@ -29,6 +31,8 @@ import type { Person } from '../../../testing/builders/people.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
 import type { FilePart } from '../../../testing/multipart.ts';
 import type { TestServer } from '../../../testing/server.ts';
+import { filesOf } from '../../voting/recount/programs/leer-zip.mjs';
+import { recount } from '../../voting/recount/programs/recuento.mjs';
 
 const REPORT = aDocumentFile({ name: 'Informe de gestión.pdf', content: aPdf('Informe') });
 
@@ -297,6 +301,9 @@ it('says with the result which documents a voting was opened with, and changes n
   ]);
   const phone = await server.ask(readMine, { as: ana, params });
   expect(phone.data.now.last?.notices).toContain(gone);
+  const { bytes } = await server.ask(downloadVerificationPackage, { as, params, body: {} });
+  const { attention } = await recount(await filesOf(new Uint8Array(bytes), (data) => inflateRawSync(data)));
+  expect(attention).toContainEqual(expect.stringContaining(`o solo están ahora: ${sealed}; ${now}.`));
   await edit(['Elecciones']);
   expect(withoutActs(await notices())).toContain(gone);
 });

@@ -10,6 +10,8 @@ export interface PackagedQuestion {
     readonly title: string;
     /** Absent in older packages. */
     readonly agendaPoint?: string | null;
+    /** Documents of that point, where its openings kept theirs; absent in older packages. */
+    readonly documents?: readonly string[];
     readonly ballots: number;
     readonly votes: Readonly<Record<string, number>>;
   } | null;

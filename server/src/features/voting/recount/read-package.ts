@@ -64,6 +64,7 @@ export const packageReader = (db: Db) => ({
       const facts = await optionFacts(stores, question);
       const standing = isCounted ? await stores.ballots.standing(question.id) : undefined;
       const counted = standing && tally(question.kind, facts, standing.ballots);
+      const kept = (await stores.questions.openings(question.id)).every(({ opened_documents: each }) => each);
       const erased = await stores.questions.erasedNominees(question.id);
       const options = VOTING_METHODS[question.kind].describe(facts).flatMap((option) => {
         const name = labelOf(option);
@@ -79,6 +80,7 @@ export const packageReader = (db: Db) => ({
           ? {
               title: question.title,
               agendaPoint: question.agendaPoint ?? null,
+              ...(kept && { documents: await stores.statedDocuments(id, question.agendaPoint ?? '') }),
               ballots: counted.ballots,
               votes: Object.fromEntries(counted.options.map((option) => [markOf(option), option.votes])),
             }

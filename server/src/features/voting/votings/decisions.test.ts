@@ -199,6 +199,9 @@ describe('an election of candidates', () => {
     expect((await lot([b])).status).toBe(409);
     const decided = await results(id);
     expect(decided.lot).toMatchObject({ drawn: [c], ...WITNESSED });
+    expect(decided.notices).toContain(
+      'El sorteo que decidió el empate lo registró un administrador, sin la segunda firma de otro.',
+    );
     expect(decided.statements?.[0]).toBe(
       'Para 2 cargos se eligió a Nombre 1 Ruiz (3 votos), por mayor número de votos, y a Nombre 3 Ruiz (1 voto), por sorteo.',
     );
@@ -374,7 +377,9 @@ it('says how many lots were recorded where a reopening annulled one', async () =
       await server.ask(recordLot, { as, params: { id }, body: { drawn: [drawn], ...WITNESSED } }),
     ).toMatchObject({ status: 201 });
   await draw(a);
-  expect(await attentionOf(hall)).toEqual([]);
+  expect(await attentionOf(hall)).toEqual([
+    `pregunta ${id}, «¿Elige?»: el empate se decidió por sorteo a favor de Nombre 1 Ruiz.`,
+  ]);
   for (const drawn of [b, a]) {
     await startVoting(server, as, id, true);
     await endVoting(server, as, id);
@@ -392,6 +397,7 @@ it('says how many lots were recorded where a reopening annulled one', async () =
     '«¿Elige?»: sorteos registrados: 3, en las aperturas 1, 2, 3.',
     `pregunta ${id}, «¿Elige?», apertura 1: el empate se decidió por sorteo a favor de Nombre 1 Ruiz, y se anuló al abrirla de nuevo.`,
     `pregunta ${id}, «¿Elige?», apertura 2: el empate se decidió por sorteo a favor de Nombre 2 Ruiz, y se anuló al abrirla de nuevo.`,
+    `pregunta ${id}, «¿Elige?», apertura 3: el empate se decidió por sorteo a favor de Nombre 1 Ruiz.`,
   ]);
 });
 
@@ -479,6 +485,17 @@ it('decides a tie of a second round no more, once another second round has taken
   expect(listed.map(({ result }) => result?.undecided ?? null)).toEqual(listed.map(() => null));
   const { missing } = (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data;
   expect(missing.join()).not.toContain('empate');
+});
+
+it('says with each round of an election which round of a second round was deleted, and whom it had elected', async () => {
+  const { server, as, id, tied, nested, elect, results, a } = await twoRoundsForOneSeat();
+  await startVoting(server, as, nested);
+  await elect(nested, a);
+  expect((await server.ask(deleteQuestion, { as, params: { id: nested } })).status).toBe(200);
+  for (const round of [id, tied])
+    expect((await results(round)).notices).toContainEqual(
+      expect.stringMatching(/se eliminó después de abrirse y ya no cuenta: había elegido a Nombre 1 Ruiz\.$/),
+    );
 });
 
 it('asks before the acta for the decision of a tie, or for the opening of its second round', async () => {

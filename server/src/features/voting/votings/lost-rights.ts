@@ -80,9 +80,7 @@ export async function countedSinceOpening(db: Db, questionId: number): Promise<n
         or exists (select 1 from right_changes given where given.assembly_id = attendees.assembly_id
           and given.user_id = attendees.user_id and given.sequence > span.opened and given.can_vote = 1
           and not exists (select 1 from voting_rights rights
-            where rights.question_id = ${questionId} and rights.user_id = attendees.user_id)))`.execute(
-    db,
-  );
+            where rights.question_id = ${questionId} and rights.user_id = attendees.user_id)))`.execute(db);
   return Number(rows[0]?.n);
 }
 

@@ -340,12 +340,23 @@ export const questionStore = (db: Db) => {
       return row?.title;
     },
 
-    /** Second rounds of questions that were opened and withdrawn since, in the order of their creation. */
-    async withdrawnSecondRounds(ids: readonly number[]): Promise<StoredQuestion[]> {
+    /** Second rounds, of any level, of the election of a question that were opened and withdrawn since, in the order of their creation. */
+    async withdrawnSecondRounds(id: number): Promise<StoredQuestion[]> {
+      const { rows: election } = await sql<{ id: number }>`with recursive election (id, first) as (
+          select id, second_round_of from questions where id = ${id}
+          union select round.id, second_round_of from questions as round
+            join election on round.second_round_of = election.id or round.id = election.first)
+        select id from election`.execute(db);
       const rows = await db
         .selectFrom('questions')
         .select(QUESTION_COLUMNS)
-        .where('questions.second_round_of', 'in', ids)
+        .where(
+          'questions.id',
+          'in',
+          election.map((round) => round.id),
+        )
+        .where('questions.id', '<>', id)
+        .where('questions.second_round_of', 'is not', null)
         .where('questions.state', '<>', 'draft')
         .where('questions.deleted_at', 'is not', null)
         .orderBy('questions.id')

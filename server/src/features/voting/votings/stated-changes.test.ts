@@ -665,7 +665,11 @@ it('refuses a slate whose name reads as an answer of the ballot', async () => {
   const longer = ['Plancha en blanco', 'Voto por el no', 'Abstenerse', 'Votos en contra', 'Nadie'];
   const none = ['Ninguna plancha', 'No voto', 'Sin preferencia', 'Rechazo'];
   const alike = ['V0to en blanc0', 'Blanco1', '5í', 'Sɩ', 'ꓢꓲ', 'Voto en blɑnco'];
-  const named = [...signs, ...others, ...longer, ...none, ...alike];
+  const stems = ['Ninguna opción', 'Ningún candidato', 'Abstinencia', 'Nulidad', 'Apruebo', 'No apruebo'];
+  const around = ['Votar en blanco', 'Mi voto en blanco', 'Candidato en blanco', 'Casilla en blanco'];
+  const rest = ['Nadie más', 'Ni uno ni otro', 'Sin voto', 'Me opongo', 'Rechazado', 'Contra', 'Favor'];
+  const last = ['Sí, acepto', 'Vacío', 'Desierto', 'Voto en 8lanco', 'Ɓlanco', 'Declaro blanco'];
+  const named = [...signs, ...others, ...longer, ...none, ...alike, ...stems, ...around, ...rest, ...last];
   for (const name of ['Voto en blanco', 'Sí', 'en contra', 'Blanco', ...named])
     expect(await create(name)).toMatchObject({
       status: 422,
@@ -675,7 +679,7 @@ it('refuses a slate whose name reads as an answer of the ballot', async () => {
     expect(await create(name)).toMatchObject({
       ...{ status: 422, message: expect.stringContaining('mezcla dos alfabetos') },
     });
-  for (const name of ['Sí a la unión', 'María Blanco', 'Noé', 'Plancha 51'])
+  for (const name of ['Sí a la unión', 'María Blanco', 'Carmen Blanco', 'Noé', 'Plancha 51', 'Plancha 8'])
     expect((await create(name)).status).toBe(201);
 });
 

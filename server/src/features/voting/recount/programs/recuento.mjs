@@ -23,7 +23,6 @@ async function isSigned(publicKey, text, signature) {
   const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
   return crypto.subtle.verify('Ed25519', key, bytesOf(signature), encoder.encode(text));
 }
-/** Parses JSON of bounded depth. */
 function parse(text, what) {
   let depth = 0;
   for (const [token] of text.matchAll(/"(?:\\.|[^"\\])*"|[[{\]}]/gs)) {
@@ -129,8 +128,7 @@ const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
   const [failed, counted, elections, ties, lastOpenings, counts] = Array.from({ length: 6 }, () => new Map());
-  const [notes, attention, summary] = [[], [], []];
-  const sealedNames = new Set();
+  const [notes, attention, summary, sealedNames] = [[], [], [], new Set()];
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
   const nameOf = ({ options = [] }, mark) => {
     const place = options.findIndex((option) => option.mark === mark);
@@ -183,7 +181,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       attention.push(...linesOf(urgent));
       if (kind === 'keyChanged') attention.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') attention.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
-      if (kind === 'archived') notes.push(`La asamblea se archivó (${at}): ya no está en las listas.`);
+      if (kind === 'archived') attention.push(`La asamblea se archivó (${at}): ya no está en las listas.`);
       const line = kind === 'callChanged' ? COUNTS[kind] : `${titleOf(questionId)}${openingOf(questionId, round)}: ${COUNTS[kind]}`;
       const [known, list] = [counts.get(line) ?? 0, ['rightsRestored', 'paperConfirmed'].includes(kind) ? notes : attention];
       counts.set(line, kind === 'verifiedByAssigner' ? Math.max(known, count) : known + (count ?? 1)); // The close may repeat the opening.
@@ -251,15 +249,13 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const [choice, count] of choices)
         if (!isChoice(choice, opened, marks)) fail('choices', `${here}: un voto dice «${choice}», que no es una opción`);
         else for (const mark of choice.split(',')) votes[mark] += count;
-      const electronic = { ...votes };
-      const cast = ballots.length + paper.ballots;
+      const [electronic, cast] = [{ ...votes }, ballots.length + paper.ballots];
       for (const [mark, count] of Object.entries(paper.votes))
         if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
         else votes[mark] += count;
       notes.push(`${here}: abierta ${plural(minutes, 'minuto')}; derechos usados: ${used.length} de ${roll.length}.`);
       if (used.length !== cast) fail('participation', `${here}: votos: ${cast}; derechos usados: ${used.length}`);
-      const rights = new Set(roll);
-      const names = used.map((line) => line.split(';')[0]);
+      const [rights, names] = [new Set(roll), used.map((line) => line.split(';')[0])];
       if (new Set(names).size !== names.length) fail('participation', `${here}: un derecho se usó dos veces`);
       if (names.some((right) => !rights.has(right))) fail('participation', `${here}: votó un derecho que no es del padrón`);
       const now = new Set([...ballots, ...used]);
@@ -275,11 +271,16 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
         decided = judge(here, opened, votes, { ...facts, drawn: lot.drawn }, lot.result);
         if (decided.tie) fail('seats', `${here}: el sorteo no decide el empate`);
         const drawn = lot.drawn.map((mark) => nameOf(question, `${mark}`)).join('; ');
-        (isLast ? notes : attention).push(`${here}: el empate se decidió por sorteo a favor de ${drawn}${isLast ? '' : ', y se anuló al abrirla de nuevo'}.`);
+        attention.push(`${here}: el empate se decidió por sorteo a favor de ${drawn}${isLast ? '' : ', y se anuló al abrirla de nuevo'}.`);
       }
       const [former, point] = [opened.agendaPoint, question.shown?.agendaPoint]; // Undefined in older packages.
-      const isMoved = former !== undefined && point !== undefined && compare(former ?? '', point ?? '') !== 0;
-      if (isMoved) attention.push(`${here}: su punto de la agenda era «${former ?? 'ninguno'}» al abrirla, y ahora es «${point ?? 'ninguno'}».`);
+      if (former !== undefined && point !== undefined && compare(former ?? '', point ?? '') !== 0)
+        attention.push(`${here}: su punto de la agenda era «${former ?? 'ninguno'}» al abrirla, y ahora es «${point ?? 'ninguno'}».`);
+      const situation = seals.find(({ kind, content }) => kind === 'actsBefore' && content.questionId === id && content.round === opened.round);
+      const kept = Object.keys(situation?.content.acts ?? {}).flatMap((what) => what.split('documento del punto, ')[1] ?? []);
+      const { documents = kept } = question.shown ?? {};
+      const others = [...kept, ...documents].filter((one) => !kept.includes(one) || !documents.includes(one));
+      if (others.length > 0) attention.push(`${here}: documentos de su punto que solo estaban al abrirla, o solo están ahora: ${others.join('; ')}.`);
       if (!isLast) continue;
       const withoutPaper = { ...facts, cast: ballots.length, drawn: lots.findLast(({ round }) => round === opened.round)?.drawn ?? [] };
       const decides = same(outcomeOf(decided), outcomeOf(decide(opened, electronic, withoutPaper))) ? 'sin ellos el resultado es el mismo' : 'sin ellos el resultado sería otro';
@@ -290,8 +291,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
       summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
       ties.set(id, new Map(decided.tie?.options.map((one) => [`${one}`, nameOf(question, `${one}`)])));
-      const first = elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark));
-      const tied = ties.get(opened.secondRoundOf) ?? new Map();
+      const [first, tied] = [elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark)), ties.get(opened.secondRoundOf) ?? new Map()];
       const outside = [...marks].flatMap((mark) => (tied.size > 0 && mark !== 'blank' && !tied.has(mark) ? nameOf(question, mark) : []));
       if (outside.length > 0) attention.push(`${here}: candidatos fuera del empate de la primera vuelta: ${outside.join('; ')}.`);
       const leftOut = [...tied].flatMap(([mark, name]) => (marks.has(mark) ? [] : name));
@@ -322,7 +322,6 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     if (!same(decision, decided)) fail(opened.kind === 'yesNo' ? 'verdict' : 'seats', `${here}: la decisión sellada no sigue de los votos`);
     return decided;
   }
-  /** Lines with what was decided. */
   function inWords({ verdict, elected, slates, tie, vacant, left }, question) {
     const names = (ids) => ids.map((id) => nameOf(question, `${id}`)).join('; ');
     const seats = slates?.map((slate) => `${slate.byQuotient + slate.byResidue - slate.vacant} para ${names([slate.id])}`);

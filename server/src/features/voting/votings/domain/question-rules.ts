@@ -33,17 +33,28 @@ export function editProblem(facts: EditFacts): EditProblem | null {
 const lettersOf = (text: string): string => readAs(text).replace(/\P{L}/gu, '');
 
 /** Words before an answer that say nothing more. */
-const BEFORE = ['Voto', 'Votos', 'Plancha', 'Lista', 'Papeleta', 'Opción', 'por', 'el', 'la'];
+const BEFORE = [
+  ...['Voto', 'Votos', 'Votar', 'Plancha', 'Lista', 'Papeleta', 'Opción', 'Candidato', 'Candidata'],
+  ...['Casilla', 'Declaro', 'Declarar', 'por', 'el', 'la', 'mi'],
+];
 
 /** Answers that ballots have anyway, or that people give by none of the options, by their letters. */
 const ANSWERS = new RegExp(
   `^(${BEFORE.map(lettersOf).join('|')})*(${[
     ...['Sí', 'No', 'A favor', 'En contra', 'Abstención', 'Abstenciones', 'Me abstengo', 'Abstenerse'],
     ...['Blanco', 'En blanco', 'Nulo', 'Ninguno', 'Ninguna', 'Nadie', 'Vacante', 'Todos los anteriores'],
-    ...['No voto', 'Sin preferencia', 'Rechazo', 'Ninguna plancha', 'Ninguna lista'],
+    ...['No voto', 'Sin voto', 'Sin preferencia', 'Contra', 'Favor', 'Me opongo', 'Acepto', 'Sí acepto'],
+    ...['No acepto', 'Vacío', 'Vacía', 'Desierto', 'Desierta', 'Nadie más', 'Ni uno ni otro'],
   ]
     .map(lettersOf)
-    .join('|')})s?$|^ningun[oa]de`,
+    .join('|')})s?$`,
+);
+
+/** Beginnings of words, and two of them, that make an answer of any name; people are not called so. */
+const STEMS = new RegExp(
+  `(^| )(${['Ningun', 'Absten', 'Abstin', 'Nulo', 'Nula', 'Nulid', 'Aprueb', 'Aprob', 'Rechaz', 'en blanco']
+    .map(readAs)
+    .join('|')})`,
 );
 
 /**
@@ -51,9 +62,10 @@ const ANSWERS = new RegExp(
  * (R12.45).
  */
 export const readsAsAnswer = (name: string): boolean =>
-  [/(?<![\p{L}\d])\d+(?![\p{L}\d])/gu, /\d/g].some((number) =>
-    ANSWERS.test(lettersOf(name.replace(number, ''))),
-  );
+  [/(?<![\p{L}\d])\d+(?![\p{L}\d])/gu, /\d/g].some((number) => {
+    const read = name.replace(number, '').replaceAll('8', 'b');
+    return ANSWERS.test(lettersOf(read)) || STEMS.test(readAs(read));
+  });
 
 /** Facts that decide on an opening. */
 export interface OpeningFacts {

@@ -356,6 +356,12 @@ function lotStatement(counted: CountedQuestion): string[] {
   ];
 }
 
+/** A lot decides always, and unlike a count on paper (R12.20) has no second signature. */
+const unsignedLotStatement = (counted: CountedQuestion): string[] =>
+  lotStatement(counted).length === 0
+    ? []
+    : ['El sorteo que decidió el empate lo registró un administrador, sin la segunda firma de otro.'];
+
 /** Statements about ballots on paper: how many, who counted them and who witnessed. */
 const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
   tally.onPaper === 0
@@ -565,6 +571,7 @@ export const noticesOf = (counted: CountedQuestion, situations = attentionNotice
         ...blankStatements(counted),
         ...supersededLotStatements(counted),
         ...annulledLotStatements(counted),
+        ...unsignedLotStatement(counted),
         ...reopeningStatements(counted),
         ...pointStatements(counted),
         ...documentStatements(counted),

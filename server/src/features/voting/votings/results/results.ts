@@ -65,9 +65,10 @@ export async function countQuestion(
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
   const secondRounds =
     isDecided && KIND_RULES[kind].options === 'candidates' ? await openedSecondRounds(stores, id) : [];
-  const withdrawnRounds = isDecided
-    ? await stores.questions.withdrawnSecondRounds(secondRoundOf ? [id, secondRoundOf] : [id])
-    : [];
+  const withdrawnRounds =
+    isDecided && KIND_RULES[kind].options === 'candidates'
+      ? await stores.questions.withdrawnSecondRounds(id)
+      : [];
   const firstRound = (secondRoundOf && (await stores.questions.readable(secondRoundOf))) || undefined;
   const openings = state === 'draft' ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
