@@ -8,6 +8,14 @@ export const OF_MERGED = ' de la cuenta repetida';
 export const QUESTION_CREATED = 'Creó la pregunta ';
 export const QUESTION_RESTORED = 'Restauró de la Papelera la pregunta ';
 export const QUESTION_EDITED = 'Editó la pregunta ';
+/** Fields of a question by which is known about what it decides, and how. */
+export const QUESTION_FIELDS = {
+  title: 'pregunta',
+  kind: 'tipo',
+  seats: 'cargos',
+  allowBlank: 'voto en blanco',
+  rule: 'mayoría',
+} as const;
 /** Acts on documents of an agenda. */
 export const DOCUMENT_ADDED = 'Agregó el documento ';
 export const DOCUMENT_RENAMED = 'Cambió el nombre de un documento ';

@@ -79,9 +79,11 @@ export const votes = (server: TestServer, as: Person, questionId: number, ballot
 export const resultsOf = async (server: TestServer, as: Person, id: number): Promise<QuestionResults> =>
   (await server.ask(readResults, { as, params: { id } })).data;
 
-/** Leaves out what the situation of an opening asks attention for (R12.46). */
+/** Leaves out what the situation of an opening asks attention for (R12.46), and that the clock of the test passed no minute. */
 export const withoutActs = (sentences: readonly string[] = []): string[] =>
-  sentences.filter((each) => !/^Al abrir( por \d+\.ª vez)?, /.test(each));
+  sentences.filter(
+    (each) => !/^Al abrir( por \d+\.ª vez)?, |^Estuvo abierta menos de un minuto, /.test(each),
+  );
 
 /**
  * Stores a power directly, without its call and with a document that does not exist.

@@ -124,6 +124,8 @@ export const COUNTED_KINDS = [
   'equalTitles',
   /** At the close: people whom the quorum counts since the opening by an act of others, and without whom it was not reached (R12.22). */
   'quorumByOthers',
+  /** At the close: unused rights of people who were there, of a voting that was open for less than a minute (R12.38). */
+  'closedSoon',
   /** At the close: how often the quorum was lost while the voting was open, and people missing for it then (R12.22). */
   'quorumLost',
   'quorumMissing',
@@ -139,6 +141,7 @@ export const isStatedAnew = (kind: string): boolean =>
     'verifiedByAssigner',
     'rightsWithheld',
     'quorumLowered',
+    'closedSoon',
     'quorumMissing',
   ].includes(kind);
 

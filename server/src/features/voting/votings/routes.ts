@@ -168,10 +168,10 @@ export const votings = feature({
       const { params, body, stores, publish } = update;
       const question = await existingQuestion(stores, params.id);
       const at = clock.now().toISOString();
-      const { version, isEdited } = await editQuestion(update, question, at);
+      const { version, changes } = await editQuestion(update, question, at);
       // As it is after the edit: the same call may have changed the kind.
       const edited = await existingQuestion(stores, params.id);
-      const opening = body.isActive ? await openVoting(update, edited, at, signingKey, isEdited) : undefined;
+      const opening = body.isActive ? await openVoting(update, edited, at, signingKey, changes) : undefined;
       if (body.isActive === false) await closeVoting(update, edited, at, signingKey, eraseOrder);
       publish(`question:${question.id}`);
       // The result of a first round says whether it has a second one.

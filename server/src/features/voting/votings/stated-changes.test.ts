@@ -35,6 +35,7 @@ import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { applyStanding, previewStanding, setStanding } from '@vigilia/contract/users/standing';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
+import { ruleText } from '@vigilia/contract/votings/majority';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage, setReceipts } from '@vigilia/contract/votings/verification';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -54,7 +55,7 @@ import {
 } from '../../../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../../../testing/builders/documents.ts';
 import { aLink } from '../../../testing/builders/evening-links.ts';
-import { type Person, tokenOf } from '../../../testing/builders/people.ts';
+import { changePassword, type Person, tokenOf } from '../../../testing/builders/people.ts';
 import { aMailbox, holdDeliveries, textOf } from '../../../testing/mailbox.ts';
 import { aServer, type ServerOptions } from '../../../testing/server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -106,12 +107,17 @@ async function anEvening(
     const files = await filesOf(new Uint8Array(bytes), (data) => inflateRawSync(data));
     const { checks, attention } = await recount(files);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-    return { outcome: verdict?.outcome, base: verdict?.base, notices: withoutActs(notices), attention };
+    return {
+      outcome: verdict?.outcome,
+      base: verdict?.base,
+      notices: withoutActs(notices),
+      attention: attention.filter((each) => !each.includes('abierta menos de un minuto, derechos')),
+    };
   };
   /** The whole situation of each opening, whose notices are only what asks for attention; the recount tells the same. */
   const acts = async () => {
     const { notices = [], actsBefore = [], statements = [] } = await resultsOf(server, as, question.id);
-    const told = (each: string) => withoutActs([each]).length === 0;
+    const told = (each: string) => each.startsWith('Al abrir') && withoutActs([each]).length === 0;
     const asked = actsBefore.map(({ opening, attention }) => ({
       opening,
       urgent: attention.map((each) => {
@@ -319,6 +325,7 @@ it('tells which rights are missing and new when a voting is opened again', async
     'Al abrirla, 2 personas del padrón no podían votar: no tenían el derecho, o se habían sacado de él.',
   ]);
   expect(attention).toEqual([
+    expect.stringContaining('cuentas creadas después de convocar o de abrir el registro: 1.'),
     expect.stringContaining('quedaron fuera por una ausencia anotada, suya o de su apoderado: 1.'),
     expect.stringMatching(/, apertura 2: .*personas del padrón que no podían votar, .*: 2\.$/),
     expect.stringContaining(
@@ -597,23 +604,26 @@ it('tells of another assembly of these days whose title or date was another one 
   await open();
   await close();
   const same = expect.stringMatching(/ asamblea que tiene o tuvo el mismo título, .*: 1\.$/);
+  const twin = expect.stringMatching(/este título en otra asamblea .*: 1\.$/);
   const wide = expect.stringMatching(/horas entre el inicio y el fin anunciados: 25\d\.$/);
-  expect((await stated()).attention).toEqual([wide, same]);
+  expect((await stated()).attention).toEqual([wide, twin, same]);
   server.clock.pass(1000);
   expect((await change(assemblyId, { title: 'Otra', startDate: '2026-03-02T13:00:00.000Z' })).status).toBe(
     200,
   );
   const changed = expect.stringContaining('asamblea cambiaron después de abrir una votación: ');
   expect(await stated()).toMatchObject({
-    attention: [wide, same, changed],
+    attention: [wide, twin, same, changed],
     notices: [expect.stringMatching(/^Después de abrir una votación de esta asamblea se cambió su título/)],
   });
   await open(true);
   await close();
   expect((await stated()).attention).toEqual([
     wide,
+    twin,
     same,
     changed,
+    expect.stringMatching(/apertura 2, .*este título en otra asamblea .*: 1\.$/),
     expect.stringMatching(/apertura 2, .* mismo título, .*: 1\.$/),
     expect.stringMatching(
       /apertura 2, .*cambios del título, .* después de abrir una votación o en las 24 horas anteriores: 1\.$/,
@@ -713,6 +723,119 @@ it('refuses to open a voting with a candidate whose name reads as an answer of t
     status: 409,
     message: expect.stringContaining('se confunde con una respuesta'),
   });
+});
+
+it('states unused rights of people who were there for less than a minute of voting', async () => {
+  const { server, as, assemblyId, people, question, voteOf, open, close } = await anEvening('cast');
+  const told = async () => {
+    const { bytes } = await server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body: {} });
+    const { attention } = await recount(await filesOf(new Uint8Array(bytes), (data) => inflateRawSync(data)));
+    const notices = (await resultsOf(server, as, question.id)).notices ?? [];
+    return [...notices, ...attention].filter((each) => /menos de un minuto, /.test(each));
+  };
+  await open();
+  await addAttendee(server, people[5] as Person, assemblyId, people[5] as Person, false);
+  await voteOf('yes', people.slice(0, 2));
+  server.clock.pass(MINUTE);
+  await close();
+  expect(await told()).toEqual([]);
+  await open(true);
+  server.clock.pass(MINUTE - 1);
+  await close();
+  expect(await told()).toEqual([
+    'Estuvo abierta menos de un minuto, y 3 derechos a votar de personas presentes o representadas quedaron sin usar.',
+    expect.stringContaining('apertura 2: abierta menos de un minuto, derechos sin usar'),
+  ]);
+});
+
+it('states a majority, a text and an opening that are not those of the call, and rights of accounts made since', async () => {
+  const mailbox = await aMailbox();
+  const dates = { startDate: '2026-03-02T16:15:00.000Z', endDate: '2026-03-02T23:00:00.000Z' };
+  const evening = await anEvening('roll', dates, true, { SMTP_URL: mailbox.url });
+  const { server, as, assemblyId, question, stated, acts, close } = evening;
+  const params = { assemblyId };
+  await server.ask(startMailing, {
+    as,
+    params,
+    body: { subject: 'Convocatoria', text: 'Hola, {nombre}', audience: 'roll', after: 0 },
+  });
+  await waitFor(async () =>
+    expect((await server.ask(readConvocation, { as, params })).data.mailings[0]?.counts.accepted).toBe(6),
+  );
+  server.clock.pass(MINUTE);
+  const other = { as, params: { id: question.id }, body: { title: '¿Aprueba la venta?' } };
+  expect((await server.ask(updateQuestion, other)).status).toBe(200);
+  await addAttendee(server, as, assemblyId, await server.aMember());
+  for (const name of ['Gil', 'Hugo'])
+    await addAttendee(server, as, assemblyId, await server.aMember({ name }), false);
+  const opening = { isActive: true, rule: HALF_OF('valid') } as const;
+  const opened = await server.ask(updateQuestion, { as, params: { id: question.id }, body: opening });
+  expect(opened.status).toBe(200);
+  await close();
+  const rule = ruleText(HALF_OF('roll'));
+  const { notices } = await resultsOf(server, as, question.id);
+  expect(notices).toContain(
+    `Al abrir, el texto, la mayoría, el tipo, los cargos o el blanco de esta pregunta cambió 2 veces después de convocar o al abrirla (la mayoría era ${rule}).`,
+  );
+  expect(notices).toContainEqual(
+    expect.stringMatching(/^Al abrir, faltaban 5\d minutos para el inicio anunciado \(2 de marzo/),
+  );
+  expect(notices).toContain(
+    'Al abrir, podía votar 1 persona cuya cuenta se creó después de convocar o de abrir el registro.',
+  );
+  expect((await acts()).join()).not.toContain('cuentan para la mayoría');
+  expect((await stated()).attention).toContainEqual(expect.stringContaining(`(la mayoría era ${rule}): 2.`));
+
+  const { data: next } = await server.ask(createQuestion, {
+    as,
+    body: { title: 'Fusión', assambleId: assemblyId, kind: 'yesNo', rule: HALF_OF('roll') },
+  });
+  await startVoting(server, as, next.id);
+  await endVoting(server, as, next.id);
+  expect((await resultsOf(server, as, next.id)).notices).toContain(
+    'Al abrir, contaban para la mayoría 2 ausentes que entraron al padrón después de convocar o de abrir el registro.',
+  );
+});
+
+it('states a voting of this title in an assembly that was archived since, and the archive itself', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people, question, stated } = evening;
+  const rejected = await anAssembly(server, as, { ...TODAY, title: 'Reunión anterior' });
+  await addAttendee(server, as, rejected, people[0] as Person);
+  const { data: twin } = await server.ask(createQuestion, {
+    as,
+    body: { title: '¿APRUEBA?', assambleId: rejected, kind: 'yesNo' },
+  });
+  await startVoting(server, as, twin.id);
+  await endVoting(server, as, twin.id);
+  expect((await server.ask(deleteAssembly, { as, params: { id: rejected } })).status).toBe(200);
+  await expectStated(evening, [], [/archivada, eliminada o de los mismos días: 1/]);
+  expect((await resultsOf(server, as, question.id)).notices).toContain(
+    'Al abrir, había 1 votación con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días.',
+  );
+  expect((await server.ask(deleteAssembly, { as, params: { id: assemblyId } })).status).toBe(200);
+  expect((await stated()).attention).toContainEqual(expect.stringMatching(/^La asamblea se archivó /));
+});
+
+it('states passwords that were set for absent people who had one, and another name of a candidate', async () => {
+  const { server, as, assemblyId, people, marks } = await anEvening('cast');
+  const [ana, beto, caro, dora] = people as [Person, Person, Person, Person];
+  await marks(false, [caro, dora]);
+  await changePassword(server.dependencies, caro, 'una-clave-propia');
+  for (const { id } of [caro, dora])
+    await server.ask(updateUser, { as, params: { id }, body: { hash: 'otra-clave-1' } });
+  for (const [person, name] of [[ana, 'Aná'] as const, [beto, 'Gloria'] as const])
+    await server.ask(updateUser, { as, params: { id: person.id }, body: { name } });
+  const { id } = await aQuestion(server, as, assemblyId, [ana, beto]);
+  await startVoting(server, as, id);
+  await endVoting(server, as, id);
+  const { notices } = await resultsOf(server, as, id);
+  expect(notices).toContain(
+    'Al abrir, la administración cambió en las 24 horas anteriores la contraseña o el correo de 1 ausente con derecho a votar.',
+  );
+  expect(notices).toContain(
+    'Al abrir, 1 candidato del padrón había cambiado de nombre en los 180 días anteriores.',
+  );
 });
 
 it('states that the registration was closed or narrowed while a voting was open', async () => {

@@ -1,4 +1,5 @@
 /** The stores of votings, bound to one connection or transaction. */
+import type { ActivityChange } from '@vigilia/contract/activity';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../../database/database.ts';
 import { binStore } from '../../../versions/bin-store.ts';
@@ -59,7 +60,7 @@ export const votingStores = (db: Db) => ({
   attendingOf: (questionId: number) => attendingOf(db, questionId),
   countedSinceOpening: (questionId: number) => countedSinceOpening(db, questionId),
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
-  actsBefore: (opening: Opening, isEditedNow: boolean) => actsBefore(db, opening, isEditedNow),
+  actsBefore: (opening: Opening, changes: readonly ActivityChange[]) => actsBefore(db, opening, changes),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
   statedDocuments: (assemblyId: number, point: string) => statedDocuments(db, assemblyId, point),
   editedSinceVoting: (assemblyId: number) => editedSinceVoting(db, assemblyId),

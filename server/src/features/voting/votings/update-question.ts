@@ -8,9 +8,10 @@ import { ruleText } from '@vigilia/contract/votings/majority';
 import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import { changeOf, changesBetween, type LoggedFields } from '../../../audit/audit-changes.ts';
-import { QUESTION_EDITED } from '../../../audit/counted-sentences.ts';
+import { QUESTION_EDITED, QUESTION_FIELDS } from '../../../audit/counted-sentences.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
+import { MINUTE } from '../../../runtime/clock.ts';
 import type { SigningKey } from '../../../security/signing-key.ts';
 import { countSave } from '../../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
@@ -65,14 +66,14 @@ type Update = WriteContext<typeof updateQuestion, VotingStores>;
 
 /**
  * @param at ISO 8601
- * @returns the version of the question, and whether it was changed
+ * @returns the version of the question, and its changes
  * @throws Refusal 409 or 422
  */
 export async function editQuestion(
   context: Pick<Update, 'body' | 'caller' | 'stores' | 'audit' | 'publish'>,
   question: StoredQuestion,
   at: string,
-): Promise<{ readonly version: number; readonly isEdited: boolean }> {
+): Promise<{ readonly version: number; readonly changes: readonly ActivityChange[] }> {
   const { body, caller, stores, audit } = context;
   const { id } = question;
   const {
@@ -121,7 +122,7 @@ export async function editQuestion(
   const edited: ActivityChange[] = [];
   if (changesTitle) {
     await stores.questions.setTitle(id, title);
-    edited.push(changeOf('pregunta', question.title, title));
+    edited.push(changeOf(QUESTION_FIELDS.title, question.title, title));
   }
   if (changesSettings) {
     await stores.questions.setSettings(id, settings);
@@ -150,7 +151,7 @@ export async function editQuestion(
   }
   if (edited.length > 0) audit(sentence`${QUESTION_EDITED}«${aQuestion(question)}»`, edited);
   else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);
-  return { version, isEdited: changes };
+  return { version, changes: edited };
 }
 
 /** The refusal of an opening or a closing of another text than the one on the screen. */
@@ -158,11 +159,11 @@ const UNSEEN = 'la viera. No se abrió ni se cerró la votación: lea la pregunt
 
 /** The settings as the activity log names them. */
 const LOGGED_SETTINGS: LoggedFields<QuestionSettings> = {
-  kind: { name: 'tipo', text: (kind) => VOTING_METHODS[kind].name },
-  seats: 'cargos',
-  allowBlank: { name: 'voto en blanco', text: (allowed) => (allowed ? 'sí' : 'no') },
+  kind: { name: QUESTION_FIELDS.kind, text: (kind) => VOTING_METHODS[kind].name },
+  seats: QUESTION_FIELDS.seats,
+  allowBlank: { name: QUESTION_FIELDS.allowBlank, text: (allowed) => (allowed ? 'sí' : 'no') },
   showResults: { name: 'resultados', text: (shown) => (shown === 'live' ? 'en vivo' : 'al cerrar') },
-  rule: { name: 'mayoría', text: (rule) => (rule ? ruleText(rule) : 'sin veredicto') },
+  rule: { name: QUESTION_FIELDS.rule, text: (rule) => (rule ? ruleText(rule) : 'sin veredicto') },
 };
 
 /** The settings that are frozen by an opening, for the activity log. */
@@ -174,7 +175,7 @@ const frozenSettings = ({ seats, showResults, rule }: QuestionSettings): Activit
 
 /**
  * @param at ISO 8601
- * @param isEditedNow whether the same call changed the question
+ * @param changes of the question by the same call
  * @returns the number who can vote, and of those present or represented who cannot
  * @throws Refusal 404 or 409
  */
@@ -183,7 +184,7 @@ export async function openVoting(
   question: StoredQuestion,
   at: string,
   key: SigningKey,
-  isEditedNow: boolean,
+  changes: readonly ActivityChange[],
 ): Promise<NonNullable<AnswerOf<typeof updateQuestion>['opening']>> {
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
@@ -220,7 +221,7 @@ export async function openVoting(
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
   await sealOpening(stores, key, question, {
     isReopened: question.state === 'closed',
-    isEditedNow,
+    changes,
     quorum,
     at,
   });
@@ -295,6 +296,9 @@ async function namesDrawn(stores: VotingStores, question: StoredQuestion, { draw
   return drawn.flatMap((id) => names.get(id) ?? []);
 }
 
+/** In less time people who are there had no chance to vote. */
+const MIN_OPEN = MINUTE;
+
 /**
  * @param at ISO 8601
  * @param eraseOrder run after the commit; erases the order of the ballots (R12.5)
@@ -311,8 +315,12 @@ export async function closeVoting(
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
   const lost = await stores.lostRightsOf(question.id);
+  const attending = await stores.attendingOf(question.id);
+  const opened = (await stores.questions.openings(question.id)).at(-1)?.opened_at ?? at;
+  const used = (await stores.ballots.counts([question.id])).get(question.id) ?? 0;
   const counts = {
     ...lost,
+    closedSoon: Date.parse(at) - Date.parse(opened) < MIN_OPEN ? attending - used : 0,
     quorumByOthers: await quorumByOthers(stores, question.id, quorum),
     registrationTaken: await stores.registrationTaken(question.id),
     passwordsUsed: await stores.marks.preparedVotes(question.id),
@@ -330,10 +338,10 @@ export async function closeVoting(
     'passwordsUsed',
     'equalTitles',
     'quorumByOthers',
+    'closedSoon',
   ] as const)
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   await sealIdentities({ stores, audit }, question, 'Cerró', key, at);
-  const attending = await stores.attendingOf(question.id);
   await stores.questions.close(question, quorum, attending, at, caller.userId);
   const { periods } = await readLostQuorum(stores, (await stores.questions.openings(question.id)).slice(-1));
   const { atClose } = periods.at(-1) ?? {};

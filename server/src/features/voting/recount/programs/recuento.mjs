@@ -120,6 +120,7 @@ const COUNTS = {
   registrationTaken: 'veces que se cerró el registro de los celulares, se le quitó una forma o se revocó el enlace de una mesa, mientras estuvo abierta',
   equalTitles: 'al cerrarla, más votaciones de otra asamblea que tiene o tuvo el mismo título',
   quorumByOthers: 'al cerrarla, personas sin las que no había quórum, y que contaron mientras estuvo abierta por un acto de la administración o la mesa',
+  closedSoon: 'abierta menos de un minuto, derechos sin usar de personas presentes o representadas',
   quorumLost: 'veces que se perdió el quórum mientras estuvo abierta',
   callChanged: 'veces que el título, la descripción, la agenda, el lugar o las fechas de la asamblea cambiaron después de abrir una votación',
   quorumMissing: 'al cerrar, personas que faltaban para el quórum',

@@ -1,5 +1,6 @@
 /** Acts about accounts that bear on who votes (R12.43). */
 import type { ActivityChange } from '@vigilia/contract/activity';
+import { readAs } from '@vigilia/contract/text/read-as';
 import { comparableDni } from '@vigilia/contract/users/document-numbers';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
@@ -118,6 +119,15 @@ async function renamedNominees(db: Db, { questionId, assemblyId }: Opening, sinc
   ).size;
 }
 
+/** Number of candidates on the roll whose name reads as another one than before. */
+async function renamedOnRoll(db: Db, { questionId, assemblyId }: Opening, since: string) {
+  const onRoll = sql`select user_id from ${nominees} standing where question_id = ${questionId}
+    and user_id in (${peopleOn(assemblyId)})`;
+  const isOther = (change: ActivityChange) =>
+    isReplaced([change], name, lastName) && readAs(change.before ?? '') !== readAs(change.after ?? '');
+  return peopleIn(await entriesAbout(db, onRoll, since), ({ own }) => own.some(isOther)).size;
+}
+
 /** Number of candidates with the full name of another user, who may be the one that people mean. */
 async function namesakes(db: Db, { questionId }: Opening): Promise<number> {
   return Number(
@@ -131,7 +141,7 @@ async function namesakes(db: Db, { questionId }: Opening): Promise<number> {
 }
 
 /** People on the roll by the acts about their accounts; those that make one read as another person may be prepared long before. */
-async function changesOfRoll(db: Db, assemblyId: number, { recent, halfYear }: Since) {
+async function changesOfRoll(db: Db, assemblyId: number, { recent, halfYear }: Omit<Since, 'begun'>) {
   const entries = await entriesAbout(db, peopleOn(assemblyId), halfYear);
   const late = entries.filter(({ at }) => at >= recent);
   const hasCredential = ({ own }: Entry) => hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field);
@@ -179,7 +189,7 @@ async function takenOver(db: Db, assemblyId: number, since: string): Promise<num
 }
 
 /** Acts about accounts of people on the roll, of candidates and of new administrators. */
-export async function accountActs(db: Db, opening: Opening, since: Since) {
+export async function accountActs(db: Db, opening: Opening, since: Omit<Since, 'begun'>) {
   const { assemblyId, questionId } = opening;
   const { recent, halfYear } = since;
   const { rows } = await sql<Record<'created' | 'deleted', unknown>>`
@@ -195,6 +205,7 @@ export async function accountActs(db: Db, opening: Opening, since: Since) {
     takenOver: await takenOver(db, assemblyId, halfYear),
     promotions: await promotions(db, halfYear),
     renamed: await renamedNominees(db, opening, halfYear),
+    renamedOnRoll: await renamedOnRoll(db, opening, halfYear),
     namesakes: await namesakes(db, opening),
     rightsBehind:
       behind.size === 0 ? 0 : (await rights.execute()).filter(({ user_id }) => behind.has(user_id)).length,

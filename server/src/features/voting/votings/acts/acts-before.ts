@@ -17,6 +17,7 @@ import {
   PRESENCE_WAYS_FIELD,
   QUESTION_CREATED,
   QUESTION_EDITED,
+  QUESTION_FIELDS,
   QUESTION_RESTORED,
   RECEIPTS_FIELD,
   SESSION_END_FIELD,
@@ -28,11 +29,20 @@ import { isChangedByStaff } from '../../../assembly-members/attendance-sql.ts';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { accountActs } from './account-acts.ts';
 import { daysBefore, earlier, editsOf, entriesOf, madeAt, scalar } from './log-entries.ts';
-import { EQUAL_TITLE, meetingsBeside, TWIN_VOTINGS, votingsOfEqualTitle } from './meetings-beside.ts';
+import {
+  EQUAL_TITLE,
+  meetingsBeside,
+  TWIN_VOTINGS,
+  TWINS_BESIDE,
+  votingsOfEqualTitle,
+} from './meetings-beside.ts';
 import { numbersOf, type Opening, type Situation, situation, withoutZeros } from './situation.ts';
 
 const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite de poderes';
 const CALL_EDITS = 'cambios del título, del lugar o de las fechas';
+
+const DECISIVE_EDITS =
+  'cambios del texto, la mayoría, el tipo, los cargos o el blanco de esta pregunta después de convocar o al abrirla';
 
 const AGENDA_EDITS = 'cambios de la agenda o de la descripción';
 
@@ -86,15 +96,23 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
     changes.some(({ before }) => before),
   ).length;
 
-/** When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call. */
+/**
+ * When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call;
+ * and when it first was called, could be registered for or had somebody present.
+ */
 async function firstActs(db: Db, assemblyId: number) {
   const { rows } = await sql<
-    Record<'checked' | 'opened' | 'called', string | null> & Record<'mailings' | 'inSecondCall', number>
+    Record<'checked' | 'opened' | 'called' | 'begun', string | null> &
+      Record<'mailings' | 'inSecondCall', number>
   >`select
     (select min(at) from quorum_verifications where assembly_id = ${assemblyId}) as checked,
     (select min(opened_at) from openings join questions on questions.id = question_id
       where assembly_id = ${assemblyId}) as opened,
     (select min(started_at) from convocations where assembly_id = ${assemblyId}) as called,
+    (select min(at) from (
+      select started_at as at from convocations where assembly_id = ${assemblyId}
+      union all select at from registration_changes where assembly_id = ${assemblyId} and enabled = 1
+      union all select at from presence_changes where assembly_id = ${assemblyId}) as beginnings) as begun,
     (select count(*) from convocations where assembly_id = ${assemblyId}) as mailings,
     (select in_second_call from assemblies where id = ${assemblyId}) as "inSecondCall"`.execute(db);
   const [first] = rows;
@@ -170,7 +188,7 @@ async function agendaActs(
   db: Db,
   { questionId, assemblyId, at }: Opening,
   called: string | null,
-  isEditedNow: boolean,
+  changes: readonly ActivityChange[],
 ) {
   const day = daysBefore(at, 1);
   const since = earlier(called ?? day, day);
@@ -178,15 +196,21 @@ async function agendaActs(
     db,
     sql`select count(*) from questions where assembly_id = ${assemblyId} and deleted_at >= ${since}`,
   );
-  const edited = await entriesOf(db, { kind: 'question', id: questionId }, since, [QUESTION_EDITED]);
+  const question = { kind: 'question', id: questionId } as const;
+  const edited = await entriesOf(db, question, since, [QUESTION_EDITED]);
+  const created = called ? await entriesOf(db, question, called, [QUESTION_CREATED, QUESTION_RESTORED]) : 0;
+  const fields = Object.values(QUESTION_FIELDS);
+  // One that was made after the call announced nothing.
+  const edits = called && !created ? await editsOf(db, questionId, fields, called, 'question') : [];
+  const decisive = [...edits.map((edit) => edit.changes), changes].flatMap((each) => {
+    const found = each.filter(({ field }) => fields.some((name) => name === field));
+    return found.length > 0 ? [found] : [];
+  });
+  const rule = decisive.flat().find(({ field }) => field === QUESTION_FIELDS.rule)?.before;
   return {
-    edited: edited + Number(isEditedNow),
-    created: called
-      ? await entriesOf(db, { kind: 'question', id: questionId }, called, [
-          QUESTION_CREATED,
-          QUESTION_RESTORED,
-        ])
-      : 0,
+    edited: edited + Number(changes.length > 0),
+    decisive: { [rule ? `${DECISIVE_EDITS} (la mayoría era ${rule})` : DECISIVE_EDITS]: decisive.length },
+    created,
     deleted: Number(deleted),
     documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, [
       DOCUMENT_ADDED,
@@ -200,7 +224,7 @@ async function agendaActs(
  * Since the assembly was made: an opening in between, which can be withdrawn, takes nothing out. About accounts and since the first
  * quorum check, at least of the last 24 hours; other names, documents and merges, at least of the last 180 days.
  */
-async function countedActs(db: Db, opening: Opening, isEditedNow: boolean) {
+async function countedActs(db: Db, opening: Opening, changes: readonly ActivityChange[]) {
   const { assemblyId, at } = opening;
   const made = await madeAt(db, assemblyId);
   const day = daysBefore(at, 1);
@@ -222,11 +246,11 @@ async function countedActs(db: Db, opening: Opening, isEditedNow: boolean) {
     calls: await callActs(db, opening, made, first),
     ...first,
     voters: await callsToVoters(db, opening),
-    agenda: await agendaActs(db, opening, first.called, isEditedNow),
+    agenda: await agendaActs(db, opening, first.called, changes),
     accounts: await accountActs(db, opening, { recent, halfYear }),
     meetings: await meetingsBeside(db, opening, halfYear),
     ofEqualTitle: await votingsOfEqualTitle(db, assemblyId, at),
-    situation: await situation(db, opening, ways, { recent, halfYear }),
+    situation: await situation(db, opening, ways, { recent, halfYear, begun: first.begun ?? at }),
   };
 }
 
@@ -278,7 +302,7 @@ const usualActs = ({
 
 /** The keys are part of seals. */
 const unusualActs = (counted: CountedActs): StatedNumbers => {
-  const { voters, powers, calls, meetings, accounts, ofEqualTitle } = counted;
+  const { voters, powers, calls, agenda, meetings, accounts, ofEqualTitle } = counted;
   return {
     'personas con derecho a votar a quienes la convocatoria, con esta fecha y este lugar, salió sin los días mínimos o en las 24 horas anteriores':
       voters.late,
@@ -297,6 +321,9 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
     'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta':
       accounts.renamed,
     'candidatos con el nombre de otra persona de la asociación': accounts.namesakes,
+    'candidatos del padrón que cambiaron de nombre, desde hace 180 días': accounts.renamedOnRoll,
+    ...agenda.decisive,
+    [TWINS_BESIDE]: meetings.twins,
     'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
       meetings.calledOff,
     'asambleas con personas de este padrón que eran de estos días, y cambiaron de fecha u hora':
@@ -311,10 +338,14 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
 /**
  * The acts and the situation that an opening states.
  * @param opening of a voting that was opened just now
- * @param isEditedNow whether the call that opens it changed the question, whose entry is written with the others of the call
+ * @param changes of the question by the call that opens it, whose entry is written with the others of the call
  */
-export async function actsBefore(db: Db, opening: Opening, isEditedNow: boolean): Promise<Situation> {
-  const counted = await countedActs(db, opening, isEditedNow);
+export async function actsBefore(
+  db: Db,
+  opening: Opening,
+  changes: readonly ActivityChange[],
+): Promise<Situation> {
+  const counted = await countedActs(db, opening, changes);
   const { acts, attention } = counted.situation;
   return {
     acts: { ...acts, ...withoutZeros(usualActs(counted)) },

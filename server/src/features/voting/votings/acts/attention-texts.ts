@@ -52,6 +52,24 @@ const TEXTS: Readonly<Record<string, (n: number) => string>> = {
   'cambios del quórum, de la segunda convocatoria o del límite de poderes, después de verificarlo o en las 24 horas anteriores':
     (n) =>
       `el quórum, la segunda convocatoria o el límite de poderes cambiaron ${times(n)} después de verificarlo o en las 24 horas anteriores`,
+  'minutos antes del inicio anunciado': (n) =>
+    `${n === 1 ? 'faltaba 1 minuto' : `faltaban ${count(n)} minutos`} para el inicio anunciado`,
+  'cambios del texto, la mayoría, el tipo, los cargos o el blanco de esta pregunta después de convocar o al abrirla':
+    (n) =>
+      `el texto, la mayoría, el tipo, los cargos o el blanco de esta pregunta cambió ${times(n)} después de convocar o al abrirla`,
+  'candidatos del padrón que cambiaron de nombre, desde hace 180 días': (n) =>
+    `${pluralize(n, 'candidato del padrón había cambiado', 'candidatos del padrón habían cambiado')} de nombre en los 180 días anteriores`,
+  'votaciones con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días':
+    (n) =>
+      `había ${pluralize(n, 'votación', 'votaciones')} con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días`,
+  'derechos a votar de cuentas creadas después de convocar o de abrir el registro': (n) =>
+    `${n === 1 ? 'podía votar 1 persona cuya cuenta se creó' : `podían votar ${count(n)} personas cuyas cuentas se crearon`} después de convocar o de abrir el registro`,
+  'ausentes con derecho a votar que entraron al padrón después de convocar o de abrir el registro, y cuentan para la mayoría':
+    (n) =>
+      `${n === 1 ? 'contaba para la mayoría 1 ausente que entró' : `contaban para la mayoría ${count(n)} ausentes que entraron`} al padrón después de convocar o de abrir el registro`,
+  'ausentes con derecho a votar cuya contraseña o correo cambió la administración en las 24 horas anteriores':
+    (n) =>
+      `la administración cambió en las 24 horas anteriores la contraseña o el correo de ${pluralize(n, 'ausente', 'ausentes')} con derecho a votar`,
   'horas antes del inicio anunciado': (n) =>
     `${n === 1 ? 'faltaba 1 hora' : `faltaban ${count(n)} horas`} para el inicio anunciado`,
   'horas después del fin anunciado': (n) =>

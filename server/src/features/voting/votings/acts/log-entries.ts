@@ -22,19 +22,22 @@ export const madeAt = async (db: Db, assemblyId: number): Promise<string> =>
       where subject.kind = 'assembly' and subject.subject_id = ${assemblyId}`,
   )) ?? '';
 
-/** The entries that change fields of an assembly, or of all of them, with those changes. */
-export async function editsOf(db: Db, assemblyId: number | 'all', fields: readonly string[], since = '') {
+/** The entries that change fields of an assembly or another record, or of all of its kind, with those changes. */
+export async function editsOf(
+  db: Db,
+  id: number | 'all',
+  fields: readonly string[],
+  since = '',
+  kind: 'assembly' | 'question' = 'assembly',
+) {
   const entries = db
     .selectFrom('activity')
     .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
     .select(['subject.subject_id as of', 'activity.at', 'activity.changes'])
-    .where('subject.kind', '=', 'assembly')
+    .where('subject.kind', '=', kind)
     .where('activity.at', '>=', since)
     .where(mayChange(fields));
-  const rows = await (assemblyId === 'all'
-    ? entries
-    : entries.where('subject_id', '=', assemblyId)
-  ).execute();
+  const rows = await (id === 'all' ? entries : entries.where('subject_id', '=', id)).execute();
   return rows
     .map(({ of, at, changes }) => ({
       of,

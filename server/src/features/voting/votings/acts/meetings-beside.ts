@@ -64,6 +64,10 @@ export async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string
 export const TWIN_VOTINGS =
   'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días';
 
+/** Names a number in seals: those of them that may be of the same meeting, made twice. */
+export const TWINS_BESIDE =
+  'votaciones con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días';
+
 /** A title without the number that tells it from an equal one (R12.37). */
 const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, ''));
 
@@ -80,7 +84,7 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
         and mail.purpose = 'call' and mail.state = 'accepted'
       join attendees own on own.user_id = mail.user_id and own.assembly_id = ${assemblyId}
       where convocations.assembly_id = assemblies.id))`.execute(db);
-  const ids = new Set(rows.map(({ id }) => id));
+  const meetings = new Map(rows.map((row) => [row.id, row]));
   const calls = await db
     .selectFrom('convocations')
     .innerJoin('assemblies', 'assemblies.id', 'assembly_id')
@@ -98,6 +102,7 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
     .selectFrom('questions')
     .innerJoin('openings', 'question_id', 'questions.id')
     .select(['questions.id', 'assembly_id', 'title', sql<string>`min(opened_at)`.as('first')])
+    .select(sql<string>`max(coalesce(closed_at, opened_at))`.as('last'))
     .groupBy(['questions.id', 'assembly_id', 'title'])
     .having(sql<SqlBool>`max(opened_at) >= ${since}`)
     .execute();
@@ -106,6 +111,13 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
   const isNear = ({ start }: { readonly start: string }) =>
     Math.abs(Date.parse(start) - Date.parse(at)) <= 30 * DAY;
   const startsOf = ({ id }: { readonly id: number }) => starts.get(id) ?? [];
+  const votings = opened.filter(
+    ({ assembly_id, title }) => meetings.has(assembly_id) && withoutNumber(title) === own,
+  );
+  const isTwin = ({ assembly_id, last }: (typeof votings)[number]) => {
+    const { deletedAt, start } = meetings.get(assembly_id) ?? { deletedAt: null, start: last };
+    return deletedAt !== null || isOfOneMeeting(start, at) || isOfOneMeeting(last, at);
+  };
   const called = new Set(calls.map(({ assembly_id }) => assembly_id));
   return {
     near: rows.filter((row) => [row, ...startsOf(row)].some(isNear)).length,
@@ -113,9 +125,8 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
     moved: rows.filter((row) => startsOf(row).some((former) => isNear(former) && former.start !== row.start))
       .length,
     /** When each was first opened. */
-    votings: opened
-      .filter(({ assembly_id, title }) => ids.has(assembly_id) && withoutNumber(title) === own)
-      .map(({ first }) => first),
+    votings: votings.map(({ first }) => first),
+    twins: votings.filter(isTwin).length,
   };
 }
 

@@ -45,7 +45,16 @@ const MIN_REGISTRATION = 10;
 const CALLED_OFF =
   /^.*(cancel|aplaz|pospon|pospuest|suspen)|\b(se|queda|fue|ha sido) (cancel|aplaz|pospon|pospuest|suspendid)|\bno (se realizara|se llevara a cabo|tendra lugar|habra asamblea)/;
 
+/** Minutes. Sooner before the announced start people may be on their way. */
+const MIN_EARLY = 5;
+
 const hoursBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / HOUR);
+
+/** Those of less than an hour, which is stated in hours. */
+function minutesBefore(at: string, start: string): number {
+  const minutes = minutesIn(Date.parse(start) - Date.parse(at));
+  return minutes >= MIN_EARLY && minutes < 60 ? minutes : 0;
+}
 
 /**
  * Openings far from the announced hours, and people to whom another start was announced: dates can be edited, and mails
@@ -75,6 +84,7 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     ...Object.fromEntries(
       rows.flatMap(({ starts, ends }) => [
         [`horas antes del inicio anunciado (${formatTimestamp(starts)})`, hoursBetween(at, starts)],
+        [`minutos antes del inicio anunciado (${formatTimestamp(starts)})`, minutesBefore(at, starts)],
         [`horas después del fin anunciado (${formatTimestamp(ends)})`, hoursBetween(ends, at)],
       ]),
     ),
@@ -213,6 +223,8 @@ const isLasting = (assemblyId: number) => sql`arrival.assembly_id = ${assemblyId
     and (gone.at > arrival.at or gone.at = arrival.at and gone.sequence > arrival.sequence))`;
 
 export interface Since {
+  /** When the assembly was first called, could be registered for, or had somebody present. */
+  readonly begun: string;
   readonly recent: string;
   readonly halfYear: string;
 }
@@ -221,7 +233,7 @@ export interface Since {
  * The people of the roll, how they were put into the frozen one or stayed out of it, and members outside of both.
  * @param since of acts about accounts, and of deletions and merges, ISO 8601
  */
-async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent, halfYear }: Since) {
+async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent, halfYear, begun }: Since) {
   // The entry that holds now: by its moment, as a desk may send an arrival late. Also that of a removal from the roll: one who is
   // put on it again stays absent by it.
   const lastMark = (person: RawBuilder<unknown>, isPresent: number) => sql`coalesce((
@@ -249,7 +261,20 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent,
   const isStaged = sql`(${lastMark(holder, 1)} or users.entrance_shown_at is not null or exists (
     select 1 from presence_changes arrival where arrival.user_id = users.id and ${isLasting(assemblyId)}
       and arrival.at < ${daysBefore(at, 1)}))`;
+  const day = daysBefore(at, 1);
   const numbers = {
+    newAccounts: sumOf(isIn, sql`users.created_at > ${begun}`),
+    added: sumOf(
+      isAbsent,
+      sql`(select rule from questions where id = ${questionId}) like ${'%"roll"%'}`,
+      sql`(select min(given.at) from right_changes given where given.assembly_id = ${assemblyId}
+        and given.user_id = users.id) > ${begun}`,
+    ),
+    lockedOut: sumOf(
+      isAbsent,
+      sql`(activated_at is not null or password_changes > 1)`,
+      sql`(password_assigned_at >= ${day} or email_assigned_at >= ${day})`,
+    ),
     entitled: sumOf(sql`can_vote = 1`),
     absent: sumOf(isAbsent),
     unreachable: sumOf(isAbsent, hasNoOwnCredential),
@@ -327,6 +352,11 @@ export async function situation(
         isShort ? roll.absent + roll.outside : 0,
       'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron':
         hasShortWay && !isShort ? roll.absent + roll.outside : 0,
+      'derechos a votar de cuentas creadas después de convocar o de abrir el registro': roll.newAccounts,
+      'ausentes con derecho a votar que entraron al padrón después de convocar o de abrir el registro, y cuentan para la mayoría':
+        roll.added,
+      'ausentes con derecho a votar cuya contraseña o correo cambió la administración en las 24 horas anteriores':
+        roll.lockedOut,
       'derechos a votar de quienes no están a paz y salvo': roll.behind,
       'personas presentes o representadas sin derecho en esta votación, por ser usuarias desde después de su primera apertura':
         roll.newcomers,

@@ -440,6 +440,8 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
     `Al cerrarla había ${pluralize(votings, 'votación', 'votaciones')} más de otra asamblea que tiene o tuvo el mismo título.`,
   quorumByOthers: (people) =>
     `Al cerrarla había quórum solo con ${pluralize(people, 'persona', 'personas')} que contaron mientras estuvo abierta por un acto de la administración o la mesa: anotarlas presentes, un poder o el derecho a votar.`,
+  closedSoon: (rights) =>
+    `Estuvo abierta menos de un minuto, y ${pluralize(rights, 'derecho a votar de una persona presente o representada quedó', 'derechos a votar de personas presentes o representadas quedaron')} sin usar.`,
   paperDiscarded: (ballots) =>
     `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
   codesShown: (people) =>

@@ -1,4 +1,5 @@
 /** Seals the acts of a voting (R18.3): in the transaction of the opening, the close, the lot or the withdrawal. */
+import type { ActivityChange } from '@vigilia/contract/activity';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
@@ -65,7 +66,7 @@ const missingIn = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
 /**
  * Publishes the lists of the round before, which the next ballots change, and the frozen roll.
  * @param isReopened whether the voting was closed before
- * @param isEditedNow whether the call that opens it changed the question
+ * @param changes of the question by the call that opens it
  */
 export async function sealOpening(
   stores: VotingStores,
@@ -73,12 +74,12 @@ export async function sealOpening(
   question: StoredQuestion,
   {
     isReopened,
-    isEditedNow = false,
+    changes = [],
     quorum,
     at,
   }: {
     readonly isReopened: boolean;
-    readonly isEditedNow?: boolean;
+    readonly changes?: readonly ActivityChange[];
     readonly quorum: QuorumFigures;
     readonly at: string;
   },
@@ -96,7 +97,7 @@ export async function sealOpening(
   await stores.lists.publish(id, round, 'roll', roll);
   const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
   // Before the seal of the opening, whose fingerprint screens and phones show.
-  const situation = await stores.actsBefore({ questionId: id, assemblyId, at }, isEditedNow);
+  const situation = await stores.actsBefore({ questionId: id, assemblyId, at }, changes);
   await stores.seals.append(key, assemblyId, 'actsBefore', { questionId: id, round, ...situation }, at);
   const { present, represented, total, needed } = quorum;
   await stores.seals.append(
