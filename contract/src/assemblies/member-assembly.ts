@@ -20,6 +20,8 @@ export const myAssembly = z.object({
   /** Whether the assembly is in progress: registration, an open voting, or the time between its start and its end. */
   isOn: z.boolean(),
   isVotingOpen: z.boolean(),
+  /** Whether it was deleted after it had votings, whose results can be read; absent where it was not. */
+  isArchived: z.optional(z.literal(true)),
   /** Standing of the caller where the assembly is in progress or begins today; absent where they are not on its roll. */
   caller: z.optional(z.enum(['present', 'onRoll'])),
 });
@@ -31,7 +33,7 @@ export const listMyAssemblies = declareCall({
   audience: 'member',
   area,
   summary:
-    'Assemblies on whose roll the caller is, or that they may register for: those with an open voting first, then others that go on, then the latest',
+    'Assemblies on whose roll the caller is, or that they may register for: those with an open voting first, then others that go on, then the latest, archived ones last',
   response: z.array(myAssembly),
   refusals: [429],
 });
@@ -43,6 +45,8 @@ const memberQuestion = z.object({
   title: z.string(),
   kind: questionKind,
   seats: z.int(),
+  /** What it takes to be approved, in Spanish; absent without a rule. */
+  majority: z.optional(z.string()),
   allowBlank: z.boolean(),
   showResults,
   candidates: z.array(z.object({ userId: id, ...person, picture: z.nullable(pictureAddress) })),

@@ -89,9 +89,10 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
       {!failure && !assemblies && <div className="skeleton" role="status" aria-label={T.loading} />}
       {assemblies?.length === 0 && <p>{T.none}</p>}
       <ul className="cards">
-        {assemblies?.map(({ id, title, isOn, isVotingOpen }) => (
+        {assemblies?.map(({ id, title, isOn, isVotingOpen, isArchived }) => (
           <li key={id} className={isVotingOpen ? 'card voting' : 'card'}>
             {isOn && <p className="badge">{isVotingOpen ? VOTING_TEXTS.open : T.on}</p>}
+            {isArchived && <p className="badge">{T.archived}</p>}
             <h2>
               <Link to={`${PATHS.home}/${id}`}>{title}</Link>
             </h2>

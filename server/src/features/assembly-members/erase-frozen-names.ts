@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { nominees } from './nominees.ts';
+import { isReadable } from './on-roll.ts';
 
 /**
  * Erases the names of deleted accounts, but for those who stood for election in an assembly whose minutes are not issued:
@@ -10,7 +11,7 @@ import { nominees } from './nominees.ts';
 async function erase(db: Db, which: RawBuilder<SqlBool>): Promise<void> {
   const { rows } = await sql<{ questionId: number; userId: number; isKept: number }>`
     select frozen_names.question_id as "questionId", frozen_names.user_id as "userId",
-      case when assemblies.deleted_at is null
+      case when ${isReadable}
         and not exists (select 1 from issued_minutes where issued_minutes.assembly_id = assemblies.id)
         and exists (select 1 from ${nominees} as nominees
           where nominees.question_id = frozen_names.question_id and nominees.user_id = frozen_names.user_id)

@@ -151,6 +151,7 @@ it('tells a represented member who held their right at the opening, and whether 
   });
   expect(swapped.status).toBe(200);
   expect(await ofBeto()).toEqual([[questionId, 'Ana', true]]);
+  server.clock.pass(60_000);
   await endVoting(server, as, questionId);
   expect(await ofBeto()).toEqual([[questionId, 'Ana', true]]);
   const { id: next } = await aQuestion(server, as, assemblyId);

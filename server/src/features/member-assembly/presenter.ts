@@ -9,6 +9,7 @@ import type {
 import { PRESENCE_WAYS } from '@vigilia/contract/assemblies/own-presence';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SealMark } from '@vigilia/contract/verification/fingerprint';
+import { ruleText } from '@vigilia/contract/votings/majority';
 import { KIND_RULES, storedKind } from '@vigilia/contract/votings/question-kinds';
 import { DECLINED, type QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { Question } from '@vigilia/contract/votings/votings';
@@ -34,6 +35,7 @@ const presentQuestion = (question: Question): MemberQuestion => ({
   title: question.title,
   kind: storedKind(question),
   seats: question.seats ?? 1,
+  ...(question.rule && { majority: ruleText(question.rule) }),
   allowBlank: question.allowBlank ?? true,
   showResults: question.showResults ?? 'live',
   candidates: question.peopleToBeVoted.map(({ userId, name, lastName, picture }) => ({

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts';
 import { powerState } from '../assembly-members/attendance-sql.ts';
 import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { isBehind } from '../assembly-members/good-standing.ts';
-import { isVisibleTo } from '../assembly-members/on-roll.ts';
+import { isReadable, isVisibleTo } from '../assembly-members/on-roll.ts';
 import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
 import { suspendedCount } from '../assembly-members/suspended-rights.ts';
 import { NAME_COLUMNS } from '../voting/votings/name-store.ts';
@@ -14,9 +14,10 @@ const MAX_REPRESENTED = 200;
 /** Stages of an assembly, as they are ordered. */
 const VOTING = 2;
 const ON = 1;
+const ARCHIVED = -1;
 
 export const memberStore = (db: Db) => ({
-  /** Assemblies that the member finds: those with an open voting first, then others that go on, then the latest. */
+  /** Assemblies that the member finds: those with an open voting first, then others that go on, then the latest, archived ones last. */
   async assemblies(userId: number, now: string) {
     const rows = await db
       .selectFrom('assemblies')
@@ -36,8 +37,11 @@ export const memberStore = (db: Db) => ({
         'attendees.assist',
         'issued_minutes.number as minutes',
         'ended_at as endedAt',
+        'archived',
         eb
           .case()
+          .when('archived', '=', 1)
+          .then(ARCHIVED)
           .when(
             eb.exists(
               eb
@@ -65,19 +69,20 @@ export const memberStore = (db: Db) => ({
           .end()
           .as('stage'),
       ])
-      .where('deleted_at', 'is', null)
+      .where(isReadable)
       .where(isVisibleTo(userId))
       .orderBy('stage', 'desc')
       .orderBy('start_date', 'desc')
       .orderBy('assemblies.id', 'desc')
       .execute();
-    return rows.map(({ stage, assist, minutes, endedAt, ...row }) => {
-      const isOver = minutes !== null || (endedAt !== null && endedAt < now);
+    return rows.map(({ stage, assist, minutes, endedAt, archived, ...row }) => {
+      const isOver = archived === 1 || minutes !== null || (endedAt !== null && endedAt < now);
       const isCurrent = stage >= ON || (!isOver && dayOf(row.startDate) === dayOf(now));
       return {
         ...row,
         isOn: stage >= ON,
         isVotingOpen: stage === VOTING,
+        ...(archived === 1 && { isArchived: true as const }),
         ...(isCurrent &&
           assist !== null && { caller: assist === 1 ? ('present' as const) : ('onRoll' as const) }),
       };

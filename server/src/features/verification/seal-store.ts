@@ -164,7 +164,8 @@ export const sealStore = (db: Db) => {
         const [, opened, closed] = bodies.filter(({ round }) => round === acts.round);
         if (!closed) return acts;
         const minutes = Math.floor((Date.parse(closed.at) - Date.parse(opened.at)) / MINUTE);
-        return { ...acts, span: { minutes, rights: opened.roll.count, used: closed.participation.count } };
+        const { participation, present } = closed;
+        return { ...acts, span: { minutes, rights: opened.roll.count, used: participation.count, present } };
       });
     },
 

@@ -71,4 +71,5 @@ export const ASSEMBLY_TEXTS = {
   greeting: (name: string) => `Hola, ${name}.`,
   none: 'Usted todavía no está en la lista de ninguna asamblea. Si cree que debería estar, hable con la mesa de registro.',
   on: 'En curso',
+  archived: 'Archivada',
 };

@@ -44,7 +44,6 @@ const KINDS: Readonly<Record<string, string>> = {
   equalTitles: 'Al cerrar, más votaciones de otra asamblea del mismo título',
   quorumByOthers:
     'Personas que contaron durante la votación por un acto de otros, sin las que no había quórum',
-  closedSoon: 'Derechos sin usar de personas que estaban, en menos de un minuto',
   quorumLost: 'Veces que se perdió el quórum durante la votación',
   quorumMissing: 'Personas que faltaban para el quórum al cerrar',
   restored: 'Servidor restaurado de una copia',

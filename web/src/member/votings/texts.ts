@@ -18,6 +18,7 @@ export const VOTING_TEXTS = {
   ofOther: (name: string) => `Por ${name}, con poder`,
   forSeats: (seats: number) => `Se eligen ${seats} cargos.`,
   upTo: (seats: number) => `Marque hasta ${seats} nombres.`,
+  majority: (majority: string) => `Se aprueba con ${majority}.`,
   marked: (marks: number, seats: number) => `${marks} de ${seats} marcados`,
   full: (seats: number) => `Ya marcó ${seats}. Para elegir otro nombre, quite una marca.`,
   hidden: 'Los resultados se muestran al cerrar la votación.',

@@ -52,6 +52,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       </h2>
       {question.kind === 'slates' && question.seats > 1 && <p>{T.forSeats(question.seats)}</p>}
       {seats > 1 && <p>{T.upTo(seats)}</p>}
+      {question.majority && <p>{T.majority(question.majority)}</p>}
       {/* Its line is there before its figures: nothing moves under a finger. */}
       <p className="quiet">{figures ? T.participation({ ...figures, cast }) : '\u00a0'}</p>
       {question.showResults === 'closed' && <p className="quiet">{T.hidden}</p>}

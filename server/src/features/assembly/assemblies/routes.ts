@@ -37,7 +37,6 @@ import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { conflict, forbidden, notFound } from '../../../runtime/errors.ts';
 import { countSave } from '../../../versions/edit-conflicts.ts';
 import { versionStore } from '../../../versions/version-store.ts';
-import { eraseKeptNames } from '../../assembly-members/erase-frozen-names.ts';
 import { hadVotings } from '../../assembly-members/open-votings.ts';
 import { revokePowersOf } from '../../assembly-members/power-revocation.ts';
 import { ownChanges, recordNeeded } from '../../assembly-members/presence-store.ts';
@@ -185,7 +184,6 @@ export const assemblies = feature({
     list: userList(db),
     seals: sealStore(db),
     hadVotings: (assemblyId: number) => hadVotings(db, assemblyId),
-    eraseKeptNames: (assemblyId: number) => eraseKeptNames(db, assemblyId),
     markRights: (assemblyId: number, userIds: readonly number[], canVote: boolean) =>
       markRights(db, assemblyId, userIds, canVote),
     ownChanges: (assemblyId: number, userId: number) => ownChanges(db, assemblyId, userId),
@@ -349,11 +347,8 @@ export const assemblies = feature({
         const at = clock.now().toISOString();
         const hadVotings = await stores.hadVotings(id);
         await stores.assemblies.remove(id, at, hadVotings);
-        if (hadVotings) {
-          await stores.seals.append(signingKey, id, 'archived', {}, at);
-          // They were kept for an acta that is not issued any more (R9.18).
-          await stores.eraseKeptNames(id);
-        } else {
+        if (hadVotings) await stores.seals.append(signingKey, id, 'archived', {}, at);
+        else {
           const documents = await stores.documents.list(id);
           await stores.documents.remove(documents);
           afterCommit(() => files.remove(documents.flatMap(({ file }) => documentFiles(file))));

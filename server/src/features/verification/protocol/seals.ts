@@ -124,8 +124,6 @@ export const COUNTED_KINDS = [
   'equalTitles',
   /** At the close: people whom the quorum counts since the opening by an act of others, and without whom it was not reached (R12.22). */
   'quorumByOthers',
-  /** At the close: unused rights of people who were there, of a voting that was open for less than a minute (R12.38). */
-  'closedSoon',
   /** At the close: how often the quorum was lost while the voting was open, and people missing for it then (R12.22). */
   'quorumLost',
   'quorumMissing',
@@ -141,7 +139,6 @@ export const isStatedAnew = (kind: string): boolean =>
     'verifiedByAssigner',
     'rightsWithheld',
     'quorumLowered',
-    'closedSoon',
     'quorumMissing',
   ].includes(kind);
 
@@ -159,7 +156,13 @@ export interface ActsBody {
 
 /** The situation of an opening, and how the voting went on until its close, which follows from other seals. */
 export interface SealedSituation extends ActsBody {
-  readonly span?: { readonly minutes: number; readonly rights: number; readonly used: number };
+  readonly span?: {
+    readonly minutes: number;
+    readonly rights: number;
+    readonly used: number;
+    /** Those that were used, or whose holder was present or represented. */
+    readonly present: number;
+  };
 }
 
 interface CountBody {

@@ -110,6 +110,7 @@ it('seals and says with the result what took rights out of use, and the recount 
   const [power] = (await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } }))
     .data;
   expect((await server.ask(revokeAttorneyPower, { as, params: { id: power?.id ?? 0 } })).status).toBe(200);
+  server.clock.pass(60_000);
   await endVoting(server, as, questionId);
   expect(await sealedIn(server, as, assemblyId)).toEqual([
     ['accountDeleted', 1],
@@ -153,6 +154,7 @@ it('says of a voting in which nothing was taken that nothing needs attention', a
     as: eva,
     body: { userId: eva.id, assambleId: assemblyId, assist: false },
   });
+  server.clock.pass(60_000);
   await endVoting(server, as, questionId);
   expect(withoutActs((await resultsOf(server, as, questionId)).notices)).toEqual([]);
   expect((await recounted(server, as, assemblyId)).at(-1)).toBe(

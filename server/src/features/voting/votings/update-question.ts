@@ -11,7 +11,6 @@ import { changeOf, changesBetween, type LoggedFields } from '../../../audit/audi
 import { QUESTION_EDITED, QUESTION_FIELDS } from '../../../audit/counted-sentences.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
-import { MINUTE } from '../../../runtime/clock.ts';
 import type { SigningKey } from '../../../security/signing-key.ts';
 import { countSave } from '../../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
@@ -296,9 +295,6 @@ async function namesDrawn(stores: VotingStores, question: StoredQuestion, { draw
   return drawn.flatMap((id) => names.get(id) ?? []);
 }
 
-/** In less time people who are there had no chance to vote. */
-const MIN_OPEN = MINUTE;
-
 /**
  * @param at ISO 8601
  * @param eraseOrder run after the commit; erases the order of the ballots (R12.5)
@@ -315,12 +311,8 @@ export async function closeVoting(
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
   const lost = await stores.lostRightsOf(question.id);
-  const attending = await stores.attendingOf(question.id);
-  const opened = (await stores.questions.openings(question.id)).at(-1)?.opened_at ?? at;
-  const used = (await stores.ballots.counts([question.id])).get(question.id) ?? 0;
   const counts = {
     ...lost,
-    closedSoon: Date.parse(at) - Date.parse(opened) < MIN_OPEN ? attending - used : 0,
     quorumByOthers: await quorumByOthers(stores, question.id, quorum),
     registrationTaken: await stores.registrationTaken(question.id),
     passwordsUsed: await stores.marks.preparedVotes(question.id),
@@ -338,10 +330,10 @@ export async function closeVoting(
     'passwordsUsed',
     'equalTitles',
     'quorumByOthers',
-    'closedSoon',
   ] as const)
     if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
   await sealIdentities({ stores, audit }, question, 'Cerró', key, at);
+  const attending = await stores.attendingOf(question.id);
   await stores.questions.close(question, quorum, attending, at, caller.userId);
   const { periods } = await readLostQuorum(stores, (await stores.questions.openings(question.id)).slice(-1));
   const { atClose } = periods.at(-1) ?? {};

@@ -76,7 +76,6 @@ function decide(opened, votes, { cast, present, drawn }) {
   });
   return { slates: seated, tie, left: remaining - winners.length - (tie?.seats ?? 0) };
 }
-/** Whether a ballot of the question may say this. */
 function isChoice(choice, { kind, seats, allowBlank, maxMarks = kind === 'candidates' ? seats : 1 }, marks) {
   if (choice === 'blank') return kind === 'yesNo' ? marks.has('blank') : allowBlank;
   const chosen = choice.split(',');
@@ -120,7 +119,6 @@ const COUNTS = {
   registrationTaken: 'veces que se cerró el registro de los celulares, se le quitó una forma o se revocó el enlace de una mesa, mientras estuvo abierta',
   equalTitles: 'al cerrarla, más votaciones de otra asamblea que tiene o tuvo el mismo título',
   quorumByOthers: 'al cerrarla, personas sin las que no había quórum, y que contaron mientras estuvo abierta por un acto de la administración o la mesa',
-  closedSoon: 'abierta menos de un minuto, derechos sin usar de personas presentes o representadas',
   quorumLost: 'veces que se perdió el quórum mientras estuvo abierta',
   callChanged: 'veces que el título, la descripción, la agenda, el lugar o las fechas de la asamblea cambiaron después de abrir una votación',
   quorumMissing: 'al cerrar, personas que faltaban para el quórum',
@@ -255,6 +253,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
         if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
         else votes[mark] += count;
       notes.push(`${here}: abierta ${plural(minutes, 'minuto')}; derechos usados: ${used.length} de ${roll.length}.`);
+      if (minutes < 1 && closed.present > used.length)
+        attention.push(`${here}: abierta menos de un minuto, derechos sin usar de personas presentes o representadas: ${closed.present - used.length}.`);
       if (used.length !== cast) fail('participation', `${here}: votos: ${cast}; derechos usados: ${used.length}`);
       const [rights, names] = [new Set(roll), used.map((line) => line.split(';')[0])];
       if (new Set(names).size !== names.length) fail('participation', `${here}: un derecho se usó dos veces`);

@@ -440,8 +440,6 @@ const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
     `Al cerrarla había ${pluralize(votings, 'votación', 'votaciones')} más de otra asamblea que tiene o tuvo el mismo título.`,
   quorumByOthers: (people) =>
     `Al cerrarla había quórum solo con ${pluralize(people, 'persona', 'personas')} que contaron mientras estuvo abierta por un acto de la administración o la mesa: anotarlas presentes, un poder o el derecho a votar.`,
-  closedSoon: (rights) =>
-    `Estuvo abierta menos de un minuto, y ${pluralize(rights, 'derecho a votar de una persona presente o representada quedó', 'derechos a votar de personas presentes o representadas quedaron')} sin usar.`,
   paperDiscarded: (ballots) =>
     `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
   codesShown: (people) =>
@@ -473,6 +471,14 @@ export const situationsOf = ({ actsBefore }: CountedQuestion): OpeningSituation[
     acts: listed(opened.acts),
     span: spanText(opened),
   }));
+
+/** Openings in which people who were there had no chance to vote. */
+const hastyStatements = ({ actsBefore }: CountedQuestion): string[] =>
+  actsBefore.flatMap(({ span }) => {
+    const unused = span?.minutes === 0 ? span.present - span.used : 0;
+    if (unused <= 0) return [];
+    return `Estuvo abierta menos de un minuto, y ${pluralize(unused, 'derecho a votar de una persona presente o representada quedó', 'derechos a votar de personas presentes o representadas quedaron')} sin usar.`;
+  });
 
 /** What asks for attention at an opening, in sentences without their end. */
 const attentionTexts = ({ attention }: Opened): string[] =>
@@ -580,6 +586,7 @@ export const noticesOf = (counted: CountedQuestion, situations = attentionNotice
         ...lateStatements(counted),
         ...suspendedStatements(counted),
         ...countStatements(counted),
+        ...hastyStatements(counted),
         ...situations,
         ...callStatements(counted),
         ...counted.events.flatMap((event) => serverStatements(event)),
