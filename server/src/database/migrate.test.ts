@@ -11,9 +11,8 @@ const FIRST = '001-foundation';
 const LAST = '058-name-words';
 
 it('finds every migration by its file, each with a number of its own', () => {
-  const names = readdirSync(new URL('migrations', import.meta.url))
-    .filter((file) => /^\d.*\.ts$/.test(file))
-    .map((file) => file.replace(/\.ts$/, ''));
+  const files = readdirSync(new URL('migrations', import.meta.url)).filter((file) => /^\d/.test(file));
+  const names = [...new Set(files.map((file) => file.replace(/\.(sql|ts)$/, '')))];
   expect(names.filter((name) => !isSchema(name))).toEqual([]);
   expect(new Set(names.map((name) => name.slice(0, 3))).size).toBe(names.length);
   expect(LATEST_SCHEMA).toBe(names.sort().at(-1));

@@ -1,9 +1,10 @@
-/** Migrates a database to the current schema. A landed migration is never edited. */
-import { promises as fs, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+/**
+ * Migrates a database to the current schema. A landed migration is never edited. It is a file of statements in SQLite's words, one
+ * of code for what these cannot say, or both: then the statements run first.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { UnsuitableDatabase } from './errors.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
@@ -12,12 +13,22 @@ interface NamedMigration {
   up(db: Kysely<unknown>, columns: Columns): Promise<void>;
 }
 
-const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
+const FOLDER = new URL('migrations/', import.meta.url);
+const FILES: ReadonlySet<string> = new Set(readdirSync(FOLDER));
 
 /** The names of the files, which begin with a number: in their order they run. */
-const NAMES: readonly string[] = readdirSync(FOLDER)
-  .flatMap((file) => /^(\d{3}-[^.]+)\.ts$/.exec(file)?.[1] ?? [])
-  .sort();
+const NAMES: readonly string[] = [
+  ...new Set([...FILES].flatMap((file) => /^(\d{3}-[^.]+)\.(?:sql|ts)$/.exec(file)?.[1] ?? [])),
+].sort();
+
+async function run(name: string, db: Kysely<unknown>, columns: Columns): Promise<void> {
+  const statements = FILES.has(`${name}.sql`) ? readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8') : '';
+  for (const statement of statements.split(/;$/m))
+    if (statement.trim()) await sql.raw(columns.statement(statement)).execute(db);
+  if (!FILES.has(`${name}.ts`)) return;
+  const { up }: NamedMigration = await import(new URL(`${name}.ts`, FOLDER).href);
+  await up(db, columns);
+}
 
 /** Stands for the migrations of 0.2.0 up to `LAST_OF_BASELINE`. */
 const BASELINE = NAMES[0] ?? '';
@@ -86,12 +97,8 @@ export async function migrate(
   if (done?.[0] && done[0] !== BASELINE) await adoptBaseline(db, done);
   const isContracting = wanted.some((name) => !done?.includes(name) && !isExpansion(name));
   if (done?.length && isContracting && (await isInUse())) throw new UnsuitableDatabase(IN_USE);
-  const files = await new FileMigrationProvider({ fs, path, migrationFolder: FOLDER }).getMigrations();
   const migrations: Record<string, Migration> = {};
-  for (const name of wanted) {
-    const { up } = files[name] as NamedMigration;
-    migrations[name] = { up: (tx) => up(tx, columns) };
-  }
+  for (const name of wanted) migrations[name] = { up: (tx) => run(name, tx, columns) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
-
-const SCHEMA = new URL('058-baseline.sql', import.meta.url);
 
 const ONLY_ADDED_TO = [
   'activity',
@@ -16,10 +13,8 @@ const ONLY_ADDED_TO = [
   'published_lists',
 ];
 
-/** The schema of version 0.2.0, in one. */
+/** Differences between the engines in the schema of version 0.2.0. */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
-  for (const statement of readFileSync(SCHEMA, 'utf8').split(/;$/m))
-    if (statement.trim()) await sql.raw(columns.statement(statement)).execute(db);
   for (const table of ONLY_ADDED_TO) await columns.onlyAdd(db, table);
   for (const column of ['email', 'dni']) await columns.uniqueWithoutReference(db, 'users', column);
   await columns.nameWordTriggers(db);

@@ -1,18 +1,7 @@
 /** PostgreSQL connections for Kysely, with retries after a loss. Only this folder knows the engine. */
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type DataTypeNode,
-  type Dialect,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { addressesOf } from '../../runtime/database-hosts.ts';
 import type { Database } from '../database.ts';
@@ -156,65 +145,13 @@ export function openReadPool(url: string): {
 }
 
 /** A Kysely instance whose statements run on `runs`. */
-export const kyselyOver = (runs: RunStatement): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new StatementDialect(runs) });
-
-class StatementDialect implements Dialect {
-  readonly #runs: RunStatement;
-  constructor(runs: RunStatement) {
-    this.#runs = runs;
-  }
-  createAdapter = () => new PostgresAdapter();
-  createDriver = () => new StatementDriver(this.#runs);
-  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
-  createQueryCompiler = () => new SqliteCompatibleCompiler();
-}
-
-/** Column types with the range and order of SQLite's: 64-bit integers, and text ordered by its bytes in any locale. */
-class SqliteCompatibleCompiler extends PostgresQueryCompiler {
-  protected override visitDataType(node: DataTypeNode): void {
-    if (node.dataType === 'integer') this.append('bigint');
-    else if (node.dataType === 'text') this.append('text collate "C"');
-    else super.visitDataType(node);
-  }
-}
-
-class StatementDriver implements Driver {
-  readonly #connection: StatementConnection;
-  constructor(runs: RunStatement) {
-    this.#connection = new StatementConnection(runs);
-  }
-  async init() {}
-  acquireConnection = async () => this.#connection;
-  beginTransaction = () => this.#connection.exec('begin');
-  commitTransaction = () => this.#connection.exec('commit');
-  rollbackTransaction = () => this.#connection.exec('rollback');
-  async releaseConnection() {}
-  async destroy() {}
-}
-
-class StatementConnection implements DatabaseConnection {
-  readonly #runs: RunStatement;
-  constructor(runs: RunStatement) {
-    this.#runs = runs;
-  }
-
-  async exec(sql: string): Promise<void> {
-    await this.#runs({ text: sql });
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await this.#runs({
-      text: sql,
-      values: [...parameters],
+export function kyselyOver(runs: RunStatement): Kysely<Tables> {
+  const client = {
+    query: (text: string, values: readonly unknown[]) =>
       // Each connection plans it once: planning the facts of a ballot takes longer than reading them.
-      name: preparedName(sql),
-    });
-    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
-    return { rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-  }
-
-  streamQuery(): never {
-    throw new Error('Streaming is not used: lists are read whole or in pages');
-  }
+      runs({ text, values: [...values], name: preparedName(text) }),
+    release: () => undefined,
+  };
+  const pool = { connect: async () => client, end: async () => undefined };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 }

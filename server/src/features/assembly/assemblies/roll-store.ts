@@ -87,19 +87,7 @@ export const rollStore = (db: Db) => {
         isBehind.as('isBehind'),
       ]);
 
-  interface Row {
-    id: number;
-    assemblyId: number;
-    userId: number;
-    assist: number;
-    canVote: number;
-    name: string;
-    lastName: string;
-    email: string;
-    dni: string | null;
-    /** Without the right by a list of good standing. */
-    isBehind: number;
-  }
+  type Row = Awaited<ReturnType<ReturnType<typeof withUser>['executeTakeFirstOrThrow']>>;
   const fromRow = ({
     id,
     assemblyId,
@@ -165,17 +153,7 @@ export const rollStore = (db: Db) => {
       )
       .groupBy('attendees.assembly_id')
       .execute();
-    const presence = new Map(
-      rows.map(({ assemblyId, total, present, represented, canVote }) => [
-        assemblyId,
-        {
-          total: Number(total),
-          present: Number(present),
-          represented: Number(represented),
-          canVote: Number(canVote),
-        },
-      ]),
-    );
+    const presence = new Map(rows.map(({ assemblyId, ...counts }) => [assemblyId, counts]));
     return new Map(
       assemblies.map((assembly) => [assembly.id, quorumOf(assembly, presence.get(assembly.id) ?? NOBODY)]),
     );

@@ -112,28 +112,9 @@ const COLUMNS = [
   sql<number | null>`(select min(id) from session_changes where assembly_id = assemblies.id)`.as('opening'),
 ] as const;
 
-interface Row
-  extends Omit<
-    StoredAssembly,
-    | 'needsQuorum'
-    | 'agenda'
-    | 'isRegister'
-    | 'presenceWays'
-    | 'givesReceipts'
-    | 'secondCall'
-    | 'inSecondCall'
-    | 'archived'
-  > {
-  readonly secondCallStart: string | null;
-  readonly secondCallQuorum: number | null;
-  readonly inSecondCall: number;
-  readonly needsQuorum: number;
-  readonly agenda: string;
-  readonly isRegister: number;
-  readonly presenceWays: string;
-  readonly givesReceipts: number;
-  readonly archived: number;
-}
+const rowsOf = (db: Db) => db.selectFrom('assemblies').select(COLUMNS);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>> &
+  Pick<StoredAssembly, 'version' | 'endedAt'>;
 
 const secondCallOf = (startDate: string | null, quorumMin: number | null): SecondCall | null =>
   startDate === null || quorumMin === null ? null : { startDate, quorumMin };
@@ -195,52 +176,39 @@ interface ListOptions {
 }
 
 const existingOn = (db: Db) => db.selectFrom('assemblies').where('deleted_at', 'is', null);
-
-const assemblyById = preparedQuery<Row, [id: number]>((db) =>
-  existingOn(db).select(COLUMNS).where('assemblies.id', '=', 0),
-);
-
 const readableOn = (db: Db) => db.selectFrom('assemblies').where(isReadable);
 
-const readableAssembly = preparedQuery<Row, [id: number]>((db) =>
-  readableOn(db).select(COLUMNS).where('assemblies.id', '=', 0),
-);
-
-const readableByMember = preparedQuery<Row, [id: number, userId: number]>((db) =>
-  readableOn(db).select(COLUMNS).where('assemblies.id', '=', 0).where(isVisibleTo(0)),
-);
-
-const visibleAssembly = preparedQuery<Row, [id: number, userId: number]>((db) =>
-  existingOn(db).select(COLUMNS).where('assemblies.id', '=', 0).where(isVisibleTo(0)),
-);
+/** Finds one by its id. */
+const finder = (on: typeof existingOn) => {
+  const find = preparedQuery<Row, [id: number]>((db) =>
+    on(db).select(COLUMNS).where('assemblies.id', '=', 0),
+  );
+  return async (db: Db, id: number): Promise<StoredAssembly | undefined> =>
+    (await find(db, id)).map(fromRow)[0];
+};
+/** Finds one by its id, unless the member does not find it. */
+const memberFinder = (on: typeof existingOn) => {
+  const find = preparedQuery<Row, [id: number, userId: number]>((db) =>
+    on(db).select(COLUMNS).where('assemblies.id', '=', 0).where(isVisibleTo(0)),
+  );
+  return async (db: Db, userId: number, id: number): Promise<StoredAssembly | undefined> =>
+    (await find(db, id, userId)).map(fromRow)[0];
+};
+const findExisting = finder(existingOn);
+const findReadable = finder(readableOn);
+const findVisible = memberFinder(existingOn);
+const findReadableBy = memberFinder(readableOn);
 
 export const assemblyStore = (db: Db) => {
   const existing = () => existingOn(db);
 
   return {
     /** Undefined for an unknown or deleted one. */
-    async byId(id: number): Promise<StoredAssembly | undefined> {
-      const [row] = await assemblyById(db, id);
-      return row && fromRow(row);
-    },
-
+    byId: (id: number) => findExisting(db, id),
+    visibleTo: (userId: number, id: number) => findVisible(db, userId, id),
     /** Undefined for one that is unknown, or was deleted and is not archived. */
-    async readable(id: number): Promise<StoredAssembly | undefined> {
-      const [row] = await readableAssembly(db, id);
-      return row && fromRow(row);
-    },
-
-    /** Undefined also for one that the member does not find. */
-    async readableBy(userId: number, id: number): Promise<StoredAssembly | undefined> {
-      const [row] = await readableByMember(db, id, userId);
-      return row && fromRow(row);
-    },
-
-    /** Undefined also for one that the member does not find. */
-    async visibleTo(userId: number, id: number): Promise<StoredAssembly | undefined> {
-      const [row] = await visibleAssembly(db, id, userId);
-      return row && fromRow(row);
-    },
+    readable: (id: number) => findReadable(db, id),
+    readableBy: (userId: number, id: number) => findReadableBy(db, userId, id),
 
     /** Those of these people who find the assembly. */
     async findersAmong(userIds: readonly number[], id: number): Promise<ReadonlySet<number>> {

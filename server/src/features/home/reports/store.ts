@@ -74,12 +74,7 @@ export const reportStore = (db: Db) => {
       ${chosenPeople(period, filters)}
       order by people.last_name_search, people.name_search, people.id
       limit ${limit} offset ${offset}`.execute(db);
-    return rows.map(({ called, present, represented, ...row }) => ({
-      ...row,
-      called: Number(called),
-      present: Number(present),
-      represented: Number(represented),
-    }));
+    return rows;
   }
 
   return {
@@ -88,7 +83,7 @@ export const reportStore = (db: Db) => {
     async countPeople(period: Period, filters: PeopleFilters): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n ${chosenPeople(period, filters)}`.execute(db);
-      return Number(rows[0]?.n);
+      return rows[0]?.n ?? 0;
     },
 
     async *eachPerson(period: Period, filters: PeopleFilters): AsyncGenerator<ReportPerson> {
@@ -112,12 +107,7 @@ export const reportStore = (db: Db) => {
         from (${places(period)}) as place join assemblies on assemblies.id = place.assembly_id
         group by assemblies.id, assemblies.title, assemblies.start_date
         order by assemblies.start_date desc, assemblies.id desc`.execute(db);
-      return rows.map(({ total, present, represented, ...row }) => ({
-        ...row,
-        total: Number(total),
-        present: Number(present),
-        represented: Number(represented),
-      }));
+      return rows;
     },
 
     /** Distinct people by how they took part in the year. */
@@ -125,13 +115,8 @@ export const reportStore = (db: Db) => {
       const sums = YEAR_ATTENDANCES.map((each) => sql`${sumOf(CONDITIONS[each])} as ${sql.id(each)}`);
       const { rows } = await sql<Record<YearAttendance, number | null>>`
         select ${sql.join(sums)} ${persons(period)}`.execute(db);
-      const figure = (each: YearAttendance) => Number(rows[0]?.[each] ?? 0);
-      return {
-        came: figure('came'),
-        represented: figure('represented'),
-        never: figure('never'),
-        unlisted: figure('unlisted'),
-      };
+      const figures = YEAR_ATTENDANCES.map((each) => [each, rows[0]?.[each] ?? 0]);
+      return Object.fromEntries(figures);
     },
 
     /** Votings by their last close in the period, the latest first. */
@@ -157,14 +142,7 @@ export const reportStore = (db: Db) => {
             - (select count(*) from paper_rights where paper_rights.question_id = questions.id
               and paper_rights.pending = 1) as "cast"
         ${shown} order by closing.closed_at desc, questions.id desc limit ${limit}`.execute(db);
-      return {
-        total: Number(rows[0]?.all ?? 0),
-        rows: rows.map(({ all: _, entitled, cast, ...row }) => ({
-          ...row,
-          entitled: Number(entitled),
-          cast: Number(cast),
-        })),
-      };
+      return { total: rows[0]?.all ?? 0, rows: rows.map(({ all: _, ...row }) => row) };
     },
 
     /** Requests without an answer, by their arrival. Milliseconds of a week and a month ago. */
@@ -177,12 +155,8 @@ export const reportStore = (db: Db) => {
           ${sumOf(sql`not ${since(month)}`)} as older, min(created_at) as oldest
         from registration_requests`.execute(db);
       const [row] = rows;
-      return {
-        week: Number(row?.week ?? 0),
-        month: Number(row?.month ?? 0),
-        older: Number(row?.older ?? 0),
-        oldest: row?.oldest ?? null,
-      };
+      const { week: ofWeek, month: ofMonth, older, oldest = null } = row ?? {};
+      return { week: ofWeek ?? 0, month: ofMonth ?? 0, older: older ?? 0, oldest };
     },
 
     /** The earliest moment that a report has something about; null without any. */
