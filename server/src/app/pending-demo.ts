@@ -5,23 +5,17 @@ import type { Database } from '../database/database.ts';
 import type { Config } from '../runtime/config.ts';
 import { createOwnerOnlyFile } from '../runtime/file-permissions.ts';
 
-interface PendingDemo {
-  /** Before the first administrator is created, and with it the only sign that the database is used. */
-  readonly begin: () => void;
-  readonly end: () => void;
-  /** Whether the database still has nobody but the first administrator. */
-  readonly isPending: (database: Database) => Promise<boolean>;
-}
-
 /** With PostgreSQL nothing is marked: another node may be writing the same demo. */
-export function pendingDemo({ DATA_DIR, DATABASE_URL }: Config): PendingDemo {
+export function pendingDemo({ DATA_DIR, DATABASE_URL }: Config) {
   const mark = join(DATA_DIR, 'demo-pending');
   return {
+    /** Before the first administrator is created, and with it the only sign that the database is used. */
     begin: () => {
       if (!DATABASE_URL) createOwnerOnlyFile(mark);
     },
     end: () => rmSync(mark, { force: true }),
-    isPending: async (database) => {
+    /** Whether the database still has nobody but the first administrator. */
+    isPending: async (database: Database) => {
       if (DATABASE_URL || !existsSync(mark)) return false;
       return (await database.read.selectFrom('users').select('id').limit(2).execute()).length === 1;
     },

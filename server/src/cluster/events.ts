@@ -5,13 +5,7 @@ import type { Database, Db } from '../database/database.ts';
 /** `question:7`, `assembly:3`. */
 export type Topic = `${'question' | 'assembly'}:${number}`;
 
-export interface Events {
-  publish(topic: Topic): void;
-  /** Notifies subscribers on other nodes once, when `tx` commits. */
-  publishAfterCommit(tx: Db, topic: Topic): void;
-  /** @returns unsubscribes */
-  subscribe(topic: Topic, listener: () => void): () => void;
-}
+export type Events = ReturnType<typeof createEvents>;
 
 /** Channel of the notifications between nodes. */
 const CHANGED = 'changed';
@@ -20,7 +14,7 @@ const CHANGED = 'changed';
 export function createEvents(
   database?: Pick<Database, 'notifyAfterCommit' | 'listen'>,
   log?: Pick<FastifyBaseLogger, 'error'>,
-): Events {
+) {
   const listeners = new Map<string, Set<() => void>>();
   const notifySubscribers = (topic: string) => {
     // A copy: subscribers may unsubscribe or subscribe while they are notified.
@@ -41,8 +35,10 @@ export function createEvents(
   });
   return {
     publish: notifySubscribers,
-    publishAfterCommit: (tx, topic) => database?.notifyAfterCommit(tx, CHANGED, topic),
-    subscribe(topic, listener) {
+    /** Notifies subscribers on other nodes once, when `tx` commits. */
+    publishAfterCommit: (tx: Db, topic: Topic) => database?.notifyAfterCommit(tx, CHANGED, topic),
+    /** @returns unsubscribes */
+    subscribe(topic: Topic, listener: () => void) {
       const all = listeners.get(topic) ?? new Set();
       listeners.set(topic, all.add(listener));
       return () => {

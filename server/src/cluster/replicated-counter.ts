@@ -5,16 +5,6 @@ import type { Database } from '../database/database.ts';
 /** Transport between nodes. */
 export type ClusterChannel = Pick<Database, 'notify' | 'listen'>;
 
-export interface ReplicatedCounter {
-  /**
-   * Digest of `key` for counts and notifications: e-mail and network addresses are personal data, and a notification
-   * must be short.
-   */
-  keyOf(key: string): string;
-  /** Sends the key to the other nodes. */
-  broadcast(key: string): void;
-}
-
 /**
  * @param channel without it there is only this node
  * @param name unique name of the counter, without spaces
@@ -24,9 +14,10 @@ export function createReplicatedCounter(
   channel: ClusterChannel | undefined,
   name: string,
   count: (key: string) => void,
-): ReplicatedCounter {
+) {
   const kind = `count:${name}`;
   channel?.listen(kind, { onNotice: count });
+  /** Digest for counts and notifications: e-mail and network addresses are personal data, and a notification must be short. */
   const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
-  return { keyOf, broadcast: (key) => channel?.notify(kind, keyOf(key)) };
+  return { keyOf, broadcast: (key: string) => channel?.notify(kind, keyOf(key)) };
 }

@@ -18,14 +18,7 @@ import { DocumentObjection, type Objection } from './objections.ts';
 /** Kinds that a call takes as a document, see `Upload`. */
 type DocumentKind = 'document' | 'pages';
 
-export interface Documents {
-  /**
-   * Stores a document and answers its name.
-   * @throws Refusal 415 unless it is a whole, inactive document of the claimed kind, 413 for one
-   *   that unpacks to too much, 429 soon after a slow one, 503 while too many wait or the virus scanner is silent
-   */
-  store(document: UploadedFile, kind: DocumentKind): Promise<string>;
-}
+export type Documents = ReturnType<typeof createDocuments>;
 
 /** Where findings are noted; they hold nothing of the document's text. */
 type Log = { readonly info: (fields: object, message: string) => void };
@@ -128,10 +121,15 @@ async function read(
 }
 
 /** @param clamd address of the virus scanner */
-export function createDocuments(files: Files, images: Images, log: Log, clamd?: string): Documents {
+export function createDocuments(files: Files, images: Images, log: Log, clamd?: string) {
   const pauses: Pauses = new Map();
   return {
-    async store(document, kind) {
+    /**
+     * Stores a document and answers its name.
+     * @throws Refusal 415 unless it is a whole, inactive document of the claimed kind, 413 for one
+     *   that unpacks to too much, 429 soon after a slow one, 503 while too many wait or the virus scanner is silent
+     */
+    async store(document: UploadedFile, kind: DocumentKind) {
       const { path, size } = document;
       const format = await formatAt(path, kind);
       checkClaim(format, document);

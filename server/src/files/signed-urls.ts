@@ -12,29 +12,26 @@ interface UrlSignature {
   readonly signature: string;
 }
 
-export interface SignedUrls {
-  /** `path` with a signature that is valid for an hour. */
-  sign(path: string): string;
-  /** Whether the signature was made here for this very path and has not expired. */
-  isGood(path: string, proof: UrlSignature): boolean;
-}
+export type SignedUrls = ReturnType<typeof createSignedUrls>;
 
 const LIFETIME_SECONDS = 60 * 60;
 const KEY_BYTES = 32;
 
 /** @param secret the one of the tokens; the key derived from it signs only addresses */
-export function createSignedUrls(secret: string, clock: Clock): SignedUrls {
+export function createSignedUrls(secret: string, clock: Clock) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vigilia: signed addresses', KEY_BYTES));
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const signatureOf = (path: string, expires: string) =>
     createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url');
 
   return {
-    sign(path) {
+    /** `path` with a signature that is valid for an hour. */
+    sign(path: string) {
       const expires = String(now() + LIFETIME_SECONDS);
       return `${path}?${new URLSearchParams({ expires, signature: signatureOf(path, expires) })}`;
     },
-    isGood(path, { expires, signature }) {
+    /** Whether the signature was made here for this very path and has not expired. */
+    isGood(path: string, { expires, signature }: UrlSignature) {
       return isSameSecret(signature, signatureOf(path, expires)) && Number(expires) > now();
     },
   };

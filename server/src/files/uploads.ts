@@ -32,23 +32,7 @@ interface UploadSender {
   readonly max: number;
 }
 
-export interface Uploads {
-  /**
-   * Reads a multipart request; returns its fields, and its file if there is one.
-   * @param sender null for no limit
-   * @param maxMegabytes a cap for this file below that for all files
-   * @throws Refusal 400 for a truncated or invalid body, 413 past the cap, 415 for an empty file, 429 where the sender
-   * has too many active uploads
-   */
-  receive(
-    request: FastifyRequest,
-    sender: UploadSender | null,
-    maxMegabytes?: number,
-  ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
-  discard(file: UploadedFile | null): Promise<void>;
-  /** Removes leftovers of processes started before `since`. */
-  clear(since: Date): Promise<void>;
-}
+export type Uploads = ReturnType<typeof createUploads>;
 
 const ONE_FILE = 'Envíe un solo archivo, en el campo «file»';
 const NOT_A_FORM = 'El formulario no es válido';
@@ -65,7 +49,7 @@ const NO_FILE = new Set(['', 'null', 'undefined']);
  * @param folder for the temporary files
  * @param maxMegabytes the cap for a file
  */
-export function createUploads(folder: string, maxMegabytes: number): Uploads {
+export function createUploads(folder: string, maxMegabytes: number) {
   const limitsOf = (megabytes: number) => ({
     fileSize: megabytes * 1024 * 1024,
     fieldSize: MAX_FIELD_BYTES,
@@ -112,7 +96,14 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
   }
 
   return {
-    async receive(request, sender, ownMegabytes = maxMegabytes) {
+    /**
+     * Reads a multipart request; returns its fields, and its file if there is one.
+     * @param sender null for no limit
+     * @param maxMegabytes a cap for this file below that for all files
+     * @throws Refusal 400 for a truncated or invalid body, 413 past the cap, 415 for an empty file, 429 where the sender
+     * has too many active uploads
+     */
+    async receive(request: FastifyRequest, sender: UploadSender | null, ownMegabytes: number = maxMegabytes) {
       const megabytes = Math.min(ownMegabytes, maxMegabytes);
       const limits = limitsOf(megabytes);
       const fields: Record<string, string> = Object.create(null);
@@ -149,13 +140,14 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
       else release?.();
       return { fields, file };
     },
-    async discard(file) {
+    async discard(file: UploadedFile | null) {
       if (!file) return;
       releases.get(file)?.();
       releases.delete(file);
       await rm(file.path, { force: true });
     },
-    async clear(since) {
+    /** Removes leftovers of processes started before `since`. */
+    async clear(since: Date) {
       await mkdir(folder, { recursive: true });
       for (const name of await readdir(folder)) {
         const path = join(folder, name);

@@ -50,16 +50,13 @@ export function negotiateEncoding(accepted: string | string[] | undefined): Codi
 const isLong = (text: string): boolean => text.length >= MIN_LENGTH;
 
 /** The body of an answer, encoded once for all who get it: each client that does not read would keep a copy of a text. */
-export interface SharedText {
-  readonly bytes: Buffer;
-  encoded(coding: Coding): Promise<Buffer>;
-}
+export type SharedText = ReturnType<typeof sharedText>;
 
-export function sharedText(text: string): SharedText {
+export function sharedText(text: string) {
   const made = new Map<string, Promise<Buffer>>();
   return {
     bytes: Buffer.from(text),
-    encoded: (coding) => {
+    encoded: (coding: Coding) => {
       const known = made.get(coding.name) ?? coding.compress(text);
       made.set(coding.name, known);
       return known;

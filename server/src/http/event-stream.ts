@@ -60,14 +60,7 @@ async function isAuthorized({ mayWatch, log }: Watcher): Promise<boolean | null>
   });
 }
 
-export interface LiveStream {
-  /** Sends the state of `id` now and at every change of one of the topics, until the watcher disconnects. */
-  watch(id: number, topics: readonly Topic[], watcher: Watcher): Promise<void>;
-  /** Announces the shutdown to all watchers, and ends all streams. */
-  close(): void;
-  /** Computations so far; for tests that count them. */
-  readonly computations: number;
-}
+export type LiveStream = ReturnType<typeof createLiveStream>;
 
 /** Writes to a watcher, or disconnects one with too much unread data, which can reconnect. */
 function send({ response }: Watcher, bytes: string): void {
@@ -134,7 +127,7 @@ export function createLiveStream<State>(
   { describe, gone, figures, contentOf }: LiveStates<State>,
   heartbeatInterval: number = LIVENESS.heartbeat,
   retryDelay = RETRY_DELAY,
-): LiveStream {
+) {
   interface Channel {
     readonly watchers: Map<Watcher, Delivery>;
     readonly close: () => void;
@@ -325,7 +318,8 @@ export function createLiveStream<State>(
   }
 
   return {
-    async watch(id, topics, watcher) {
+    /** Sends the state of `id` now and at every change of one of the topics, until the watcher disconnects. */
+    async watch(id: number, topics: readonly Topic[], watcher: Watcher) {
       // Disconnected during authentication: no `close` event would follow.
       if (watcher.response.destroyed || watcher.response.writableEnded) return;
       // A request that was pending when the shutdown began.
@@ -344,6 +338,7 @@ export function createLiveStream<State>(
         publishAfter(id, channel, retryDelay);
       }
     },
+    /** Announces the shutdown to all watchers, and ends all streams. */
     close() {
       closed = true;
       for (const channel of [...channels.values()]) {
@@ -353,6 +348,7 @@ export function createLiveStream<State>(
         for (const watcher of watchers) sendLast(watcher, frame('closing', {}));
       }
     },
+    /** Computations so far; for tests that count them. */
     get computations() {
       return computations;
     },

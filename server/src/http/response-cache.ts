@@ -18,20 +18,9 @@ export interface CachedResponse {
  * Entries between two commits. A read stores into the generation it started with, so that a result older than a commit
  * is discarded with it.
  */
-export interface CacheGeneration {
-  /** By user id; null for unknown users. */
-  readonly sessions: Map<number, Session | null>;
-  /** @param address of the request, with its query and how it may be compressed */
-  get(address: string): CachedResponse | undefined;
-  set(address: string, answer: CachedResponse): void;
-}
+export type CacheGeneration = ReturnType<typeof emptyGeneration>;
 
-export interface ResponseCache {
-  /** The generation since the last commit; null if the database cannot report commits synchronously. */
-  current(): CacheGeneration | null;
-  /** Starts a new generation, after a commit was published. */
-  invalidate(): void;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Maximum bytes of keys, headers and responses: every list of an association, several times over. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -42,14 +31,16 @@ const MAX_SESSIONS = 10_000;
 const sizeOf = (address: string, { body, headers }: CachedResponse): number =>
   address.length + body.length + headers.reduce((sum, text) => sum + text.length, 0);
 
-function emptyGeneration(): CacheGeneration {
+function emptyGeneration() {
   const sessions = new Map<number, Session | null>();
   const answers = new Map<string, CachedResponse>();
   let bytes = 0;
   return {
+    /** By user id; null for unknown users. */
     sessions,
-    get: (address) => answers.get(address),
-    set(address, answer) {
+    /** @param address of the request, with its query and how it may be compressed */
+    get: (address: string) => answers.get(address),
+    set(address: string, answer: CachedResponse) {
       const size = sizeOf(address, answer);
       if (size > MAX_RESPONSE_BYTES) return;
       const replaced = answers.get(address);
@@ -69,7 +60,7 @@ function emptyGeneration(): CacheGeneration {
   };
 }
 
-export function createResponseCache({ dataVersion }: Pick<Database, 'dataVersion'>): ResponseCache {
+export function createResponseCache({ dataVersion }: Pick<Database, 'dataVersion'>) {
   let version: number | null = null;
   let generation = emptyGeneration();
   // Requests of one event loop turn share one check of the database.
@@ -78,6 +69,7 @@ export function createResponseCache({ dataVersion }: Pick<Database, 'dataVersion
     checkedThisTurn = false;
   };
   return {
+    /** The generation since the last commit; null if the database cannot report commits synchronously. */
     current() {
       if (checkedThisTurn) return generation;
       const now = dataVersion();
@@ -90,6 +82,7 @@ export function createResponseCache({ dataVersion }: Pick<Database, 'dataVersion
       } else if (generation.sessions.size > MAX_SESSIONS) generation.sessions.clear();
       return generation;
     },
+    /** Starts a new generation, after a commit was published. */
     invalidate() {
       generation = emptyGeneration();
     },

@@ -8,28 +8,19 @@ import type { DeclaredFile } from '../files/declared-file-type.ts';
 import type { Files } from '../files/files.ts';
 import { reencodeInProcess } from './image-process.ts';
 
-export interface Images {
-  /**
-   * Stores a picture in every width and answers its name.
-   * @param picture its path on the disk, or its bytes
-   * @throws Refusal 415 unless it is a whole picture of the claimed kind, 413 for one that takes too much memory, 503 where
-   *   too many wait
-   */
-  store(picture: string | Uint8Array, claim: DeclaredFile): Promise<string>;
-  /**
-   * The picture in its largest width, without storing it.
-   * @throws Refusal as `store` does
-   */
-  draw(picture: string, claim: DeclaredFile): Promise<Uint8Array>;
-  /** The names of all files that belong to the picture `name`. */
-  filesOf(name: string): string[];
-}
+export type Images = ReturnType<typeof createImages>;
 
-export function createImages(files: Files): Images {
+export function createImages(files: Files) {
   const filesOf = (name: string) => PICTURE_WIDTHS.map((width) => pictureVariant(name, width));
 
   return {
-    async store(picture, claim) {
+    /**
+     * Stores a picture in every width and answers its name.
+     * @param picture its path on the disk, or its bytes
+     * @throws Refusal 415 unless it is a whole picture of the claimed kind, 413 for one that takes too much memory, 503 where
+     *   too many wait
+     */
+    async store(picture: string | Uint8Array, claim: DeclaredFile) {
       const variants = await reencodeInProcess(picture, claim, PICTURE_WIDTHS);
       const name = `${randomBytes(16).toString('hex')}.webp`;
       try {
@@ -42,10 +33,15 @@ export function createImages(files: Files): Images {
       }
       return name;
     },
-    async draw(picture, claim) {
+    /**
+     * The picture in its largest width, without storing it.
+     * @throws Refusal as `store` does
+     */
+    async draw(picture: string, claim: DeclaredFile) {
       const [drawn] = await reencodeInProcess(picture, claim, PICTURE_WIDTHS.slice(-1));
       return drawn as Uint8Array;
     },
+    /** The names of all files that belong to the picture `name`. */
     filesOf,
   };
 }

@@ -30,23 +30,7 @@ export interface MailMessage {
 /** Outcome of a delivery from a queue. `delayed` may be tried again; `uncertain` may have arrived. */
 export type Delivery = { readonly outcome: 'sent' } | DeliveryFailure;
 
-export interface Mail {
-  /** Whether mails are files, as no mail server is configured. */
-  readonly isOutbox: boolean;
-  /** @throws Refusal 503 when it could not be handed over */
-  send(message: MailMessage): Promise<void>;
-  /**
-   * Hands a mail of a queue over once, on a connection that stays open for the next one: one delivery at a time. Never
-   * throws for errors of the mail server.
-   */
-  deliver(message: MailMessage): Promise<Delivery>;
-  /** Closes the connection of the queue, as no mail follows soon. */
-  closeConnection(): void;
-  /** @throws Refusal 503 when a message could not be handed over now */
-  check(): Promise<void>;
-  /** Connects and signs in, and sends nothing. @throws the error of the mail server */
-  verify(): Promise<void>;
-}
+export type Mail = ReturnType<typeof createMail>;
 
 /** Milliseconds the mail server has for each response: a person is waiting in front of a form. */
 const PATIENCE = 15_000;
@@ -121,7 +105,7 @@ export function createMail(
     maxSending = MAX_SENDING,
     onOutcome = () => undefined,
   }: { readonly maxSending?: number; readonly onOutcome?: (outcome: string) => void } = {},
-): Mail {
+) {
   let transport: Promise<Transporter> | undefined;
   // Unique among nodes that share a folder.
   const process = randomUUID();
@@ -229,8 +213,10 @@ export function createMail(
   }
 
   return {
+    /** Whether mails are files, as no mail server is configured. */
     isOutbox: SMTP_URL === undefined,
-    async send(message) {
+    /** @throws Refusal 503 when it could not be handed over */
+    async send(message: MailMessage) {
       try {
         transport ??= connectAnew();
         await handOver(await transport, message, AbortSignal.timeout(maxSending));
@@ -240,7 +226,11 @@ export function createMail(
         fail(error);
       }
     },
-    async deliver(message) {
+    /**
+     * Hands a mail of a queue over once, on a connection that stays open for the next one: one delivery at a time. Never
+     * throws for errors of the mail server.
+     */
+    async deliver(message: MailMessage) {
       const wasOpen = session !== undefined;
       const signal = AbortSignal.timeout(MAX_DELIVERY);
       const first = await attempt(message, signal);
@@ -250,10 +240,13 @@ export function createMail(
       onOutcome(delivery.outcome);
       return delivery;
     },
+    /** Closes the connection of the queue, as no mail follows soon. */
     closeConnection,
 
+    /** Connects and signs in, and sends nothing. @throws the error of the mail server */
     verify,
 
+    /** @throws Refusal 503 when a message could not be handed over now */
     async check() {
       await verify().catch(fail);
     },

@@ -80,16 +80,7 @@ export interface MailQueue {
   claim(tx: Db, now: string): Promise<ClaimedMail | null>;
 }
 
-export interface QueueSender {
-  /** Adds a queue, before the server accepts calls. */
-  serve(queue: MailQueue): void;
-  /** Starts sending, unless it runs. */
-  wake(): void;
-  /** Starts no further delivery. */
-  stop(): void;
-  /** Waits for the current delivery, up to five seconds. */
-  finish(): Promise<void>;
-}
+export type QueueSender = ReturnType<typeof createQueueSender>;
 
 interface Dependencies {
   readonly clock: Clock;
@@ -116,7 +107,7 @@ async function deliverWithin(mail: Pick<Mail, 'deliver'>, message: MailMessage):
   }
 }
 
-export function createQueueSender({ clock, config, database, log, mail, write }: Dependencies): QueueSender {
+export function createQueueSender({ clock, config, database, log, mail, write }: Dependencies) {
   const sender = randomUUID();
   const pause = MINUTE / config.INVITATIONS_PER_MINUTE;
   const queues: MailQueue[] = [];
@@ -231,15 +222,19 @@ export function createQueueSender({ clock, config, database, log, mail, write }:
 
   let timer: NodeJS.Timeout | undefined;
   return {
-    serve(queue) {
+    /** Adds a queue, before the server accepts calls. */
+    serve(queue: MailQueue) {
       queues.push(queue);
       timer ??= setInterval(wake, POLLING_INTERVAL).unref();
     },
+    /** Starts sending, unless it runs. */
     wake,
+    /** Starts no further delivery. */
     stop() {
       clearInterval(timer);
       stopping.abort();
     },
+    /** Waits for the current delivery, up to five seconds. */
     finish: () => waitAtMost(SHUTDOWN_WAIT, sending),
   };
 }

@@ -5,19 +5,13 @@ import { type TokenClaims, tokenClaims } from '@vigilia/contract/session/session
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../runtime/clock.ts';
 
-export interface Tokens {
-  sign(claims: Omit<TokenClaims, 'iat' | 'exp'>): string;
-  /** The claims of a token that was signed here and has not expired; null for any other. */
-  read(token: string): TokenClaims | null;
-  /** Keyed digest of `text` for places where it must not be readable. */
-  seal(text: string): string;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 /** Maximum cached tokens: more than an association has members, some 6 MB. */
 const MAX_VERIFIED = 10_000;
 
 /** @param secret at least 32 bytes */
-export function createTokens(secret: string, clock: Clock): Tokens {
+export function createTokens(secret: string, clock: Clock) {
   const sign = createSigner({ key: secret, algorithm: 'HS256' });
   // Expiry is checked below, against the clock that tests can move.
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
@@ -45,11 +39,14 @@ export function createTokens(secret: string, clock: Clock): Tokens {
   }
 
   return {
-    sign: (claims) => sign({ ...claims, iat: seconds(), exp: seconds() + TOKEN_LIFETIME_SECONDS }),
-    read: (token) => {
+    sign: (claims: Omit<TokenClaims, 'iat' | 'exp'>) =>
+      sign({ ...claims, iat: seconds(), exp: seconds() + TOKEN_LIFETIME_SECONDS }),
+    /** The claims of a token that was signed here and has not expired; null for any other. */
+    read: (token: string) => {
       const claims = verifiedClaims(token);
       return claims && claims.exp > seconds() ? claims : null;
     },
-    seal: (text) => createHmac('sha256', secret).update(`seal:${text}`).digest('base64url'),
+    /** Keyed digest of `text` for places where it must not be readable. */
+    seal: (text: string) => createHmac('sha256', secret).update(`seal:${text}`).digest('base64url'),
   };
 }

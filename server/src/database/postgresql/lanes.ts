@@ -30,11 +30,7 @@ export async function takeEveryLane(tx: Db): Promise<void> {
   await sql.raw(lockStatement('everything')).execute(tx);
 }
 
-export interface Lanes {
-  of(lane: Lane): PostgresqlWrites;
-  statistics(): WriteStatistics;
-  close(): Promise<void>;
-}
+export type Lanes = ReturnType<typeof createLanes>;
 
 /**
  * @param connect opens a connection
@@ -45,10 +41,10 @@ export function createLanes(
   connect: (options: ConnectionOptions) => Promise<pg.Client>,
   node: string,
   onCommit: OnCommit,
-): Lanes {
+) {
   const queues = new Map<string, PostgresqlWrites>();
   return {
-    of(lane) {
+    of(lane: Lane) {
       const name = typeof lane === 'number' ? `assembly-${lane % ASSEMBLY_LANES}` : lane;
       const kind = typeof lane === 'number' ? 'assembly' : lane;
       const queue =

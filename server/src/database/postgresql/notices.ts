@@ -16,17 +16,7 @@ const HEARTBEAT = 10_000;
 const WRITTEN =
   'select coalesce(sum(last_group), 0) as groups from write_marks where not starts_with(writer, $1)';
 
-export interface Notices {
-  /**
-   * The statement of a notice, apart from the write that it is of: a transaction with a notice commits alone in the whole
-   * database, so that commits would take turns, each as long as the disk or a standby takes. This one waits for neither.
-   */
-  statement(kind: string, text: string): { readonly text: string; readonly values: string[] };
-  listen(kind: string, listener: Listener): void;
-  /** Claims a number for all listening processes; false when another number is claimed. */
-  claimClusterKey(mark: number): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Notices = Awaited<ReturnType<typeof openNotices>>;
 
 /**
  * Listens from the moment it resolves.
@@ -37,7 +27,7 @@ export async function openNotices(
   connect: () => Promise<pg.Client>,
   node: string,
   heartbeatEvery = HEARTBEAT,
-): Promise<Notices> {
+) {
   const listeners = new Map<string, Listener[]>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -105,14 +95,19 @@ export async function openNotices(
 
   await listen();
   return {
-    statement: (kind, text) => ({
+    /**
+     * The statement of a notice, apart from the write that it is of: a transaction with a notice commits alone in the whole
+     * database, so that commits would take turns, each as long as the disk or a standby takes. This one waits for neither.
+     */
+    statement: (kind: string, text: string) => ({
       text: "select pg_notify($1, $2) from set_config('synchronous_commit', 'off', true)",
       values: [CHANNEL, `${node} ${kind} ${text}`],
     }),
-    listen: (kind, listener) => {
+    listen: (kind: string, listener: Listener) => {
       listeners.set(kind, [...(listeners.get(kind) ?? []), listener]);
     },
-    claimClusterKey: async (mark) => {
+    /** Claims a number for all listening processes; false when another number is claimed. */
+    claimClusterKey: async (mark: number) => {
       clusterKey = mark;
       const connection = client ?? (await listen());
       await lockClusterKey(connection);

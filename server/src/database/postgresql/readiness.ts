@@ -16,14 +16,10 @@ const WRITE = `begin; set local work_mem = '64kB'; set local synchronous_commit 
   select count(*) from (select n from generate_series(1, 8192) as n order by n desc) as sorted;
   select pg_logical_emit_message(true, 'vigilia', ''); commit`;
 
-export interface Readiness {
-  /** @throws when the database does not answer, cannot be read or has no room */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Readiness = ReturnType<typeof createReadiness>;
 
 /** @param connect opens a connection whose statements have the time limit of a check */
-export function createReadiness(connect: () => Promise<pg.Client>): Readiness {
+export function createReadiness(connect: () => Promise<pg.Client>) {
   let client: pg.Client | undefined;
   let running: Promise<void> | undefined;
   let isClosed = false;
@@ -51,6 +47,7 @@ export function createReadiness(connect: () => Promise<pg.Client>): Readiness {
     });
 
   return {
+    /** @throws when the database does not answer, cannot be read or has no room */
     check: async () => {
       if (isClosed) throw new DatabaseUnreachable('the database is closed');
       // Calls that arrive meanwhile share it: a hanging database gets one connection of checks.

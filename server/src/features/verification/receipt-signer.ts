@@ -3,10 +3,7 @@ import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import type { SigningKey } from '../../security/signing-key.ts';
 import { blindedLeaf, drawBlind, type Leaf, leafOf, signedRoot, treeOver } from './protocol/receipts.ts';
 
-export interface ReceiptSigner {
-  /** The receipt of a ballot whose commit is durable. */
-  receiptOf(ballot: Leaf): Promise<BallotReceipt>;
-}
+export type ReceiptSigner = ReturnType<typeof createReceiptSigner>;
 
 interface Waiting extends Leaf {
   readonly leaf: string;
@@ -17,7 +14,7 @@ interface Waiting extends Leaf {
   reject(reason: unknown): void;
 }
 
-export function createReceiptSigner({ keyId, sign }: SigningKey): ReceiptSigner {
+export function createReceiptSigner({ keyId, sign }: SigningKey) {
   let waiting: Waiting[] = [];
 
   function signAll(ballots: readonly Waiting[]): void {
@@ -30,8 +27,9 @@ export function createReceiptSigner({ keyId, sign }: SigningKey): ReceiptSigner 
   }
 
   return {
-    receiptOf: ({ questionId, code, choice }) =>
-      new Promise((resolve, reject) => {
+    /** The receipt of a ballot whose commit is durable. */
+    receiptOf: ({ questionId, code, choice }: Leaf) =>
+      new Promise<BallotReceipt>((resolve, reject) => {
         // The writes of a commit are answered in one turn of the event loop.
         if (waiting.length === 0)
           setImmediate(() => {

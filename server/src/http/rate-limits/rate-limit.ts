@@ -16,13 +16,7 @@ export type RateLimitKey = string & { readonly [brand]: 'rate limit key' };
 /** Undoes the count of a call of `take`, once and while its window is open: the attempt had no effect. */
 export type Refund = () => void;
 
-export interface RateLimit {
-  /**
-   * Counts one more.
-   * @throws Refusal 429 when there were too many
-   */
-  take(key: RateLimitKey): Refund;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /** @param network counts each network of an account separately */
 export const accountKey = (account: string | number, network?: RateLimitKey): RateLimitKey =>
@@ -61,10 +55,14 @@ interface Limit {
 export function createRateLimit(
   { clock, database }: { clock: Clock; database?: ClusterChannel },
   { name, max, milliseconds, message }: Limit,
-): RateLimit {
+) {
   const counts = createWindowCounts({ clock, channel: database, name, window: milliseconds });
   return {
-    take(key) {
+    /**
+     * Counts one more.
+     * @throws Refusal 429 when there were too many
+     */
+    take(key: RateLimitKey) {
       const before = counts.of(key);
       if (before && before.count >= max) {
         const wait = before.until - clock.now().getTime();

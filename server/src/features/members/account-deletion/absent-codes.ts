@@ -9,14 +9,9 @@ import type { Clock } from '../../../runtime/clock.ts';
 /** Maximum accounts; the oldest is evicted first. */
 const MAX_CODES = 10_000;
 
-export interface AbsentCodes {
-  /** Records the request of a code. */
-  ask(id: number): void;
-  /** Consumes a try. */
-  guess(id: number): number;
-}
+export type AbsentCodes = ReturnType<typeof createAbsentCodes>;
 
-export function createAbsentCodes(clock: Clock, channel: ClusterChannel): AbsentCodes {
+export function createAbsentCodes(clock: Clock, channel: ClusterChannel) {
   const codes = new Map<string, { readonly until: number; readonly triesLeft: number }>();
   const now = () => clock.now().getTime();
 
@@ -35,11 +30,13 @@ export function createAbsentCodes(clock: Clock, channel: ClusterChannel): Absent
   const guesses = createReplicatedCounter(channel, 'absent-code-guessed', (key) => void take(key));
 
   return {
-    ask(id) {
+    /** Records the request of a code. */
+    ask(id: number) {
       put(requests.keyOf(String(id)));
       requests.broadcast(String(id));
     },
-    guess(id) {
+    /** Consumes a try. */
+    guess(id: number) {
       const triesBefore = take(guesses.keyOf(String(id)));
       if (triesBefore > 0) guesses.broadcast(String(id));
       return triesBefore;

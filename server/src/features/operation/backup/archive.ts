@@ -23,17 +23,7 @@ export interface Entry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-export interface Archive {
-  /**
-   * Adds an entry and answers the SHA-256 of its content.
-   * @throws the error of the content, or an error when its size is not the declared one
-   */
-  add(entry: Entry): Promise<string>;
-  /** Adds the list of the sums; the file has its name, and is durable, when this resolves. */
-  finish(): Promise<void>;
-  /** Removes the partial archive; files of other runs stay. */
-  abandon(reason: unknown): Promise<void>;
-}
+export type Archive = Awaited<ReturnType<typeof writeArchive>>;
 
 /** Bytes as the content of an entry. */
 export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
@@ -84,7 +74,7 @@ async function moveInto(from: string, to: string): Promise<void> {
  * @param made the time of its entries
  * @throws where it cannot be written
  */
-export async function writeArchive(file: string, made = new Date()): Promise<Archive> {
+export async function writeArchive(file: string, made = new Date()) {
   const unfinished = `${file}.${randomUUID()}.part`;
   const { readable, controller } = createTarPacker();
   // Pictures are compressed already; rows compress well at the lowest level.
@@ -108,11 +98,16 @@ export async function writeArchive(file: string, made = new Date()): Promise<Arc
   }
 
   return {
-    async add(entry) {
+    /**
+     * Adds an entry and answers the SHA-256 of its content.
+     * @throws the error of the content, or an error when its size is not the declared one
+     */
+    async add(entry: Entry) {
       const sum = await add(entry);
       sums.push(`${sum}  ${entry.path}\n`);
       return sum;
     },
+    /** Adds the list of the sums; the file has its name, and is durable, when this resolves. */
     async finish() {
       const list = sums.join('');
       await add({ path: SUMS, size: Buffer.byteLength(list), content: bytesOf(list) });
@@ -120,7 +115,8 @@ export async function writeArchive(file: string, made = new Date()): Promise<Arc
       await written;
       await moveInto(unfinished, file);
     },
-    async abandon(reason) {
+    /** Removes the partial archive; files of other runs stay. */
+    async abandon(reason: unknown) {
       controller.error(reason);
       await written.catch(() => undefined);
       await rm(unfinished, { force: true });

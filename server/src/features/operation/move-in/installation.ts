@@ -21,16 +21,10 @@ interface Asking<C extends Call> {
   readonly as?: number | undefined;
 }
 
-export interface Installation {
-  /** @throws Refused */
-  ask<C extends Call>(call: C, asking?: Asking<C>): Promise<AnswerOf<C>>;
-}
+export type Installation = ReturnType<typeof openInstallation>;
 
 /** @param tokenOf a token of a user; of the administrator of the move without an id */
-export function openInstallation(
-  app: FastifyInstance,
-  tokenOf: (userId?: number) => Promise<string>,
-): Installation {
+export function openInstallation(app: FastifyInstance, tokenOf: (userId?: number) => Promise<string>) {
   async function payloadOf({ body, file }: Asking<Call>) {
     if (!file) return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     const form = new FormData();
@@ -46,7 +40,8 @@ export function openInstallation(
   }
 
   return {
-    async ask(call, asking = {}) {
+    /** @throws Refused */
+    async ask<C extends Call>(call: C, asking: Asking<C> = {}) {
       const { params = {}, query = {}, as } = asking;
       const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
       const search = new URLSearchParams(query as Record<string, string>);

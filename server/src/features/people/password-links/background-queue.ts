@@ -9,22 +9,18 @@ const CONCURRENCY = 2;
 /** Above the number that the rate limits admit from a few networks. */
 export const MAX_TASKS = 1000;
 
-export interface BackgroundQueue {
-  /**
-   * Runs a task after the response was sent.
-   * @returns false if the queue is full: the task is dropped
-   */
-  start(task: () => Promise<void>): boolean;
-  /** Waits for the pending tasks, up to five seconds: a lost task can be requested again. */
-  finish(): Promise<void>;
-}
+export type BackgroundQueue = ReturnType<typeof createBackgroundQueue>;
 
-export function createBackgroundQueue(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): BackgroundQueue {
+export function createBackgroundQueue(log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
   const limited = pLimit(CONCURRENCY);
   const pending = new Set<Promise<void>>();
   const responseSent = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
-    start(task) {
+    /**
+     * Runs a task after the response was sent.
+     * @returns false if the queue is full: the task is dropped
+     */
+    start(task: () => Promise<void>) {
       if (pending.size >= MAX_TASKS) {
         log.warn('a background task was dropped: the queue is full');
         return false;
@@ -39,6 +35,7 @@ export function createBackgroundQueue(log: Pick<FastifyBaseLogger, 'warn' | 'err
       pending.add(work);
       return true;
     },
+    /** Waits for the pending tasks, up to five seconds: a lost task can be requested again. */
     finish: () => waitAtMost(SHUTDOWN_WAIT, Promise.all(pending)),
   };
 }

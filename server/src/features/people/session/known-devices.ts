@@ -18,15 +18,10 @@ const MARK = /^(\d{1,15})\.(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 
 type Owner = Pick<StoredUser, 'id' | 'passwordHash'>;
 
-export interface KnownDevices {
-  /** The id of the device, if the request's `Cookie` header proves that it is one of the user's. */
-  find(cookies: string, user: Owner): string | null;
-  /** The `Set-Cookie` header that marks this device as known. */
-  remember(cookies: string, user: Owner): string;
-}
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /** @param secure whether browsers reach the server by TLS only */
-export function createKnownDevices(tokens: Tokens, clock: Clock, secure: boolean): KnownDevices {
+export function createKnownDevices(tokens: Tokens, clock: Clock, secure: boolean) {
   const name = secure ? '__Host-device' : 'device';
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   /** The key depends on the password: a new one invalidates all marks of the account. */
@@ -44,7 +39,8 @@ export function createKnownDevices(tokens: Tokens, clock: Clock, secure: boolean
       });
   };
 
-  const find: KnownDevices['find'] = (cookies, user) => {
+  /** The id of the device, if the request's `Cookie` header proves that it is one of the user's. */
+  const find = (cookies: string, user: Owner): string | null => {
     for (const { userId, since, device, sealed } of marksIn(cookies)) {
       const age = seconds() - Number(since);
       if (userId === String(user.id) && age < LIFETIME && isSameSecret(sealed, seal(user, since, device)))
@@ -55,7 +51,8 @@ export function createKnownDevices(tokens: Tokens, clock: Clock, secure: boolean
 
   return {
     find,
-    remember(cookies, user) {
+    /** The `Set-Cookie` header that marks this device as known. */
+    remember(cookies: string, user: Owner) {
       const since = String(seconds());
       const device = find(cookies, user) ?? randomBytes(16).toString('base64url');
       const others = marksIn(cookies).filter(({ userId }) => userId !== String(user.id));

@@ -35,18 +35,7 @@ export interface Source {
   readonly device: string | null;
 }
 
-export interface SignInThrottle {
-  /**
-   * Checks a password or code if the source may try.
-   * @param check null when the password is wrong
-   * @throws Refusal 429 when the source has failed too often, or its try was dropped
-   */
-  attempt<T>(source: Source, check: () => Promise<T | null>): Promise<T | null>;
-  /** @throws Refusal 429 when the source has failed too often */
-  admit(source: Source): Promise<void>;
-  /** Failures of strangers in an hour. */
-  failuresOf(account: string): number;
-}
+export type SignInThrottle = ReturnType<typeof createThrottle>;
 
 interface Options {
   readonly clock: Clock;
@@ -69,7 +58,7 @@ export function createThrottle({
   lock,
   maxOfAccount = Number.POSITIVE_INFINITY,
   unlockedAt = async () => 0,
-}: Options): SignInThrottle {
+}: Options) {
   const counts = (of: string, window: number) =>
     createWindowCounts({ clock, channel, name: `${name}-failures-${of}`, window });
   const sources = counts('of-source', WINDOW);
@@ -114,9 +103,16 @@ export function createThrottle({
   }
 
   return {
+    /** @throws Refusal 429 when the source has failed too often */
     admit,
-    failuresOf: (account) => accounts.of(account)?.count ?? 0,
-    async attempt(source, check) {
+    /** Failures of strangers in an hour. */
+    failuresOf: (account: string) => accounts.of(account)?.count ?? 0,
+    /**
+     * Checks a password or code if the source may try.
+     * @param check null when the password is wrong
+     * @throws Refusal 429 when the source has failed too often, or its try was dropped
+     */
+    async attempt<T>(source: Source, check: () => Promise<T | null>) {
       if (lockOf(source) > 0) await admit(source);
       const key = keyOf(source);
       // A failure until its result is known, so that simultaneous tries do not all pass as the first.
