@@ -16,8 +16,6 @@ const HEARTBEAT = 10_000;
 const WRITTEN =
   'select coalesce(sum(last_group), 0) as groups from write_marks where not starts_with(writer, $1)';
 
-export type Notices = Awaited<ReturnType<typeof openNotices>>;
-
 /**
  * Listens from the moment it resolves.
  * @param connect opens a connection

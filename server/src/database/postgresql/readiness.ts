@@ -16,8 +16,6 @@ const WRITE = `begin; set local work_mem = '64kB'; set local synchronous_commit 
   select count(*) from (select n from generate_series(1, 8192) as n order by n desc) as sorted;
   select pg_logical_emit_message(true, 'vigilia', ''); commit`;
 
-export type Readiness = ReturnType<typeof createReadiness>;
-
 /** @param connect opens a connection whose statements have the time limit of a check */
 export function createReadiness(connect: () => Promise<pg.Client>) {
   let client: pg.Client | undefined;

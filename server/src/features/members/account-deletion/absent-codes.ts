@@ -9,8 +9,6 @@ import type { Clock } from '../../../runtime/clock.ts';
 /** Maximum accounts; the oldest is evicted first. */
 const MAX_CODES = 10_000;
 
-export type AbsentCodes = ReturnType<typeof createAbsentCodes>;
-
 export function createAbsentCodes(clock: Clock, channel: ClusterChannel) {
   const codes = new Map<string, { readonly until: number; readonly triesLeft: number }>();
   const now = () => clock.now().getTime();

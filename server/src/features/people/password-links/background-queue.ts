@@ -9,8 +9,6 @@ const CONCURRENCY = 2;
 /** Above the number that the rate limits admit from a few networks. */
 export const MAX_TASKS = 1000;
 
-export type BackgroundQueue = ReturnType<typeof createBackgroundQueue>;
-
 export function createBackgroundQueue(log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
   const limited = pLimit(CONCURRENCY);
   const pending = new Set<Promise<void>>();

@@ -18,8 +18,6 @@ const MARK = /^(\d{1,15})\.(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 
 type Owner = Pick<StoredUser, 'id' | 'passwordHash'>;
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
-
 /** @param secure whether browsers reach the server by TLS only */
 export function createKnownDevices(tokens: Tokens, clock: Clock, secure: boolean) {
   const name = secure ? '__Host-device' : 'device';

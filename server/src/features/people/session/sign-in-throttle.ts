@@ -35,8 +35,6 @@ export interface Source {
   readonly device: string | null;
 }
 
-export type SignInThrottle = ReturnType<typeof createThrottle>;
-
 interface Options {
   readonly clock: Clock;
   /** Replicates failures to other nodes. */
