@@ -22,8 +22,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_235], [466]],
   ['web and contract', product('contract|web'), [64_126, 44_000], [567, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_930, 4_000], [49]],
-  ['server', product('server'), [52_892, 36_000], [459]],
-  ['the product', product('contract|server|web'), [117_018, 80_000], [1_026, 950]],
+  ['server', product('server'), [52_897, 36_000], [459]],
+  ['the product', product('contract|server|web'), [117_023, 80_000], [1_026, 950]],
   ['scripts and bench', product('scripts|bench'), [3_454, 3_500], [45]],
   ['tests', (path) => TEST.test(path), [79_205, 58_000], [487]],
 ];

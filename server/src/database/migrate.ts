@@ -2,9 +2,11 @@
  * Migrates a database to the current schema. A landed migration is never edited. It is a file of statements in SQLite's words, one
  * of code for what these cannot say, or both: then the statements run first.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { promises as fs, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
 import { UnsuitableDatabase } from './errors.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
@@ -21,13 +23,10 @@ const NAMES: readonly string[] = [
   ...new Set([...FILES].flatMap((file) => /^(\d{3}-[^.]+)\.(?:sql|ts)$/.exec(file)?.[1] ?? [])),
 ].sort();
 
-async function run(name: string, db: Kysely<unknown>, columns: Columns): Promise<void> {
-  const statements = FILES.has(`${name}.sql`) ? readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8') : '';
-  for (const statement of statements.split(/;$/m))
+async function runStatements(name: string, db: Kysely<unknown>, columns: Columns): Promise<void> {
+  if (!FILES.has(`${name}.sql`)) return;
+  for (const statement of readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8').split(/;$/m))
     if (statement.trim()) await sql.raw(columns.statement(statement)).execute(db);
-  if (!FILES.has(`${name}.ts`)) return;
-  const { up }: NamedMigration = await import(new URL(`${name}.ts`, FOLDER).href);
-  await up(db, columns);
 }
 
 /** Stands for the migrations of 0.2.0 up to `LAST_OF_BASELINE`. */
@@ -97,8 +96,16 @@ export async function migrate(
   if (done?.[0] && done[0] !== BASELINE) await adoptBaseline(db, done);
   const isContracting = wanted.some((name) => !done?.includes(name) && !isExpansion(name));
   if (done?.length && isContracting && (await isInUse())) throw new UnsuitableDatabase(IN_USE);
+  const provider = new FileMigrationProvider({ fs, path, migrationFolder: fileURLToPath(FOLDER) });
+  const code = (await provider.getMigrations()) as Readonly<Record<string, NamedMigration | undefined>>;
   const migrations: Record<string, Migration> = {};
-  for (const name of wanted) migrations[name] = { up: (tx) => run(name, tx, columns) };
+  for (const name of wanted)
+    migrations[name] = {
+      up: async (tx) => {
+        await runStatements(name, tx, columns);
+        await code[name]?.up(tx, columns);
+      },
+    };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

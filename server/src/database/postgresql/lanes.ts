@@ -30,8 +30,6 @@ export async function takeEveryLane(tx: Db): Promise<void> {
   await sql.raw(lockStatement('everything')).execute(tx);
 }
 
-export type Lanes = ReturnType<typeof createLanes>;
-
 /**
  * @param connect opens a connection
  * @param node a name for this process that no other has: letters, digits and hyphens
