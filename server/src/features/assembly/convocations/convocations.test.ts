@@ -537,9 +537,11 @@ describe('a mailing', () => {
     const [first, second, third] = people.map(({ id }) => id);
     const { deliver } = server.dependencies.mail;
     const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+    const calls = () => mailbox.mails.filter((mail) => !textOf(mail).includes('llegan al nuevo'));
     server.dependencies.mail.deliver = async (message) => {
       await isBegun;
-      if (mailbox.mails.length === 0) {
+      if (message.subject.includes('otro correo')) return deliver(message);
+      if (calls().length === 0) {
         expect(
           (await server.ask(updateUser, { as, params: { id: second ?? 0 }, body: { email: 'nueva@a.test' } }))
             .status,
@@ -547,7 +549,7 @@ describe('a mailing', () => {
         for (const id of [first, third])
           expect((await server.ask(deleteUser, { as, params: { id: id ?? 0 } })).status).toBe(200);
       }
-      if (mailbox.mails.length === 1) {
+      if (calls().length === 1) {
         expect((await server.ask(deleteAssembly, { as, params: { id: of.assemblyId } })).status).toBe(200);
         server.dependencies.mail.deliver = deliver;
       }
@@ -559,6 +561,7 @@ describe('a mailing', () => {
       const rows = await server.dependencies.database.read
         .selectFrom('outgoing_mails')
         .select(['user_id', 'state', 'email'])
+        .where('purpose', '=', 'call')
         .orderBy('user_id')
         .execute();
       expect(rows).toEqual([
@@ -572,7 +575,7 @@ describe('a mailing', () => {
         },
       ]);
     });
-    expect(mailbox.mails.map(recipientOf).slice(0, 2)).toEqual([people[0]?.email, 'nueva@a.test']);
+    expect(calls().map(recipientOf).slice(0, 2)).toEqual([people[0]?.email, 'nueva@a.test']);
     expect(
       (await server.ask(listRecipients, { as, params: { assemblyId: of.assemblyId, mailingId: data.id } }))
         .status,
