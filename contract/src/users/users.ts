@@ -30,6 +30,8 @@ export const user = z.object({
   activated: z.optional(z.nullable(z.string())),
   /** Whether a member is in good standing (R21.2); absent while nobody said. */
   standing: z.optional(memberStanding),
+  /** Whether an administrator signs in with a second factor; only on the page of the user. */
+  secondFactor: z.optional(z.boolean()),
   version: z.optional(version),
 });
 export type User = z.output<typeof user>;

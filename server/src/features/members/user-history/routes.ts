@@ -11,9 +11,11 @@ import { recordAuditEntry } from '../../../audit/audit-log.ts';
 import { aUser, sentence } from '../../../audit/sentence.ts';
 import { zipOf } from '../../../files/zip-stream.ts';
 import { writeAndPublish } from '../../../http/audited-write.ts';
+import { isAdministrator } from '../../../http/authorization.ts';
 import { feature } from '../../../http/routes.ts';
 import { notFound, Refusal } from '../../../runtime/errors.ts';
 import { documentPath } from '../../assembly/attorney-powers/document-path.ts';
+import { secondFactorStore } from '../../people/session/second-factor-store.ts';
 import { presentUser } from '../../people/users/presenter.ts';
 import { userStore } from '../../people/users/store.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -31,13 +33,14 @@ export const userHistory = feature({
   stores: (db) => ({
     users: userStore(db),
     history: userHistoryStore(db),
+    factors: secondFactorStore(db),
     personalData: (id: number) => personalDataOf(db, id),
   }),
   routes: (on, dependencies) => {
     const { clock, config, files, signedUrls } = dependencies;
 
     on.read(readUserHistory, async ({ params, query: { section, offset = 0 }, stores }) => {
-      const { users, history } = stores;
+      const { users, history, factors } = stores;
       const id = await users.idAfterMerge(params.id);
       const user = await users.byId(id);
       if (!user) throw notFound(UNKNOWN);
@@ -60,7 +63,11 @@ export const userHistory = feature({
       const sections = [];
       for (const name of wanted)
         sections.push([name, { total: totals[name], rows: await read[name](id, { offset: from }) }]);
-      return { ...(!section && { user: presentUser(user) }), ...Object.fromEntries(sections) };
+      if (section) return Object.fromEntries(sections);
+      const secondFactor = isAdministrator(user) && {
+        secondFactor: typeof (await factors.of(id))?.enabledAt === 'string',
+      };
+      return { user: { ...presentUser(user), ...secondFactor }, ...Object.fromEntries(sections) };
     });
 
     /** The last archive of each administrator: it reads a whole history, so one is read at a time. */

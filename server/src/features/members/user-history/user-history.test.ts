@@ -22,11 +22,22 @@ import {
   votes,
 } from '../../../testing/builders/assemblies.ts';
 import type { Person } from '../../../testing/builders/people.ts';
+import { withSecondFactor } from '../../../testing/builders/second-factor.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { SECTION_ROWS, userHistoryStore } from './store.ts';
 
 const historyOf = (server: TestServer, as: Person, { id }: Pick<Person, 'id'>, query = {}) =>
   server.ask(readUserHistory, { as, params: { id }, query });
+
+it('shows of an administrator, and of no member, whether the second factor is active', async () => {
+  const server = await aServer();
+  const [as, other] = [await server.anAdministrator(), await server.anAdministrator()];
+  const factorOf = async (person: Person) => (await historyOf(server, as, person)).data.user?.secondFactor;
+  expect(await factorOf(other)).toBe(false);
+  await withSecondFactor(server, other);
+  expect(await factorOf(other)).toBe(true);
+  expect(await factorOf(await server.aMember())).toBeUndefined();
+});
 
 it('shows attendance, powers and turnout of a user, never a choice', async () => {
   const server = await aServer();

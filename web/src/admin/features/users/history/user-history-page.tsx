@@ -148,6 +148,9 @@ function Data({ user, hasHistory }: ActionsProps) {
     ...(hasHistory && user.userType === USER_TYPES.member
       ? [[STANDING_TEXTS.fact, standingText(user.standing)] as const]
       : []),
+    ...(user.secondFactor === undefined
+      ? []
+      : [[T.secondFactor, user.secondFactor ? T.factorActive : T.factorInactive] as const]),
   ];
   return (
     <Card withBorder padding="md" component="section" aria-label={T.data}>
