@@ -98,7 +98,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   app.setErrorHandler(sendError);
 
   // During the shutdown, connections close after their pending request.
-  app.addHook('preClose', async () => dependencies.shutdown.begin());
+  app.addHook('preClose', async () => dependencies.shutdown.abort());
   // Set before the handler, which may override them.
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isOfApi(request) ? defaultHeaders.api : defaultHeaders.pages);

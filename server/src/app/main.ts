@@ -264,7 +264,7 @@ async function shutDown({
   sweeps,
   connections,
 }: RunningServer): Promise<void> {
-  dependencies.shutdown.begin();
+  dependencies.shutdown.abort();
   const swept = sweeps.stop();
   await waitForConnections(app, connections, MAX_CONNECTION_WAIT);
   const timer = setTimeout(() => app.server.closeAllConnections(), MAX_REQUEST_WAIT);

@@ -13,7 +13,6 @@ import { createUploads } from '../files/uploads.ts';
 import { writeAndPublish } from '../http/audited-write.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { createResponseCache } from '../http/response-cache.ts';
-import { createShutdown } from '../http/shutdown.ts';
 import { createImages } from '../images/images.ts';
 import { createMail } from '../mail/mail.ts';
 import { createQueueSender } from '../mail/queue-sender.ts';
@@ -104,7 +103,7 @@ export async function openDependencies(
     files,
     images,
     documents: createDocuments(files, images, log, config.CLAMD_URL),
-    shutdown: createShutdown(),
+    shutdown: new AbortController(),
     mail,
     mailQueues: createQueueSender({
       ...{ clock, config, database, log, mail },

@@ -51,28 +51,20 @@ export async function registerMetrics(
     registers,
   });
   const ballots = new Counter({ name: 'vigilia_ballots_total', help: 'Ballots that were stored', registers });
-  /** A metric read at each scrape. `counter` for values that only grow. */
-  const reading = (name: string, help: string, read: () => number, kind: 'gauge' | 'counter' = 'gauge') => {
-    if (kind === 'gauge')
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(read());
-        },
-      });
-    else
-      new Counter({
-        name,
-        help,
-        registers,
-        collect() {
-          this.reset();
-          this.inc(read());
-        },
-      });
-  };
+  /** A metric read at each scrape; a counter for values that only grow. */
+  const reading = (
+    name: string,
+    help: string,
+    read: () => number,
+    Kind: typeof Gauge | typeof Counter = Gauge,
+  ) =>
+    new Kind({
+      ...{ name, help, registers },
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
   new Gauge({
     name: 'vigilia_build_info',
     help: 'Always 1; the version of the program and of Node are its labels',
@@ -110,12 +102,12 @@ export async function registerMetrics(
 
   const figures = () => database.statistics();
   reading('vigilia_write_queue_waiting', 'Writes that wait for their turn', () => figures().waiting);
-  reading('vigilia_writes_total', 'Writes that were committed', () => figures().written, 'counter');
+  reading('vigilia_writes_total', 'Writes that were committed', () => figures().written, Counter);
   reading(
     'vigilia_write_commits_total',
     'Commits; writes divided by commits is how many go together',
     () => figures().commits,
-    'counter',
+    Counter,
   );
   reading('vigilia_write_batch_largest', 'Most writes in one commit', () => figures().largest);
   const times = (name: string, help: string) =>

@@ -15,5 +15,5 @@ export function connectionPolicy({
   shutdown,
 }: Pick<Dependencies, 'config' | 'shutdown'>): ClosesConnection {
   const maxDrained = limitOfBody(config.MAX_UPLOAD_MB);
-  return (request) => shutdown.begun || hasMoreThan(maxDrained, request);
+  return (request) => shutdown.signal.aborted || hasMoreThan(maxDrained, request);
 }

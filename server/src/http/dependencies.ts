@@ -16,7 +16,6 @@ import type { EncryptedSecrets } from '../security/encrypted-secrets.ts';
 import type { SigningKey } from '../security/signing-key.ts';
 import type { Tokens } from '../security/tokens.ts';
 import type { ResponseCache } from './response-cache.ts';
-import type { Shutdown } from './shutdown.ts';
 
 export interface Dependencies {
   readonly config: Config;
@@ -27,7 +26,8 @@ export interface Dependencies {
   readonly events: Events;
   readonly files: Files;
   readonly images: Images;
-  readonly shutdown: Shutdown;
+  /** Aborted when the process shuts down: it is not ready then, and every response closes its connection. */
+  readonly shutdown: AbortController;
   readonly mail: Mail;
   readonly mailQueues: QueueSender;
   readonly documents: Documents;

@@ -188,7 +188,7 @@ describe('a cached response', () => {
     const read = () => server.ask(listNews, { as });
     const first = await read();
     expect((await read()).headers.connection).not.toBe('close');
-    server.dependencies.shutdown.begin();
+    server.dependencies.shutdown.abort();
     const last = await read();
     expect([last.status, last.text, last.headers.connection]).toEqual([200, first.text, 'close']);
   });

@@ -5,7 +5,6 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   Kysely,
   type QueryResult,
   SqliteAdapter,
@@ -106,7 +105,7 @@ type ConnectionUse = 'alone' | 'transactions';
 /** A Kysely instance on one open connection. Users of a shared connection must take turns (see `write-queue.ts`). */
 export function kyselyOn(connection: DatabaseSync, use: ConnectionUse = 'transactions'): Kysely<Tables> {
   const prepared = new PreparedConnection(connection, use);
-  const db = new Kysely<Tables>({ dialect: new ConnectionDialect(prepared) });
+  const db = new Kysely<Tables>({ dialect: dialectOf(prepared) });
   setSynchronousQuery(db, (sql, parameters) => prepared.rowsAtOnce(sql, parameters));
   return db;
 }
@@ -118,37 +117,24 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-class ConnectionDialect implements Dialect {
-  readonly #connection: PreparedConnection;
-  constructor(connection: PreparedConnection) {
-    this.#connection = connection;
-  }
-  createAdapter = () => new TransactionalDdlAdapter();
-  createDriver = () => new ConnectionDriver(this.#connection);
-  createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
-  createQueryCompiler = () => new SqliteQueryCompiler();
-}
-
-class ConnectionDriver implements Driver {
-  readonly #connection: PreparedConnection;
-  constructor(connection: PreparedConnection) {
-    this.#connection = connection;
-  }
-  async init() {}
-  async acquireConnection() {
-    return this.#connection;
-  }
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-  async releaseConnection() {}
-  async destroy() {}
+function dialectOf(connection: PreparedConnection): Dialect {
+  const exec = (statement: string) => async () =>
+    void (await connection.executeQuery(CompiledQuery.raw(statement)));
+  const nothing = async () => undefined;
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => ({
+      init: nothing,
+      acquireConnection: async () => connection,
+      beginTransaction: exec('begin immediate'),
+      commitTransaction: exec('commit'),
+      rollbackTransaction: exec('rollback'),
+      releaseConnection: nothing,
+      destroy: nothing,
+    }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
 class PreparedConnection implements DatabaseConnection {

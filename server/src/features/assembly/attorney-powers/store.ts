@@ -37,47 +37,33 @@ export interface PowerFields {
   readonly document: string;
 }
 
-const PEOPLE = [
-  'represented.id as representedId',
-  'represented.name as representedName',
-  'represented.last_name as representedLastName',
-  'represented.dni as representedDni',
-  'represented.phone as representedPhone',
-  'attorney.id as attorneyId',
-  'attorney.name as attorneyName',
-  'attorney.last_name as attorneyLastName',
-  'attorney.dni as attorneyDni',
-  'attorney.phone as attorneyPhone',
-] as const;
+type Party = 'represented' | 'attorney';
+const partyColumns = <P extends Party>(party: P) =>
+  [
+    `${party}.id as ${party}Id`,
+    `${party}.name as ${party}Name`,
+    `${party}.last_name as ${party}LastName`,
+    `${party}.dni as ${party}Dni`,
+    `${party}.phone as ${party}Phone`,
+  ] as const;
+const PEOPLE = [...partyColumns('represented'), ...partyColumns('attorney')] as const;
 
-interface PeopleRow {
-  readonly representedId: number;
-  readonly representedName: string;
-  readonly representedLastName: string;
-  readonly representedDni: string | null;
-  readonly representedPhone: string;
-  readonly attorneyId: number;
-  readonly attorneyName: string;
-  readonly attorneyLastName: string;
-  readonly attorneyDni: string | null;
-  readonly attorneyPhone: string;
-}
+type PeopleRow = Readonly<
+  Record<`${Party}Id`, number> &
+    Record<`${Party}${'Name' | 'LastName' | 'Phone'}`, string> &
+    Record<`${Party}Dni`, string | null>
+>;
 
+const partyOf = (row: PeopleRow, party: Party) => ({
+  id: row[`${party}Id`],
+  name: row[`${party}Name`],
+  lastName: row[`${party}LastName`],
+  dni: row[`${party}Dni`],
+  phone: row[`${party}Phone`],
+});
 const peopleOf = (row: PeopleRow) => ({
-  user: {
-    id: row.representedId,
-    name: row.representedName,
-    lastName: row.representedLastName,
-    dni: row.representedDni,
-    phone: row.representedPhone,
-  },
-  userToDelegate: {
-    id: row.attorneyId,
-    name: row.attorneyName,
-    lastName: row.attorneyLastName,
-    dni: row.attorneyDni,
-    phone: row.attorneyPhone,
-  },
+  user: partyOf(row, 'represented'),
+  userToDelegate: partyOf(row, 'attorney'),
 });
 
 /** With labels for those of an assembly who share their full name (R12.36). */

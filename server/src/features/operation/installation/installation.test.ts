@@ -52,7 +52,7 @@ it('reports not ready within two seconds when the storage hangs', async () => {
 it('reports live but not ready during the shutdown, and closes connections', async () => {
   const server = await aServer();
   expect((await server.ask(checkLive)).headers.connection).not.toBe('close');
-  server.dependencies.shutdown.begin();
+  server.dependencies.shutdown.abort();
   const { status, message } = await server.ask(checkReady);
   expect({ status, message }).toEqual({ status: 503, message: 'El servidor se está apagando' });
   expect(await server.ask(checkLive)).toMatchObject({ status: 200, headers: { connection: 'close' } });

@@ -19,7 +19,7 @@ export const installation = feature({
 
     on.read(checkReady, async () => {
       // Not ready during the shutdown, so that a load balancer stops sending requests.
-      if (shutdown.begun) throw unavailable('El servidor se está apagando');
+      if (shutdown.signal.aborted) throw unavailable('El servidor se está apagando');
       try {
         await within(CHECK_TIMEOUT, Promise.all([database.check(), files.check()]));
       } catch (error) {
