@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_241], [466]],
   ['web and contract', product('contract|web'), [64_134, 44_000], [567, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_930, 4_000], [49]],
-  ['server', product('server'), [52_904, 36_000], [459]],
-  ['the product', product('contract|server|web'), [117_038, 80_000], [1_026, 950]],
+  ['server', product('server'), [52_791, 36_000], [439]],
+  ['the product', product('contract|server|web'), [116_925, 80_000], [1_006, 950]],
   ['scripts and bench', product('scripts|bench'), [3_454, 3_500], [45]],
-  ['tests', (path) => TEST.test(path), [79_224, 58_000], [487]],
+  ['tests', (path) => TEST.test(path), [79_223, 58_000], [487]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

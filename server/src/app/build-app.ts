@@ -13,13 +13,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createLinkCheck } from '../features/assembly/evening-links/link-check.ts';
 import { authenticateWith } from '../features/people/session/authentication.ts';
 import { createServerInTurn } from '../http/answers-in-turn.ts';
-import { parseForms, parseJson } from '../http/body-parsers.ts';
-import { connectionPolicy } from '../http/closing-connections.ts';
 import { compressResponses } from '../http/compression.ts';
 import { decorateRequests } from '../http/context.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { sendError, sendParseError } from '../http/error-responses.ts';
-import { discardUploads } from '../http/receive-body.ts';
+import { connectionPolicy, discardUploads, parseForms, parseJson } from '../http/receive-body.ts';
 import { REQUEST_ID, securityHeaders } from '../http/security-headers.ts';
 import { useSpanishMessages } from '../http/validation-messages.ts';
 import { MINUTE } from '../runtime/clock.ts';

@@ -26,9 +26,8 @@ import {
 import { userStore } from '../features/people/users/store.ts';
 import type { Files } from '../files/files.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { removeOldMails } from '../mail/outbox.ts';
-import { createLog } from '../observability/log.ts';
-import { neverWaitForOutput } from '../observability/output.ts';
+import { removeOldMails } from '../mail/mail.ts';
+import { createLog, neverWaitForOutput } from '../observability/log.ts';
 import { DAY, HOUR, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, readConfig } from '../runtime/config.ts';
 import { VERSION } from '../runtime/version.ts';

@@ -1,7 +1,7 @@
 /** Shared parts of the commands: configuration, options, exit codes and error messages. */
 import { resolve } from 'node:path';
 import { describeStartError, firstLine } from '../app/start-errors.ts';
-import { BackupProblem } from '../features/operation/backup/problem.ts';
+import { BackupProblem } from '../features/operation/backup/archive.ts';
 import { MoveInProblem } from '../features/operation/move-in/problems.ts';
 import { UnusableStorage } from '../files/files.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';

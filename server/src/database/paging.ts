@@ -1,5 +1,18 @@
 /** Pages of a list, and the number of rows on all of them. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Db, isPostgresql } from './database.ts';
+
+/**
+ * Rows or ids of one statement that has a few parameters for each: SQLite takes 32,766 parameters, PostgreSQL 65,535. Long
+ * work that others wait for takes fewer.
+ */
+export const STATEMENT_ROWS = 1000;
+
+/** Ids of any number as one parameter, for `where(…, 'in', idList(db, ids))`. */
+export const idList = (db: Db, ids: readonly number[]): RawBuilder<number> =>
+  isPostgresql(db)
+    ? sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::integer)`
+    : sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 export interface Page {
   readonly limit?: number | undefined;
@@ -27,10 +40,10 @@ export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, unknown>,
 ): Promise<number> {
   const { total } = await query
-    .select((eb) => eb.fn.countAll().as('total'))
-    .$castTo<{ total: string | number | bigint }>()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 /** Whether a query has a row. @param query without a selection */

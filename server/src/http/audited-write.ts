@@ -14,7 +14,23 @@ import type { Dependencies } from './dependencies.ts';
 import type { FindLane } from './lanes.ts';
 import { discard, receiveTable, storeFile } from './receive-body.ts';
 import type { Caller } from './session.ts';
-import { logSlowWrite } from './slow-writes.ts';
+
+/** Milliseconds. */
+const SLOW = 1000;
+
+/** @param work a write, with the wait for its lane and its commit */
+export async function logSlowWrite<T>(
+  { id, log, method, routeOptions: { url: route } }: FastifyRequest,
+  work: Promise<T>,
+): Promise<T> {
+  const since = performance.now();
+  try {
+    return await work;
+  } finally {
+    const ms = Math.round(performance.now() - since);
+    if (ms > SLOW) log.warn({ request: id, method, route, ms }, 'a slow write');
+  }
+}
 
 export interface BoundStores<S> {
   /** See committed rows only. */

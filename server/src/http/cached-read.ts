@@ -1,8 +1,8 @@
 /** Answers GET requests from the response cache, and stores answers in it. */
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { isAdministrator } from './authorization.ts';
-import type { ClosesConnection } from './closing-connections.ts';
 import { negotiateEncoding } from './compression.ts';
+import type { ClosesConnection } from './receive-body.ts';
 import type { CacheGeneration } from './response-cache.ts';
 import { REQUEST_ID } from './security-headers.ts';
 

@@ -3,14 +3,57 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
 import type { Call } from '@vigilia/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentFiles } from '../documents/document-files.ts';
+import { limitOfBody } from '../files/uploads.ts';
 import { invalid, unsupportedFile } from '../runtime/errors.ts';
 import { readSpreadsheet } from '../spreadsheets/spreadsheets.ts';
 import { isAdministrator } from './authorization.ts';
 import { NOTHING_RECEIVED, type Received } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
+
+/** Whether more than `max` bytes of a body may still arrive: Node would read all of it on a kept connection. */
+const hasMoreThan = (max: number, { raw: { complete, headers } }: FastifyRequest): boolean =>
+  complete === false && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > max);
+
+/** Whether the response to a request says `connection: close`: during the shutdown, and to a body that is not read. */
+export type ClosesConnection = (request: FastifyRequest) => boolean;
+
+export function connectionPolicy({
+  config,
+  shutdown,
+}: Pick<Dependencies, 'config' | 'shutdown'>): ClosesConnection {
+  const maxDrained = limitOfBody(config.MAX_UPLOAD_MB);
+  return (request) => shutdown.signal.aborted || hasMoreThan(maxDrained, request);
+}
+
+/** Registers the body parsers: JSON, and multipart forms for the calls that take a file. */
+const FORM = 'multipart/form-data';
+const PAIRS = 'application/x-www-form-urlencoded';
+
+/** Parses JSON. Recognises a form without reading it, for `refuseForm`. */
+export function parseJson(app: FastifyInstance): void {
+  // Fastify would parse plain text by default.
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Many clients declare JSON on every call, also with an empty body.
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+  app.addContentTypeParser([FORM, PAIRS], (request, _payload, done) => {
+    request.isForm = true;
+    done(null);
+  });
+}
+
+/** Parses forms instead. The plugin adds hooks to each request of `app`. */
+export async function parseForms(app: FastifyInstance): Promise<void> {
+  app.removeContentTypeParser([FORM, PAIRS]);
+  await app.register(multipart);
+}
 
 /**
  * Maximum simultaneous uploads of one member. Administrators have no limit: several may register arrivals with one

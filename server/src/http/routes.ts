@@ -11,10 +11,9 @@ import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import { forbidden } from '../runtime/errors.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
-import { bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
+import { bindStores, type InTurn, logSlowWrite, writeAndPublish, writeHandler } from './audited-write.ts';
 import { authorize, callerOfRequest, isAdministrator, isAuthorized, isOfLink } from './authorization.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
-import { connectionPolicy } from './closing-connections.ts';
 import {
   type CachedReadContext,
   contextOf,
@@ -28,9 +27,8 @@ import {
 } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
 import { findLane, type LaneOf } from './lanes.ts';
-import { readForm, receiveTable, refuseForm } from './receive-body.ts';
+import { connectionPolicy, readForm, receiveTable, refuseForm } from './receive-body.ts';
 import type { Authenticate, Caller } from './session.ts';
-import { logSlowWrite } from './slow-writes.ts';
 
 export interface Routes<S> {
   read<C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>): void;

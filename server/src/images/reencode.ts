@@ -1,10 +1,34 @@
 /** Re-encodes an uploaded picture. Runs in the picture process, see `image-process.ts`. */
 
 import { count } from '@vigilia/contract/text/count';
+import type { Metadata } from 'sharp';
 import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
 import { readHead } from '../files/file-head.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
-import { hasTooManyFrames, isTooLarge, MAX_SIDE } from './picture-limits.ts';
+
+/** Maximum bytes of the decoded pixels, of which those of 16 bits count twice, as long as they take: 120 megapixels of RGB. */
+const MAX_BYTES = 360_000_000;
+/** Maximum pixels of an AVIF, whose decoder takes 20 bytes for each; one of two kilobytes may have more. */
+const MAX_AVIF_PIXELS = 13_000_000;
+/** Maximum pixels of a side, as in WebP: resizing costs time for each line, however short it is. */
+const MAX_SIDE = 16_383;
+/** Maximum frames or pages. */
+const MAX_FRAMES = 2000;
+
+/** Whether a picture has too many pages or frames, by its header. */
+const hasTooManyFrames = ({ pages = 1 }: Pick<Metadata, 'pages'>): boolean => pages > MAX_FRAMES;
+
+/** Whether a picture has too many pixels, by its header. */
+const isTooLarge = ({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+}: Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth'>): boolean =>
+  Math.max(width, height) > MAX_SIDE ||
+  width * height * Math.max(channels, 3) * (depth === 'uchar' ? 1 : 4) > MAX_BYTES ||
+  (format === 'heif' && width * height > MAX_AVIF_PIXELS);
 
 const WEBP = { quality: 80, effort: 3 };
 

@@ -7,8 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import { DAY, systemClock } from '../runtime/clock.ts';
 import { aFolder } from '../testing/process.ts';
-import { createMail, type Mail } from './mail.ts';
-import { removeOldMails } from './outbox.ts';
+import { createMail, type Mail, removeOldMails } from './mail.ts';
 
 const MESSAGE = { to: 'ana@a.test', subject: 'Hola', text: 'Hola' };
 

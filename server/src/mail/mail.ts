@@ -1,14 +1,33 @@
 /** Outgoing mail: through `SMTP_URL`, or as files in `DATA_DIR/outbox` without it (R2.5). */
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
-import type { Clock } from '../runtime/clock.ts';
+import { type Clock, DAY } from '../runtime/clock.ts';
 import { unavailable } from '../runtime/errors.ts';
 import { within } from '../runtime/wait-at-most.ts';
 import { type DeliveryFailure, failureOf, isOfServer } from './delivery-failure.ts';
+
+/** Removes old mails that are kept as files: they name people, and hold links and codes. */
+const MAIL = /\.eml$/;
+
+/** @returns how many were removed */
+export async function removeOldMails(dataFolder: string, days: number, now: Date): Promise<number> {
+  const folder = join(dataFolder, 'outbox');
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!MAIL.test(name)) continue;
+    const path = join(folder, name);
+    // Removed meanwhile by another node that shares the folder.
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile() || now.getTime() - found.mtimeMs < days * DAY) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
 
 export interface MailMessage {
   /** One address. */

@@ -1,5 +1,60 @@
 /** The log: JSON lines without personal data and secrets. */
+
+import { constants, openSync, writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import pino, { type DestinationStream, type Logger } from 'pino';
+
+/** Bytes kept for a reader that has stopped; further lines are dropped. */
+const MAX_UNREAD = 256 * 1024;
+const RETRY_MS = 10;
+
+/**
+ * A terminal opened anew: Node waits for the one it was given. Pipes and sockets do not block once Node has made their
+ * streams; files never do.
+ */
+function nonBlocking(fd: number): number {
+  if (process.platform !== 'linux' || !isatty(fd)) return fd;
+  try {
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
+  } catch {
+    // Gone, or of another user.
+    return fd;
+  }
+}
+
+function writerOf(fd: number): (text: string | Uint8Array) => void {
+  let unread = Buffer.alloc(0);
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    try {
+      while (unread.length > 0) unread = unread.subarray(writeSync(fd, unread));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') timer = setTimeout(flush, RETRY_MS).unref();
+      // The terminal or the reader is gone, or the disk is full: the next line is tried again.
+      else unread = Buffer.alloc(0);
+    }
+  };
+  return (text) => {
+    if (unread.length > MAX_UNREAD) return;
+    unread = Buffer.concat([unread, Buffer.from(text as string)]);
+    if (!timer) flush();
+  };
+}
+
+/** Replaces how this process writes; lines that cannot be written are lost. */
+export function neverWaitForOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = writerOf(nonBlocking(stream.fd));
+    stream.on('error', () => {});
+    stream.write = (text: string | Uint8Array, ...rest: unknown[]) => {
+      write(text);
+      const done = rest.at(-1);
+      if (typeof done === 'function') process.nextTick(done);
+      return true;
+    };
+  }
+}
 
 /** At the finest level the multipart reader logs request headers, including the token. */
 const REDACTED = ['busboyOptions', 'headers.authorization', '*.headers.authorization'];

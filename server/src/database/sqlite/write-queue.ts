@@ -11,7 +11,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { createCommitHooks } from '../commit-hooks.ts';
-import type { OnCommit, WriteStatistics } from '../database.ts';
+import type { OnCommit } from '../database.ts';
 import { DatabaseBusy, isLocked } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import { LOCK_TIMEOUT, lockPauses } from './connection.ts';
@@ -29,18 +29,7 @@ const MAX_GROUP_SIZE = 512;
 /** Turns of the event loop without a new unit before a group is written. */
 const IDLE_TURNS = 2;
 
-export interface WriteQueue {
-  statistics(): WriteStatistics;
-  /**
-   * Runs `unit` in a transaction and answers its value once it is durable.
-   * @throws the error of `unit`, after rolling back its changes
-   */
-  write<T>(unit: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Runs a task between transactions. */
-  runExclusive(task: () => void): Promise<void>;
-  /** Resolves when nothing is waiting or being written. */
-  idle(): Promise<void>;
-}
+export type WriteQueue = ReturnType<typeof createWriteQueue>;
 
 /** @param timeout milliseconds a unit waits while another process holds the write lock */
 export function createWriteQueue(
@@ -48,7 +37,7 @@ export function createWriteQueue(
   tx: Kysely<Tables>,
   timeout = LOCK_TIMEOUT,
   onCommit?: OnCommit,
-): WriteQueue {
+) {
   const waiting: Unit[] = [];
   const tasks: (() => void)[] = [];
   let draining: Promise<void> | undefined;
@@ -143,12 +132,17 @@ export function createWriteQueue(
 
   return {
     statistics: () => ({ ...done, waiting: waiting.length }),
+    /**
+     * Runs `unit` in a transaction and answers its value once it is durable.
+     * @throws the error of `unit`, after rolling back its changes
+     */
     write: <T>(run: (tx: Kysely<Tables>) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
         waiting.push({ run, resolve: resolve as Unit['resolve'], fail: reject, since: Date.now() });
         draining ??= drain();
       }),
-    runExclusive: (task) =>
+    /** Runs a task between transactions. */
+    runExclusive: (task: () => void) =>
       new Promise((resolve, reject) => {
         tasks.push(() => {
           try {
@@ -159,6 +153,7 @@ export function createWriteQueue(
         });
         draining ??= drain();
       }),
+    /** Resolves when nothing is waiting or being written. */
     idle: async () => {
       while (draining) await draining;
     },

@@ -11,6 +11,15 @@ import { countRows } from '../../database/paging.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { isUnused } from './open-votings.ts';
 
+/**
+ * The beginning of the assembly, or a day before the opening where that is earlier.
+ * @param openedAt ISO 8601 in UTC, as all moments here
+ */
+export function assignmentsCountSince(assembly: { readonly startDate: string }, openedAt: string): string {
+  const before = new Date(new Date(openedAt).getTime() - DAY).toISOString();
+  return assembly.startDate < before ? assembly.startDate : before;
+}
+
 const HOLDER = 1;
 const ATTORNEY = 2;
 

@@ -1,8 +1,8 @@
 /** Erasure of the names that were frozen in votings, after the accounts of their people. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { nominees } from './nominees.ts';
 import { isReadable } from './on-roll.ts';
+import { nominees } from './voting-lock.ts';
 
 /**
  * Erases the names of deleted accounts, but for those who stood for election in an assembly whose minutes are not issued:

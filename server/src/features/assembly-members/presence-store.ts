@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { countRows, hasRows } from '../../database/paging.ts';
-import { idList } from '../../database/statement-rows.ts';
+import { countRows, hasRows, idList } from '../../database/paging.ts';
 import {
   type AttendanceHistory,
   type HistoryEvent,

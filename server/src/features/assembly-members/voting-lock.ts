@@ -4,13 +4,19 @@
  * would be refused.
  */
 
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { hasRows } from '../../database/paging.ts';
-import { idList } from '../../database/statement-rows.ts';
-import { assignmentsCountSince } from './assignment-window.ts';
-import { nominees } from './nominees.ts';
+import { hasRows, idList } from '../../database/paging.ts';
+import { assignmentsCountSince } from './credential-marks.ts';
 import { isOnRoll } from './on-roll.ts';
 import { isUnused, openQuestions } from './open-votings.ts';
+
+/** A subquery. */
+export const nominees = sql<{ question_id: number; user_id: number }>`(
+  select question_id, user_id from question_candidates
+  union select question_id, user_id from slate_places join slates on slates.id = slate_id
+  union select question_id, alternate_id from slate_places join slates on slates.id = slate_id
+    where alternate_id is not null)`;
 
 /**
  * An open voting in which a person has a right, or of whose assembly they are on the roll and may become an attorney at any

@@ -3,12 +3,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { attendance, countsForQuorum, isInForceFor } from './attendance-sql.ts';
-import { nominees } from './nominees.ts';
 import { isOnRoll } from './on-roll.ts';
 import { openQuestions } from './open-votings.ts';
 import { revokePowersOf } from './power-revocation.ts';
 import { recordPresence, recordRights } from './presence-store.ts';
-import { unusedRightsOf } from './voting-lock.ts';
+import { nominees, unusedRightsOf } from './voting-lock.ts';
 
 export interface Withdrawal {
   /** Assemblies that are not over and to which they belonged. */

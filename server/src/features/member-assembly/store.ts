@@ -165,7 +165,7 @@ export const memberStore = (db: Db) => ({
         'attendees.assist',
         'attendees.can_vote as canVote',
         powerState.as('state'),
-        db.fn.countAll().over().as('total'),
+        db.fn.countAll<number>().over().as('total'),
       ])
       .where('power.assembly_id', '=', assemblyId)
       .where('power.attorney_id', '=', userId)
@@ -174,9 +174,8 @@ export const memberStore = (db: Db) => ({
       .orderBy('users.id')
       .limit(MAX_REPRESENTED)
       .execute();
-    return withLabels(rows, ({ frozen }) => frozen !== null).map(({ assist, canVote, total, ...row }) => ({
+    return withLabels(rows, ({ frozen }) => frozen !== null).map(({ assist, canVote, ...row }) => ({
       ...row,
-      total: Number(total),
       isOnRoll: assist !== null,
       isPresent: assist === 1,
       canVote: canVote === 1,
@@ -260,12 +259,7 @@ export const memberStore = (db: Db) => ({
         (select count(*) from voting_rights r where r.question_id = q.id) as "entitled",
         ${suspendedCount(sql.ref('q.id'))} as "suspended"
       from questions q where q.id in (${sql.join(questionIds)}) order by q.id`.execute(db);
-    return rows.map(({ questionId, cast, entitled, suspended }) => ({
-      questionId: Number(questionId),
-      cast: Number(cast),
-      entitled: Number(entitled),
-      ...(Number(suspended) > 0 && { suspended: Number(suspended) }),
-    }));
+    return rows.map(({ suspended, ...row }) => ({ ...row, ...(suspended > 0 && { suspended }) }));
   },
 });
 

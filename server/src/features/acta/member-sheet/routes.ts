@@ -1,12 +1,71 @@
 /** A page that is handed out at the door: how members vote with their phones (R16.12). */
 import { downloadMemberSheet } from '@vigilia/contract/assemblies/member-assembly';
+import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import { emptyBody, feature } from '../../../http/routes.ts';
 import { publicUrlOf } from '../../../runtime/config.ts';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { assemblyStore } from '../../assembly/assemblies/store.ts';
+import type { Document, PdfBlock } from '../minutes/document/blocks.ts';
 import { drawInWorkerThread } from '../minutes/pdf-worker.ts';
-import { describeSheet } from './describe-sheet.ts';
+
+/** The content of the sheet for members (R16.12): short enough for one page in large type. */
+interface SheetOrder {
+  readonly title: string;
+  /** In words. */
+  readonly day: string;
+  readonly brand: string;
+  /** Address of the members' application. */
+  readonly address: string;
+  readonly ways: readonly PresenceWay[];
+  readonly givesReceipts: boolean;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+const TEXTS = {
+  heading: 'Cómo votar con su teléfono',
+  open: 'Abra la cámara de su teléfono y apunte a este código, o escriba la dirección en el navegador:',
+  picture: 'Código que abre la página para votar',
+  steps: 'Paso a paso',
+  list: ({ ways, givesReceipts }: Pick<SheetOrder, 'ways' | 'givesReceipts'>) => [
+    'Entre con el correo que tiene registrado en la asociación y su contraseña. Si no la tiene o la olvidó, toque «Olvidé mi contraseña» y elíjala con el enlace que llega a su correo.',
+    'Si no tiene correo, pida en la mesa de registro un código para entrar.',
+    `Registre su asistencia: ${presence(ways)}.`,
+    'Cuando se abra una votación, aparece sola. Elija su opción, toque «Votar» y luego «Confirmar». Si representa a alguien, vote también por esa persona.',
+    'Su voto está registrado solo cuando el teléfono dice «Registrado». Si se va la señal, no haga nada: el teléfono sigue intentando y un voto nunca se cuenta dos veces.',
+    givesReceipts
+      ? 'Después del cierre vea el resultado y toque «Verificar» para comprobar que su voto está en el recuento.'
+      : 'Después del cierre vea el resultado.',
+  ],
+  help: (givesReceipts: boolean) =>
+    `Si algo no funciona, acérquese a la mesa de registro. No dé a nadie su contraseña${givesReceipts ? ' ni el código de su comprobante' : ''}.`,
+};
+
+/** How the assembly accepts that members register their own presence (R16.6). */
+function presence(ways: readonly PresenceWay[]): string {
+  const inHall = 'en el salón, apunte la cámara al código de la pantalla, o escriba sus seis cifras';
+  const fromAfar = 'toque «Participo a distancia»';
+  if (ways.includes('hall'))
+    return ways.includes('remote') ? `${inHall}; desde otro lugar, ${fromAfar}` : inHall;
+  return ways.includes('remote') ? fromAfar : 'toque «Registrar mi asistencia»';
+}
+
+function describeSheet(order: SheetOrder): Document<PdfBlock> {
+  const { title, day, brand, address, at } = order;
+  return {
+    ...{ title: TEXTS.heading, under: `${title} · ${day}`, fullTitle: `${TEXTS.heading}: ${title}` },
+    ...{ author: brand, at: new Date(at), head: brand, foot: TEXTS.heading, mark: null },
+    blocks: [
+      { kind: 'paragraph', text: TEXTS.open },
+      { kind: 'code', address, alternative: TEXTS.picture },
+      { kind: 'heading', text: address.replace(/^https?:\/\//, '') },
+      { kind: 'subheading', text: TEXTS.steps },
+      { kind: 'numbered', items: TEXTS.list(order) },
+      { kind: 'paragraph', text: TEXTS.help(order.givesReceipts) },
+    ],
+  };
+}
 
 export const memberSheet = feature({
   name: 'member-sheet',

@@ -1,17 +1,40 @@
 /** Mailings and recipients as calls answer them and as the minutes quote them. */
 
-import type { Mailing, Recipient, RecipientState } from '@vigilia/contract/assemblies/convocations';
+import {
+  type Mailing,
+  RECIPIENT_STATE_NAMES,
+  type Recipient,
+  type RecipientState,
+} from '@vigilia/contract/assemblies/convocations';
 import { count } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { deliveryText } from '../../../mail/delivery-failure.ts';
 import { isAddress } from '../../../mail/outgoing-mails.ts';
 import { formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
+import { type Sheet, sheetOf } from '../../../spreadsheets/writer.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { changeBetween, type Named } from './domain/named.ts';
 import { mailingStatement } from './domain/statement.ts';
-import type { convocationStore, StoredMailing } from './store.ts';
+import type { Addressee, convocationStore, StoredMailing } from './store.ts';
+
+/** The record of a mailing and the list of addresses as spreadsheets. */
+export const recordSheet = (recipients: readonly Recipient[], name = 'Convocatoria'): Sheet =>
+  sheetOf(name, recipients, [
+    ['Nombre', 40, (recipient) => recipient.name],
+    ['Correo', 34, ({ email }) => email],
+    ['Resultado', 34, ({ state }) => RECIPIENT_STATE_NAMES[state]],
+    ['Fecha y hora', 18, ({ at }) => (at ? timeStamp(at) : '')],
+    ['Motivo', 80, ({ reason }) => reason ?? ''],
+  ]);
+
+export const addressSheet = (people: readonly Addressee[]): Sheet =>
+  sheetOf('Direcciones', people, [
+    ['Nombre', 40, fullName],
+    ['Correo', 34, ({ email }) => (isAddress(email) ? email : '')],
+  ]);
 
 /** Date and place, in a sentence. */
 const namedText = ({ startDate, place }: Named): string =>

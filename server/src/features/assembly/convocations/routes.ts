@@ -36,9 +36,15 @@ import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { placeIn, proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
 import { type Change, changeBetween, type Named, sequenceOf } from './domain/named.ts';
-import { daysStatement, presentMailing, presentMailings, presentRecipient } from './presenter.ts';
+import {
+  addressSheet,
+  daysStatement,
+  presentMailing,
+  presentMailings,
+  presentRecipient,
+  recordSheet,
+} from './presenter.ts';
 import { calendarOf, callTemplate } from './queue.ts';
-import { addressSheet, recordSheet } from './sheets.ts';
 import { convocationStore, type StoredMailing } from './store.ts';
 
 const TEXTS = {

@@ -2,7 +2,7 @@ import { listActivity } from '@vigilia/contract/activity';
 import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/content/links';
 import { describe, expect, it } from 'vitest';
 import { aServer } from '../../../testing/server.ts';
-import { titleOf } from './titles.ts';
+import { titleOf } from './routes.ts';
 
 const url = 'https://asociacion.test/pagos';
 

@@ -4,6 +4,7 @@ import {
   LINK_NAMES,
   type Link,
   linkByName,
+  SECTION_NAMES,
   updateLink,
 } from '@vigilia/contract/content/links';
 import { changeOf, changesBetween, editOf } from '../../../audit/audit-changes.ts';
@@ -13,7 +14,12 @@ import { binStore } from '../../../versions/bin-store.ts';
 import { countSave, editConflictWith } from '../../../versions/edit-conflicts.ts';
 import { type VersionStore, versionStore } from '../../../versions/version-store.ts';
 import { type LinkStore, linkStore } from './store.ts';
-import { titleOf } from './titles.ts';
+
+/** Titles of the link sections in the activity log. */
+const BY_NAME: Readonly<Record<string, string>> = SECTION_NAMES;
+
+/** @param name as it is stored: a removed section keeps its name */
+export const titleOf = (name: string): string => BY_NAME[name] ?? name;
 
 const TEXTS = {
   unknownSection: 'Esta sección no existe',

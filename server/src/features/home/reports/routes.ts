@@ -1,14 +1,63 @@
 /** Informes: the figures of a year, the people behind them, and both as spreadsheets (R21). */
-import { exportReport, listReportPeople, type ReportName, readReport } from '@vigilia/contract/reports';
-import { fromColombia, toColombia } from '@vigilia/contract/time/colombian-time';
+import {
+  type AttendedAssembly,
+  exportReport,
+  listReportPeople,
+  type Report,
+  type ReportName,
+  type ReportPerson,
+  readReport,
+  type VotingTurnout,
+} from '@vigilia/contract/reports';
+import { percent } from '@vigilia/contract/text/shares';
+import { dayOf, fromColombia, timeStamp, toColombia } from '@vigilia/contract/time/colombian-time';
+import { MONTHS } from '@vigilia/contract/time/long-day';
 import { MAX_ROWS } from '../../../database/paging.ts';
 import { feature } from '../../../http/routes.ts';
 import { DAY } from '../../../runtime/clock.ts';
-import { type Sheet, sendSpreadsheet } from '../../../spreadsheets/writer.ts';
+import { type Sheet, sendSpreadsheet, sheetOf } from '../../../spreadsheets/writer.ts';
 import { monthBoundaries } from '../dashboard/domain/months.ts';
 import { dashboardStore } from '../dashboard/store.ts';
-import { assembliesSheet, monthsSheet, peopleSheet, votingsSheet } from './sheets.ts';
 import { type Period, reportStore, SHOWN_VOTINGS } from './store.ts';
+
+/** Reports as spreadsheets. */
+const assembliesSheet = (assemblies: readonly AttendedAssembly[]): Sheet =>
+  sheetOf('Asistencia por asamblea', assemblies, [
+    ['Asamblea', 44, ({ title }) => title],
+    ['Fecha', 12, ({ startDate }) => dayOf(startDate)],
+    ['En la lista', 12, ({ total }) => total],
+    ['Asistieron', 12, ({ present }) => present],
+    ['Representados', 14, ({ represented }) => represented],
+    ['Asistencia', 12, ({ present, represented, total }) => percent(present + represented, total)],
+  ]);
+
+const votingsSheet = (votings: readonly VotingTurnout[]): Sheet =>
+  sheetOf('Participación por votación', votings, [
+    ['Votación', 44, ({ title }) => title],
+    ['Asamblea', 44, ({ assembly }) => assembly],
+    ['Cerrada', 18, ({ closedAt }) => timeStamp(closedAt)],
+    ['Con derecho', 12, ({ entitled }) => entitled],
+    ['Votaron', 12, ({ cast }) => cast],
+    ['Participación', 12, ({ cast, entitled }) => percent(cast, entitled)],
+  ]);
+
+const monthsSheet = ({ members, assistance }: Pick<Report, 'members' | 'assistance'>): Sheet =>
+  sheetOf('Por mes', members.entries(), [
+    ['Mes', 12, ([month]) => MONTHS[month] ?? ''],
+    ['Asociados registrados', 22, ([, registered]) => registered],
+    ['Solicitudes de RAFA', 22, ([month]) => assistance[month] ?? 0],
+  ]);
+
+const peopleSheet = (people: AsyncIterable<ReportPerson>): Sheet =>
+  sheetOf('Personas', people, [
+    ['Apellidos', 24, ({ lastName }) => lastName],
+    ['Nombres', 24, ({ name }) => name],
+    ['Cédula', 16, ({ dni }) => dni ?? ''],
+    ['Correo', 34, ({ email }) => email],
+    ['Convocada a', 14, ({ called }) => called],
+    ['Asistió a', 12, ({ present }) => present],
+    ['Representada en', 16, ({ represented }) => represented],
+  ]);
 
 const [WEEK, MONTH] = [7 * DAY, 30 * DAY];
 

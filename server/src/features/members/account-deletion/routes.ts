@@ -5,22 +5,57 @@ import { DELETION_CODE } from '@vigilia/contract/limits';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { OWN_DELETION } from '../../../audit/counted-sentences.ts';
+import { type ClusterChannel, createReplicatedCounter } from '../../../cluster/replicated-counter.ts';
 import { documentFiles } from '../../../documents/document-files.ts';
 import { createMailLimit } from '../../../http/rate-limits/mail-limit.ts';
 import { createRateLimit, formatMinutes, networkOf } from '../../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../../http/routes.ts';
 import type { MailMessage } from '../../../mail/mail.ts';
-import { MINUTE } from '../../../runtime/clock.ts';
+import { type Clock, MINUTE } from '../../../runtime/clock.ts';
 import { conflict, invalid, Refusal } from '../../../runtime/errors.ts';
 import { isSameSecret } from '../../../security/constant-time.ts';
 import type { Withdrawal } from '../../assembly-members/withdraw-from-assemblies.ts';
 import { requestStore } from '../../people/registration/store.ts';
 import { deletedUser } from '../../people/users/audited-fields.ts';
-import { requireAnotherAdministrator } from '../../people/users/last-administrator.ts';
 import { recordOwnAccountEntry } from '../../people/users/own-account-entry.ts';
-import { type StoredUser, userStore } from '../../people/users/store.ts';
-import { createAbsentCodes } from './absent-codes.ts';
+import { requireAnotherAdministrator, type StoredUser, userStore } from '../../people/users/store.ts';
 import { deletionCodeStore } from './store.ts';
+
+/** Maximum accounts; the oldest is evicted first. */
+const MAX_CODES = 10_000;
+
+function createAbsentCodes(clock: Clock, channel: ClusterChannel) {
+  const codes = new Map<string, { readonly until: number; readonly triesLeft: number }>();
+  const now = () => clock.now().getTime();
+
+  const put = (key: string): void => {
+    codes.delete(key);
+    for (const oldest of codes.keys()) if (codes.size >= MAX_CODES) codes.delete(oldest);
+    codes.set(key, { until: now() + DELETION_CODE.lifetime, triesLeft: DELETION_CODE.tries });
+  };
+  const take = (key: string): number => {
+    const code = codes.get(key);
+    if (!code || code.until <= now() || code.triesLeft < 1) return 0;
+    codes.set(key, { ...code, triesLeft: code.triesLeft - 1 });
+    return code.triesLeft;
+  };
+  const requests = createReplicatedCounter(channel, 'absent-code-asked', put);
+  const guesses = createReplicatedCounter(channel, 'absent-code-guessed', (key) => void take(key));
+
+  return {
+    /** Records the request of a code. */
+    ask(id: number) {
+      put(requests.keyOf(String(id)));
+      requests.broadcast(String(id));
+    },
+    /** Consumes a try. */
+    guess(id: number) {
+      const triesBefore = take(guesses.keyOf(String(id)));
+      if (triesBefore > 0) guesses.broadcast(String(id));
+      return triesBefore;
+    },
+  };
+}
 
 const deletionCodeMail = (to: string, name: string, code: string, brand: string): MailMessage => ({
   to,

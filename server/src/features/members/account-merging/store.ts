@@ -3,7 +3,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import { rollStore } from '../../assembly/assemblies/roll-store.ts';
-import { nominees } from '../../assembly-members/nominees.ts';
+import { nominees } from '../../assembly-members/voting-lock.ts';
 import { unfinishedAssemblies } from '../../assembly-members/withdraw-from-assemblies.ts';
 import { endAccess, NO_PASSWORD } from '../../people/users/store.ts';
 import { letterStore } from '../letters/store.ts';

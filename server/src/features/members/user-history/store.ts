@@ -114,9 +114,7 @@ export const userHistoryStore = (db: Db) => {
           sql`(select count(*) from (select 1 from ${ROWS[section](accountsOf(userId))}) as found) as ${sql.ref(section)}`,
       );
       const { rows } = await sql<Record<HistorySection, number>>`select ${sql.join(counts)}`.execute(db);
-      const [totals] = rows;
-      const numbers = HISTORY_SECTIONS.map((section) => [section, Number(totals?.[section])]);
-      return Object.fromEntries(numbers);
+      return rows[0] as Record<HistorySection, number>;
     },
 
     /** The assemblies on whose roll a user is, and how they attended. */
@@ -207,13 +205,14 @@ export const userHistoryStore = (db: Db) => {
       }));
     },
 
-    async cases(userId: number, part: Part = {}) {
-      const columns = sql`id, title, created_at as "createAt",
-        (select count(*) from case_responses where case_id = cases.id) as responses`;
-      type Row = { id: number; title: string; createAt: string; responses: number };
-      const rows = await rowsOf<Row>('cases', columns, userId, part);
-      return rows.map((row) => ({ ...row, responses: Number(row.responses) }));
-    },
+    cases: (userId: number, part: Part = {}) =>
+      rowsOf<{ id: number; title: string; createAt: string; responses: number }>(
+        'cases',
+        sql`id, title, created_at as "createAt",
+          (select count(*) from case_responses where case_id = cases.id) as responses`,
+        userId,
+        part,
+      ),
 
     responses: (userId: number, part: Part = {}) =>
       rowsOf<{

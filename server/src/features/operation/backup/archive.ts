@@ -10,6 +10,9 @@ import { constants, createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { DAY } from '../../../runtime/clock.ts';
 
+/** A problem of a backup or restore, with one line for the user of the command. */
+export class BackupProblem extends Error {}
+
 /** The last entry. */
 export const SUMS = 'SHA256SUMS';
 

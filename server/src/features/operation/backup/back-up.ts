@@ -16,7 +16,7 @@ import { rowsOf, schemaOf, type TableName, tablesIn } from '../../../database/ta
 import type { Files } from '../../../files/files.ts';
 import { installationId } from '../../files/installation-id.ts';
 import { storedNames } from '../../files/store.ts';
-import { type Archive, bytesOf, removeLeftovers, writeArchive } from './archive.ts';
+import { type Archive, BackupProblem, bytesOf, removeLeftovers, writeArchive } from './archive.ts';
 import { MANIFEST, type Manifest, manifestOf, pathOfFile, pathOfTable } from './manifest.ts';
 import {
   type Omission,
@@ -26,7 +26,6 @@ import {
   openVotings,
   rowsForBackup,
 } from './open-votings.ts';
-import { BackupProblem } from './problem.ts';
 
 /** Maximum snapshots until all files of one are fetched; each is short. */
 const MAX_LOOKS = 100;

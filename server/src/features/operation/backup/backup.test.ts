@@ -27,8 +27,8 @@ import { FULL } from '../../../testing/full.ts';
 import type { Part } from '../../../testing/multipart.ts';
 import { aFolder } from '../../../testing/process.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
+import { BackupProblem } from './archive.ts';
 import { backUp } from './back-up.ts';
-import { BackupProblem } from './problem.ts';
 import { restore, verifyBackup } from './restore.ts';
 
 const MADE = new Date('2026-03-02T15:00:00.000Z');

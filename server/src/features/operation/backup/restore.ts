@@ -11,10 +11,9 @@ import { failureKind } from '../../../database/errors.ts';
 import { type Counters, setCounters } from '../../../database/id-counters.ts';
 import { insertRows, isEmpty, isTableName, type Row, type TableName } from '../../../database/table-dump.ts';
 import { type Files, finishedName } from '../../../files/files.ts';
-import { readArchive, SUMS } from './archive.ts';
+import { BackupProblem, readArchive, SUMS } from './archive.ts';
 import { MANIFEST, type Manifest, pathOfFile, pathOfTable, readManifest } from './manifest.ts';
 import { recordReset } from './open-votings.ts';
-import { BackupProblem } from './problem.ts';
 
 const NO_BACKUP = (file: string) => `${file} no es una copia de Vigilia.`;
 const DAMAGED = (file: string, what: string) =>

@@ -7,8 +7,7 @@ import { invalid, notFound, Refusal } from '../../../runtime/errors.ts';
 import { countSave } from '../../../versions/edit-conflicts.ts';
 import type { VersionStore } from '../../../versions/version-store.ts';
 import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './audited-fields.ts';
-import { requireAnotherAdministrator } from './last-administrator.ts';
-import type { UserFields, userStore } from './store.ts';
+import { requireAnotherAdministrator, type UserFields, type userStore } from './store.ts';
 
 const FIELDS = Object.keys(USER_FIELD_NAMES) as (keyof UserFields)[];
 

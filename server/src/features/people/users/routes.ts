@@ -26,11 +26,10 @@ import { addressMails } from './address-mail.ts';
 import { deletedUser } from './audited-fields.ts';
 import { changeUser, UNKNOWN_USER } from './change-user.ts';
 import { userSheet } from './export.ts';
-import { requireAnotherAdministrator } from './last-administrator.ts';
 import { userList } from './list.ts';
 import { presentUser } from './presenter.ts';
 import { auditPeople, createLeftOut, requireExpected, requireSeenSet, seenSetOf } from './selection.ts';
-import { userStore } from './store.ts';
+import { requireAnotherAdministrator, userStore } from './store.ts';
 
 const TEXTS = {
   lastDeleted: 'Es el único administrador: haga administrador a otro usuario antes de eliminarlo.',

@@ -6,10 +6,11 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forgetSubjects } from '../../../audit/audit-log.ts';
 import type { Db } from '../../../database/database.ts';
+import { duplicatedColumn } from '../../../database/errors.ts';
 import { countRows, hasRows } from '../../../database/paging.ts';
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import { fold } from '../../../database/search.ts';
-import { duplicatedColumn } from '../../../database/unique-violation.ts';
+import { isAdministrator } from '../../../http/authorization.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 import { conflict, Refusal } from '../../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../../runtime/event-loop-pacing.ts';
@@ -29,6 +30,19 @@ import {
   withdrawFromAssemblies,
 } from '../../assembly-members/withdraw-from-assemblies.ts';
 import { announceAddresses } from './address-mail.ts';
+
+/**
+ * Keeps at least one administrator.
+ * @throws Refusal 409 when `user` is an administrator and there is no other
+ */
+export async function requireAnotherAdministrator(
+  users: Pick<ReturnType<typeof userStore>, 'hasAnyOfType'>,
+  user: StoredUser,
+  message: string,
+): Promise<void> {
+  if (!isAdministrator(user)) return;
+  if (!(await users.hasAnyOfType(USER_TYPES.administrator, { besides: user.id }))) throw conflict(message);
+}
 
 /** @param what the act that waits for the close, such as 'eliminar su cuenta' */
 const unusedRight = (name: string, title: string, what: string) =>

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import { equalNameLabels } from '../../assembly-members/domain/equal-names.ts';
-import { nominees } from '../../assembly-members/nominees.ts';
 import { lastOpenedQuestion } from '../../assembly-members/open-votings.ts';
+import { nominees } from '../../assembly-members/voting-lock.ts';
 
 export interface FrozenName {
   readonly userId: number;

@@ -15,7 +15,7 @@ import type { SigningKey } from '../../../security/signing-key.ts';
 import { countSave } from '../../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { requireUnissued, sessionOf } from '../../assembly/assemblies/issued-minutes.ts';
-import { assignmentsCountSince } from '../../assembly-members/assignment-window.ts';
+import { assignmentsCountSince } from '../../assembly-members/credential-marks.ts';
 import { sealCount } from '../../verification/seal-rights.ts';
 import { earlier } from './acts/log-entries.ts';
 import {
