@@ -3,8 +3,10 @@ import { inflateRawSync } from 'node:zlib';
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import { readConvocation, startMailing } from '@vigilia/contract/assemblies/convocations';
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { checkQuorum } from '@vigilia/contract/assemblies/presence';
 import { setSessionState } from '@vigilia/contract/assemblies/session';
+import { ruleText } from '@vigilia/contract/votings/majority';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import { expect, it } from 'vitest';
@@ -102,6 +104,9 @@ it('ends an ordinary evening without a notice, and its recount with everything i
       await arrive(hugo);
     }
     expect(await startVoting(server, as, id)).toMatchObject({ status: 200 });
+    const phone = await server.ask(readMine, { as: ana, params });
+    const base = bases[index];
+    expect(phone.data.now.open[0]?.majority).toBe(base && ruleText({ ...HALF, base }));
     const ballot = index === 5 ? { candidateId: ana.id } : { vote: index === 4 ? 'no' : 'yes' };
     for (const person of [ana, beto, caro, dora])
       expect((await votes(server, person, id, ballot)).status).toBe(201);
