@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { countRows, hasRows, idList } from '../../database/paging.ts';
+import { countRows, hasRows } from '../../database/paging.ts';
+import { idList } from '../../database/statement-rows.ts';
 import {
   type AttendanceHistory,
   type HistoryEvent,

@@ -1,7 +1,7 @@
 /** Rights of the frozen rolls of open votings that are taken or given back (R12.35). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { idList } from '../../database/paging.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { openVotingsOf } from './open-votings.ts';
 
 /** How many rights of an open voting were changed. */

@@ -6,7 +6,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { hasRows, idList } from '../../database/paging.ts';
+import { hasRows } from '../../database/paging.ts';
+import { idList } from '../../database/statement-rows.ts';
 import { assignmentsCountSince } from './credential-marks.ts';
 import { isOnRoll } from './on-roll.ts';
 import { isUnused, openQuestions } from './open-votings.ts';

@@ -4,7 +4,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import type { CertificateKind } from '@vigilia/contract/users/certificates';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
-import { idList } from '../../../database/paging.ts';
+import { idList } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 import { assemblyStore } from '../../assembly/assemblies/store.ts';
 import { isRepresented, wasPresent } from '../../assembly-members/attendance-sql.ts';

@@ -11,8 +11,9 @@ import type {
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
-import { countRows, idList, paged } from '../../../database/paging.ts';
+import { countRows, paged } from '../../../database/paging.ts';
 import { contains, fold } from '../../../database/search.ts';
+import { idList } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 import {
   attendance,

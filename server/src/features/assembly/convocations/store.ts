@@ -7,7 +7,8 @@ import type {
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
-import { countRows, hasRows, idList, type Page, paged, STATEMENT_ROWS } from '../../../database/paging.ts';
+import { countRows, hasRows, type Page, paged } from '../../../database/paging.ts';
+import { idList, STATEMENT_ROWS } from '../../../database/statement-rows.ts';
 import { endOutage, readOutage } from '../../../mail/mail-outage.ts';
 import { FRESH, isAddress, UNSENT } from '../../../mail/outgoing-mails.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';

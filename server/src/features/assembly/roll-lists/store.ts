@@ -1,6 +1,6 @@
 /** Store of the right to vote of many on a roll, and of what lists of good standing decided. */
 import type { Db } from '../../../database/database.ts';
-import { idList, STATEMENT_ROWS } from '../../../database/paging.ts';
+import { idList, STATEMENT_ROWS } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 import { recordRights } from '../../assembly-members/presence-store.ts';
 import { rollMemberStore } from '../../assembly-members/roll-members.ts';

@@ -1,7 +1,7 @@
 /** The records that entries of the activity log name, as far as they still exist. */
 import { type ActivitySubject, SUBJECT_KINDS, type SubjectKind } from '@vigilia/contract/activity';
 import type { Db } from '../../../database/database.ts';
-import { idList, STATEMENT_ROWS } from '../../../database/paging.ts';
+import { idList, STATEMENT_ROWS } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 
 interface Existing {

@@ -1,6 +1,6 @@
 /** Letters: mails from administrators to chosen users, and who refuses them. */
 import type { Db } from '../../../database/database.ts';
-import { idList } from '../../../database/paging.ts';
+import { idList } from '../../../database/statement-rows.ts';
 import { endOutage } from '../../../mail/mail-outage.ts';
 import { isAddress } from '../../../mail/outgoing-mails.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';

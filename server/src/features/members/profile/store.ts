@@ -1,9 +1,10 @@
 /** The items of the profile catalogue. */
 import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/users/profile';
 import type { Db } from '../../../database/database.ts';
-import { duplicatedColumn } from '../../../database/errors.ts';
-import { countRows, idList, type Page, paged } from '../../../database/paging.ts';
+import { countRows, type Page, paged } from '../../../database/paging.ts';
 import { fold } from '../../../database/search.ts';
+import { idList } from '../../../database/statement-rows.ts';
+import { duplicatedColumn } from '../../../database/unique-violation.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 
 const COLUMNS = ['profile_items.id', 'name', 'category_id as categoryId'] as const;

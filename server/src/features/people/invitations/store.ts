@@ -1,7 +1,8 @@
 /** The invitations of one run: waiting ones, and the outcome of the others until the next run begins. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../database/database.ts';
-import { countRows, hasRows, idList } from '../../../database/paging.ts';
+import { countRows, hasRows } from '../../../database/paging.ts';
+import { idList } from '../../../database/statement-rows.ts';
 import { DELIVERY_REASONS, type DeliveryReason } from '../../../mail/delivery-failure.ts';
 import { endOutage, readOutage } from '../../../mail/mail-outage.ts';
 import { FRESH, UNSENT } from '../../../mail/outgoing-mails.ts';

@@ -5,7 +5,8 @@ import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/users/r
 import type { REQUEST_SORTS } from '@vigilia/contract/users/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
-import { countRows, idList, type Page, paged, STATEMENT_ROWS } from '../../../database/paging.ts';
+import { countRows, type Page, paged } from '../../../database/paging.ts';
+import { idList, STATEMENT_ROWS } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 import { conditionsOf, type PeopleFilters } from '../users/filters.ts';
 import { PERSON_COLUMNS, searchColumnsOf } from '../users/store.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../../audit/counted-sentences.ts';
 import { changesIn, hasField, mayChange, ownChanges } from '../../../../audit/read-changes.ts';
 import type { Db } from '../../../../database/database.ts';
-import { STATEMENT_ROWS } from '../../../../database/paging.ts';
+import { STATEMENT_ROWS } from '../../../../database/statement-rows.ts';
 import { chunksOf } from '../../../../runtime/chunks.ts';
 import { nominees } from '../../../assembly-members/voting-lock.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../../../people/users/audited-fields.ts';

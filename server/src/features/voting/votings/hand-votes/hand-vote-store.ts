@@ -1,7 +1,7 @@
 /** Store of ballots cast on paper, apart from electronic ones. Which right has which choice is not in it. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../../../database/database.ts';
-import { idList, STATEMENT_ROWS } from '../../../../database/paging.ts';
+import { idList, STATEMENT_ROWS } from '../../../../database/statement-rows.ts';
 import { chunksOf } from '../../../../runtime/chunks.ts';
 import { isInForceFor } from '../../../assembly-members/attendance-sql.ts';
 
