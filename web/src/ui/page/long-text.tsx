@@ -1,18 +1,30 @@
-/** A text of a table that may be long: its first lines, and the rest on demand; on paper all of it (`global.css`). */
-import { Spoiler } from '@mantine/core';
-import type { ReactNode } from 'react';
+/** A text of a table that may be long: its first lines, and the rest for who asks for it. */
+import { Box, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useCallback, useState } from 'react';
+import styles from './long-text.module.css';
 
-/** Pixels: two lines. */
-const MAX_HEIGHT = 50;
+const TEXTS = { more: 'Ver todo', less: 'Ver menos' };
 
-export const LongText = ({ text }: { text: ReactNode }) => (
-  <Spoiler
-    maxHeight={MAX_HEIGHT}
-    showLabel="Ver todo"
-    hideLabel="Ver menos"
-    transitionDuration={0}
-    style={{ whiteSpace: 'pre-line' }}
-  >
-    {text}
-  </Spoiler>
-);
+export function LongText({ text }: { text: ReactNode }) {
+  const [whole, setWhole] = useState(false);
+  // How many characters a line takes depends on the room, so what does not fit is known once it is laid out.
+  const [cut, setCut] = useState(false);
+  const watch = useCallback((lines: HTMLElement | null) => {
+    if (!lines) return;
+    const observer = new ResizeObserver(() => setCut(lines.scrollHeight > lines.clientHeight));
+    observer.observe(lines);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Box component="span" display="block" pos="relative">
+      <span ref={watch} className={styles.lines} data-whole={whole || undefined}>
+        {text}
+      </span>
+      {(cut || whole) && (
+        <UnstyledButton className={styles.toggle} onClick={() => setWhole(!whole)} aria-expanded={whole}>
+          {whole ? TEXTS.less : TEXTS.more}
+        </UnstyledButton>
+      )}
+    </Box>
+  );
+}
