@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_283], [467]],
   ['web and contract', product('contract|web'), [64_176, 44_000], [568, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_960, 4_000], [50]],
-  ['server', product('server'), [52_802, 36_000], [441]],
-  ['the product', product('contract|server|web'), [116_978, 80_000], [1_009, 950]],
+  ['server', product('server'), [52_841, 36_000], [441]],
+  ['the product', product('contract|server|web'), [117_017, 80_000], [1_009, 950]],
   ['scripts and bench', product('scripts|bench'), [3_454, 3_500], [45]],
-  ['tests', (path) => TEST.test(path), [79_228, 58_000], [487]],
+  ['tests', (path) => TEST.test(path), [79_239, 58_000], [487]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

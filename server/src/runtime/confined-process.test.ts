@@ -7,7 +7,8 @@ import { reencodeInProcess } from '../images/image-process.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { pictureProcessId } from '../testing/picture-process.ts';
 import { aFolder } from '../testing/process.ts';
-import { forkConfined, runConfined } from './confined-process.ts';
+import { forkConfined, ProcessLimitReached, runConfined } from './confined-process.ts';
+import { Refusal } from './errors.ts';
 
 const MEMORY = { megabytes: 300, heapMegabytes: 64 };
 const MARK = 'known-to-the-server-alone';
@@ -87,4 +88,14 @@ it('starts a new process for a task that arrives while the idle one is being end
   const second = await task();
   expect(second).not.toBe(first);
   vi.advanceTimersByTime(10_000);
+});
+
+it.runIf(process.platform === 'linux').each([
+  ['takes too long', 'for (;;);', ProcessLimitReached],
+  ['waits for the processor', 'setInterval(() => {}, 60_000);', Refusal],
+])('says of a task that %s whether the file is to blame', async (_, work, error) => {
+  const script = join(aFolder(), 'works.mjs');
+  writeFileSync(script, `process.on('message', () => { ${work} });`);
+  const task = runConfined(script, 'go', (answer: string) => answer, { ...MEMORY, time: 500 });
+  await expect(task).rejects.toBeInstanceOf(error);
 });

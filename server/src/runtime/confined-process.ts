@@ -67,6 +67,45 @@ function residentOf(pid: number): number | undefined {
   }
 }
 
+/** Milliseconds that a process has had of the processors; undefined where the system does not report them. */
+function processorTimeOf(pid: number): number | undefined {
+  try {
+    // After the name, which may contain anything: times in the program and in the system, in ticks of 10 ms.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Times that a busy machine may keep a process waiting for as long as its task may take. */
+const MAX_DELAYS = 4;
+
+/**
+ * Watches the time of a task by the clock, and asks whether the process worked: on a busy machine it waits for the processor, and
+ * no file is to blame.
+ * @param time milliseconds
+ * @param onLimit called where it had half of that time of the processors
+ * @param onStarved called where it had less, `MAX_DELAYS` times in a row
+ */
+function watchTime(pid: number, time: number, onLimit: () => void, onStarved: () => void) {
+  let begun = 0;
+  let delays = 0;
+  const timer = setInterval(() => {
+    delays += 1;
+    const used = (processorTimeOf(pid) ?? Number.POSITIVE_INFINITY) - begun;
+    if (used >= time / 2) onLimit();
+    else if (delays === MAX_DELAYS) onStarved();
+  }, time);
+  const restart = () => {
+    begun = processorTimeOf(pid) ?? 0;
+    delays = 0;
+    timer.refresh();
+  };
+  restart();
+  return { restart, stop: () => clearInterval(timer) };
+}
+
 /**
  * Starts a script of this product in a separate process.
  * @param script its path; input of strangers is never part of the command
@@ -174,7 +213,8 @@ function release(script: string, confined: ConfinedProcess, idleMegabytes: numbe
  * @param onMessage handles each message of the process, and returns or throws the result once it has it
  * @param limits `time` in milliseconds, `stepTime` of them up to each message; `idleMegabytes` that it may hold while it
  *   waits for the next task
- * @throws errors of `onMessage`; ProcessLimitReached where it took too much, Refusal 503 where it failed otherwise
+ * @throws errors of `onMessage`; ProcessLimitReached where it took too much, Refusal 503 where it failed otherwise or the machine
+ *   was too busy
  */
 export async function runConfined<Message, Result>(
   script: string,
@@ -189,8 +229,7 @@ export async function runConfined<Message, Result>(
 ): Promise<Result> {
   const confined = takeIdleProcess(script) ?? startProcess(script, memory);
   const { child } = confined;
-  let timer: NodeJS.Timeout | undefined;
-  let step: NodeJS.Timeout | undefined;
+  const watches: ReturnType<typeof watchTime>[] = [];
   let answered = false;
   let failed: () => void = () => undefined;
   let ended: (code: number | null, signal: string | null) => void = () => undefined;
@@ -204,12 +243,13 @@ export async function runConfined<Message, Result>(
         if (isLimit) rejectWithLimit();
         else failed();
       };
-      timer = setTimeout(rejectWithLimit, time);
-      step = setTimeout(rejectWithLimit, stepTime);
+      for (const each of [time, stepTime])
+        watches.push(watchTime(child.pid ?? 0, each, rejectWithLimit, () => failed()));
+      const [, step] = watches;
       child.on('message', (message: Message | OrderFailure) => {
         try {
           throwFailure(message);
-          step?.refresh();
+          step?.restart();
           const result = onMessage(message);
           if (result === undefined) return;
           answered = true;
@@ -224,8 +264,7 @@ export async function runConfined<Message, Result>(
       child.send(order, (error) => error && failed());
     });
   } finally {
-    clearTimeout(timer);
-    clearTimeout(step);
+    for (const watch of watches) watch.stop();
     child.removeAllListeners('message').off('error', failed).off('exit', ended);
     if (answered) release(script, confined, idleMegabytes);
     else child.kill('SIGKILL');
