@@ -19,13 +19,13 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_893], [101]],
-  ['web', product('web'), [55_283], [467]],
-  ['web and contract', product('contract|web'), [64_176, 44_000], [568, 520]],
+  ['web', product('web'), [55_241], [466]],
+  ['web and contract', product('contract|web'), [64_134, 44_000], [567, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_960, 4_000], [50]],
-  ['server', product('server'), [52_841, 36_000], [441]],
-  ['the product', product('contract|server|web'), [117_017, 80_000], [1_009, 950]],
+  ['server', product('server'), [52_824, 36_000], [441]],
+  ['the product', product('contract|server|web'), [116_958, 80_000], [1_008, 950]],
   ['scripts and bench', product('scripts|bench'), [3_454, 3_500], [45]],
-  ['tests', (path) => TEST.test(path), [79_239, 58_000], [487]],
+  ['tests', (path) => TEST.test(path), [79_214, 58_000], [487]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

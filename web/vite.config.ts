@@ -8,7 +8,6 @@ import { directImports } from './build/direct-imports.ts';
 import { documents } from './build/documents.ts';
 import { BUNDLED_LICENCES, licences } from './build/licences.ts';
 import { noChunkCircles } from './build/no-chunk-circles.ts';
-import { screenFiles } from './build/screen-files.ts';
 import { stripServerParts } from './build/strip-server-parts.ts';
 
 type ChunkingContext = Rolldown.ChunkingContext;
@@ -76,7 +75,6 @@ export default defineConfig({
     directImports(['@mantine/core', '@mantine/dates', '@mantine/hooks', '@tabler/icons-react']),
     stripServerParts(),
     noChunkCircles(),
-    screenFiles(moduleAt('admin/app/screens.ts')),
     licences(),
     compressedFiles(),
   ],

@@ -12,20 +12,12 @@ const PAGE = `<!doctype html><html><head><title>x</title>
 
 const MEMBER_PAGE = PAGE.replace('/assets/index-abc.js', '/assets/index-def.js');
 
-const SCREENS = [
-  ['/cases', ['assets/cases.js', 'assets/shared.js']],
-  ['/cases/:caseId', ['assets/case.js']],
-  ['/sign-in/*', ['assets/sign-in.js']],
-];
-
 const SCRIPT = 'export const a = 1;'.repeat(100);
 
 function aBuild(): string {
   const folder = aFolder();
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, 'votar'));
-  mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, '.vite', 'screens.json'), JSON.stringify(SCREENS));
   writeFileSync(join(folder, 'votar', 'index.html'), MEMBER_PAGE);
   writeFileSync(join(folder, 'assets', 'index-def.js'), SCRIPT);
   writeFileSync(join(folder, 'index.html'), PAGE);
@@ -40,21 +32,6 @@ const aServerWithClient = (config = {}) => aServer({ webFolder: aBuild(), config
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
 
 describe('the page', () => {
-  it.each([
-    ['/cases', ['/assets/cases.js', '/assets/shared.js']],
-    ['/cases/?x=1', ['/assets/cases.js', '/assets/shared.js']],
-    ['/cases/7', ['/assets/case.js']],
-    ['/cases/7/other', []],
-    ['/sign-in', ['/assets/sign-in.js']],
-    ['/sign-in/link', ['/assets/sign-in.js']],
-    ['/constructor', []],
-    ['/votar', []],
-  ])('names at %s the files that its screen needs beside those of every page', async (url, files) => {
-    const { body } = await (await aServerWithClient()).app.inject(url);
-    const preloads = body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g);
-    expect([...preloads].map(([, file]) => file)).toEqual(files);
-  });
-
   it.each([
     '/',
     '/sign-in',

@@ -78,19 +78,6 @@ function readPage(file: string): string {
   }
 }
 
-/** Tags by which a browser loads the code of a screen beside that of every page. */
-const preloadsOf = (files: readonly string[]) =>
-  files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`).join('');
-
-/** Finds the preloads of an address; `list` is that of the build: paths as the router writes them, and files. */
-function screenPreloads(list: readonly (readonly [path: string, files: readonly string[]])[]) {
-  const screens = list.map(([path, files]) => {
-    const pattern = path.replace(/:\w+/g, '[^/]+').replace('/*', '(/.*)?');
-    return { pattern: new RegExp(`^${pattern}/?$`), preloads: preloadsOf(files) };
-  });
-  return (address: string) => screens.find(({ pattern }) => pattern.test(address))?.preloads ?? '';
-}
-
 /** @param folder the build's output */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -105,12 +92,8 @@ export async function serveWebClient(
       .split(NONCE);
   const page = pageOf('index.html');
   const memberPage = pageOf(MEMBERS, 'index.html');
-  const preloadsAt = screenPreloads(JSON.parse(readPage(join(folder, '.vite', 'screens.json'))));
   // Another backend may lack the calls of members.
-  const pageAt = (path: string, nonce: string) =>
-    configuration.votar && IS_FOR_MEMBERS.test(path)
-      ? memberPage.join(nonce)
-      : page.join(nonce).replace('</head>', () => `${preloadsAt(path)}</head>`);
+  const pageAt = (path: string) => (configuration.votar && IS_FOR_MEMBERS.test(path) ? memberPage : page);
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -146,6 +129,6 @@ export async function serveWebClient(
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy(nonce, config.API_BASE_URL),
       })
-      .send(pageAt(path, nonce));
+      .send(pageAt(path).join(nonce));
   });
 }

@@ -172,8 +172,6 @@ describe('an address', () => {
       writeFileSync(join(application, 'index.html'), '<!doctype html><title>x</title>');
     }
     writeFileSync(join(web, 'assets', 'index-abc.js'), BUILD);
-    mkdirSync(join(web, '.vite'));
-    writeFileSync(join(web, '.vite', 'screens.json'), '[]');
     writeFileSync(join(folder, 'secret.txt'), SECRET);
     const server = await aServer({ webFolder: web });
     writeFileSync(join(server.folder, 'secret.txt'), SECRET);
