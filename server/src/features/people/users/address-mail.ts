@@ -15,9 +15,10 @@ import { formatTimestamp } from '../../../runtime/date-format.ts';
 export const announceAddresses = (db: Db, accounts: RawBuilder<unknown>, at: string) =>
   sql`insert into outgoing_mails (purpose, batch, email, state, requested_at)
     select 'address', id, email, 'pending', cast(${at} as text) from users where id in (${accounts})
-      and not exists (select 1 from outgoing_mails as waiting where waiting.email = users.email
-        and (waiting.purpose = 'address' and waiting.batch = users.id
-          or waiting.purpose = 'merge' and waiting.requested_at = ${at}))`.execute(db);
+      and not exists (select 1 from outgoing_mails as waiting where waiting.purpose = 'address'
+        and waiting.batch = users.id and waiting.email = users.email and waiting.user_id is null)
+      and not exists (select 1 from outgoing_mails as merge where merge.purpose = 'merge'
+        and merge.email = users.email and merge.user_id is null and merge.requested_at = ${at})`.execute(db);
 
 export const addressMails = ({ BRAND_NAME, BRAND_ACRONYM }: Config) =>
   mailQueue({
