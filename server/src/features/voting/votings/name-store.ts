@@ -39,14 +39,15 @@ export const nameStore = (db: Db) => ({
    */
   async label(questionId: number, known: ReadonlySet<number>): Promise<void> {
     // Those who stand for election also with users who are not among the frozen, and where names only look equal.
+    // SQLite keeps the order of a cross join: the few nominees first, never all users.
     const { rows } = await sql<FrozenName>`with people as (
       select user_id, name, last_name, dni, email, name_search from frozen_names where question_id = ${questionId}
       union all select other.id, other.name, other.last_name, other.dni, other.email, other.name_search
-        from frozen_names join ${nominees} standing on standing.question_id = frozen_names.question_id
-          and standing.user_id = frozen_names.user_id
-        join users other on other.last_name_search = frozen_names.last_name_search
-          and other.name_search = frozen_names.name_search and other.deleted_at is null
-        where frozen_names.question_id = ${questionId} and other.id not in (
+        from (select user_id from ${nominees} standing where question_id = ${questionId}) standing
+        cross join frozen_names cross join users other
+        where frozen_names.question_id = ${questionId} and frozen_names.user_id = standing.user_id
+          and other.last_name_search = frozen_names.last_name_search
+          and other.name_search = frozen_names.name_search and other.deleted_at is null and other.id not in (
           select user_id from frozen_names where question_id = ${questionId}))
       select user_id as "userId", name, last_name as "lastName", dni, email from people where name_search in (
         select name_search from people group by name_search having count(*) > 1)
