@@ -1,6 +1,7 @@
 /** Sends prepared requests over a fixed number of connections and measures how long each took. */
 import { checkLive } from '@vigilia/contract/installation';
 import { castBallot } from '@vigilia/contract/votings/votings';
+import { drawCode } from '@vigilia/server/features/voting/votings/ballot-store';
 import type { Voter } from '@vigilia/server/testing/builders/voting-hall';
 import { Pool } from 'undici';
 
@@ -12,13 +13,13 @@ export interface PreparedRequest {
   readonly body?: string;
 }
 
-/** The vote of each member in favour. */
+/** The vote of each member in favour, with the code that a phone draws. */
 export const ballotsOf = (members: readonly Voter[], questionId: number): PreparedRequest[] =>
   members.map(({ token }) => ({
     method: 'POST',
     path: `/api${castBallot.path}`,
     token,
-    body: JSON.stringify({ questionId, vote: 'yes' }),
+    body: JSON.stringify({ questionId, vote: 'yes', code: drawCode() }),
   }));
 
 let anew = 0;
