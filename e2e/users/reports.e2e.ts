@@ -1,7 +1,8 @@
 /** Informes: the figures of a year lead to the people behind them, and the quick jump to a year. */
+import { requestAssistance } from '@vigilia/contract/content/assistance';
 import { expectAccessible } from '../kit/accessible.ts';
 import { addAttendee, anAssembly, aQuestion, endVoting, startVoting, votes } from '../kit/assembly.ts';
-import { expect, openQuickJump, quickJump, test } from '../kit/test.ts';
+import { ask, expect, openQuickJump, quickJump, test } from '../kit/test.ts';
 
 test('who came to the assemblies of a year is counted, listed and downloaded', async ({
   signedIn: page,
@@ -76,4 +77,23 @@ test('the plot of the turnout names each voting and its share, also on a phone',
   await expect(plot.getByText('¿Aprueba el informe? · 100')).toBeVisible();
   await expect(plot.getByText('¿Aprueba el presupuesto del año que viene? · 0')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the figures of a month lead to its members and requests for assistance', async ({
+  signedIn: page,
+  product,
+}) => {
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
+  await ask(product, ana, requestAssistance, { body: { description: 'Turno de noche' } });
+  await page.goto('/reports');
+  const month = page.getByRole('table', { name: 'Por mes' }).getByRole('row').last();
+  await month.getByRole('link').first().click();
+  await expect(
+    page.getByRole('button', { name: /Quitar el filtro Asociado desde: \w+ de \d{4}/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ana Ríos' }).first()).toBeVisible();
+  await page.goBack();
+  await month.getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/help\/rafa/);
+  await expect(page.getByText('Turno de noche')).toBeVisible();
 });

@@ -12,6 +12,12 @@ export function dayInWords(day: string): string {
   return `${date} de ${MONTHS[(month ?? 1) - 1]} de ${year}`;
 }
 
+/** `marzo de 2026` @param month `YYYY-MM` */
+export function monthInWords(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return `${MONTHS[(number ?? 1) - 1]} de ${year}`;
+}
+
 /** `las 6:37 p. m.`, `la 1:05 p. m.`, after a preposition. */
 export const hourWithArticle = (iso: string): string =>
   `${/^1:/.test(hourText(iso)) ? 'la' : 'las'} ${hourText(iso)}`;

@@ -80,7 +80,8 @@ const anId = z.optional(z.string().check(z.regex(/^([1-9]\d{0,8})?$/, 'No es un 
 
 /**
  * The filters of the list of users; `standing` of members: in good standing, behind or not known;
- * `profileItem` is the id of an item that they picked. Empty text filters nothing.
+ * `profileItem` is the id of an item that they picked, `month` that of the registration of members. Empty text filters
+ * nothing.
  */
 export const userFilters = {
   ...personFilters,
@@ -88,6 +89,7 @@ export const userFilters = {
     z.string().check(z.regex(/^(good|behind|unknown)?$/, 'El paz y salvo debe ser good, behind o unknown')),
   ),
   profileItem: anId,
+  month: z.optional(z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'Escriba el mes como AAAA-MM'))),
 };
 
 /** Without accounts of no person: those with neither last name nor document number, as the first administrator's. */

@@ -53,3 +53,17 @@ export const withinDay = <DB, TB extends keyof DB>(
   column: ReferenceExpression<DB, TB>,
   day: string,
 ): ExpressionWrapper<DB, TB, SqlBool> => withinDays(eb, column, day, day);
+
+/**
+ * Whether the column, ISO 8601 in UTC, lies within a month in Colombia.
+ * @param month `YYYY-MM`
+ */
+export const withinMonth = <DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: ReferenceExpression<DB, TB>,
+  month: string,
+): ExpressionWrapper<DB, TB, SqlBool> => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return withinDays(eb, column, `${month}-01`, lastDay);
+};

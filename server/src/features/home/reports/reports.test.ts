@@ -2,6 +2,7 @@
 import { requestAssistance } from '@vigilia/contract/content/assistance';
 import { exportReport, listReportPeople, readReport } from '@vigilia/contract/reports';
 import { requestRegistration } from '@vigilia/contract/users/registration';
+import { listUsers } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import {
   addAttendee,
@@ -104,6 +105,10 @@ it('counts members and assistance by month until now, and pending requests by ag
   const later = await server.anAdministrator();
   const { data } = await server.ask(readReport, { as: later, query: { year } });
   expect(data.members).toEqual([0, 0, 4, 0]);
+  const ofMonth = async (month: string) => server.ask(listUsers, { as: later, query: { month } });
+  expect((await ofMonth(`${year}-03`)).headers['x-total-count']).toBe('4');
+  expect((await ofMonth(`${year}-02`)).data).toEqual([]);
+  expect(await ofMonth('marzo')).toMatchObject({ status: 422, message: 'Escriba el mes como AAAA-MM' });
   expect(data.assistance).toEqual([0, 0, 1, 0]);
   expect(data.requests).toMatchObject({ week: 0, month: 0, older: 1 });
 });

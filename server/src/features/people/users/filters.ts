@@ -4,7 +4,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
-import { contains, withinDay, wordsOf } from '../../../database/search.ts';
+import { contains, withinDay, withinMonth, wordsOf } from '../../../database/search.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { NO_PASSWORD } from './store.ts';
 
@@ -27,6 +27,8 @@ export interface UserFilters extends PeopleFilters {
   readonly standing?: string | undefined;
   /** The id of an item that they picked in their profile, or empty. */
   readonly profileItem?: string | undefined;
+  /** The month of registration of members in Colombia, `YYYY-MM`, or empty. */
+  readonly month?: string | undefined;
 }
 
 /** Columns of the filters in a table of people. */
@@ -105,17 +107,17 @@ const users = expressionBuilder<
       dni: string | null;
       user_type: number;
       in_good_standing: number | null;
+      created_at: string;
     };
   },
   'users'
 >();
 
+const isMember = users('users.user_type', '=', USER_TYPES.member);
+
 /** An administrator is no member who pays. */
 const standingIs = (value: 0 | 1 | null) =>
-  users.and([
-    users('users.user_type', '=', USER_TYPES.member),
-    users('users.in_good_standing', value === null ? 'is' : '=', value),
-  ]);
+  users.and([isMember, users('users.in_good_standing', value === null ? 'is' : '=', value)]);
 const STANDINGS: Readonly<Record<string, Expression<SqlBool>>> = {
   good: standingIs(1),
   behind: standingIs(0),
@@ -137,13 +139,14 @@ export const userConditionsOf = ({
   withoutPassword,
   standing,
   profileItem,
+  month,
   ...filters
 }: UserFilters): Expression<SqlBool>[] => [
   ...conditionsOf(filters),
   ...(text ? textConditions(text) : []),
   ...(except ? [sql<SqlBool>`users.id <> ${Number(except)}`] : []),
   ...(peopleOnly ? [isPerson] : []),
-  ...(membersOnly ? [users('user_type', '=', USER_TYPES.member)] : []),
+  ...(membersOnly ? [isMember] : []),
   ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),
   ...(standing && STANDINGS[standing] ? [STANDINGS[standing]] : []),
   ...(profileItem
@@ -152,6 +155,7 @@ export const userConditionsOf = ({
           (select user_id from member_profile_items where item_id = ${Number(profileItem)})`,
       ]
     : []),
+  ...(month ? [isMember, withinMonth(users, 'users.created_at', month)] : []),
 ];
 
 /**
@@ -163,9 +167,9 @@ const MIN_INDEXED_LETTERS = 3;
 /** Parts that are found by the words of names: the longest ones, after which few users are left. */
 const MAX_INDEXED_PARTS = 2;
 
-/** The words of the filter by name that are found by the words of names. A day has few users, and an index of its own. */
-export const indexedParts = ({ name = '', created }: UserFilters): string[] =>
-  wordsOf(created ? '' : name)
+/** The words of the filter by name that are found by the words of names. A day or month has few users, and an index of its own. */
+export const indexedParts = ({ name = '', created, month }: UserFilters): string[] =>
+  wordsOf(created || month ? '' : name)
     .filter((word) => word.length >= MIN_INDEXED_LETTERS && !mayBeNoName(word))
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_INDEXED_PARTS);

@@ -4,7 +4,8 @@ import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/content/assistance';
 import { haveWords, wordsOf } from '@vigilia/contract/text/fold';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayInWords } from '@vigilia/contract/time/long-day';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo } from 'react';
 import { fold } from '../../../core/text.ts';
@@ -61,7 +62,8 @@ function searchTextsOf(row: AssistanceRequest): readonly string[] {
   const known = folded.get(row);
   if (known !== undefined) return known;
   const { phone = '', email = '' } = row.userAtten ?? {};
-  const texts = [nameOf(row), phone, email, row.description].map((part) => fold(part));
+  const day = dayInWords(dayOf(row.createAt));
+  const texts = [nameOf(row), phone, email, row.description, day].map((part) => fold(part));
   folded.set(row, texts);
   return texts;
 }

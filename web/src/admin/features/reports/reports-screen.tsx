@@ -9,7 +9,7 @@ import type {
 } from '@vigilia/contract/reports';
 import { percent } from '@vigilia/contract/text/shares';
 import { dayText, momentText } from '@vigilia/contract/time/colombian-time';
-import { MONTHS } from '@vigilia/contract/time/long-day';
+import { MONTHS, monthInWords } from '@vigilia/contract/time/long-day';
 import { Link } from 'react-router';
 import { isMissing } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
@@ -17,7 +17,9 @@ import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Section, type SectionProps } from '../../../ui/page/section.tsx';
+import { PARAMETERS } from '../../../ui/table/address-parameters.ts';
 import { type Column, DataTable, RowLink } from '../../../ui/table/data-table.tsx';
+import { membersOfMonth } from '../users/filters.tsx';
 import styles from './plot.module.css';
 import { downloadReport, reportQuery, useYear, YEAR } from './queries.ts';
 import { T } from './texts.ts';
@@ -213,20 +215,46 @@ function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
 }
 
 interface MonthRow {
+  /** `YYYY-MM`. */
   readonly month: string;
   readonly members: number;
   readonly assistance: number;
 }
 
+/** A count of a row that leads to those whom it counts. */
+const CountLink = ({ value, to }: { value: number; to: string }) =>
+  value === 0 ? (
+    count(value)
+  ) : (
+    <Anchor component={Link} to={to} inherit>
+      {count(value)}
+    </Anchor>
+  );
+
 const MONTH_COLUMNS: readonly Column<MonthRow>[] = [
-  { key: 'month', header: T.month, noWrap: true, cell: ({ month }) => month },
-  { key: 'members', header: T.members, align: 'end', cell: ({ members }) => count(members) },
-  { key: 'assistance', header: T.assistance, align: 'end', cell: ({ assistance }) => count(assistance) },
+  { key: 'month', header: T.month, noWrap: true, cell: ({ month }) => monthInWords(month) },
+  {
+    key: 'members',
+    header: T.members,
+    align: 'end',
+    cell: ({ month, members }) => <CountLink value={members} to={membersOfMonth(month)} />,
+  },
+  {
+    key: 'assistance',
+    header: T.assistance,
+    align: 'end',
+    cell: ({ month, assistance }) => (
+      <CountLink
+        value={assistance}
+        to={`/help/rafa?${new URLSearchParams({ [PARAMETERS.search]: monthInWords(month) })}`}
+      />
+    ),
+  },
 ];
 
 function Months({ report: { members, assistance }, year }: YearProps) {
   const rows = members.map((registered, index) => ({
-    month: MONTHS[index] ?? '',
+    month: `${year}-${String(index + 1).padStart(2, '0')}`,
     members: registered,
     assistance: assistance[index] ?? 0,
   }));

@@ -1,4 +1,6 @@
+import { TextInput } from '@mantine/core';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { monthInWords } from '@vigilia/contract/time/long-day';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import type { Receiving } from '../../../core/backend/api.ts';
 import { download } from '../../../ui/media/download.ts';
@@ -15,6 +17,11 @@ export const PERSON_FILTERS: readonly FilterField<PersonFilter>[] = [
   { name: 'created', label: T.created, parameter: 'fecha', kind: 'day' },
 ];
 
+const MONTH_PARAMETER = 'mes';
+
+/** The list of the members who were registered in a month, `YYYY-MM`. */
+export const membersOfMonth = (month: string) => `/register/users?${MONTH_PARAMETER}=${month}`;
+
 /** The filters of the list of users. */
 export const USER_FILTERS: readonly FilterField<UserFilter>[] = [
   ...PERSON_FILTERS,
@@ -28,6 +35,20 @@ export const USER_FILTERS: readonly FilterField<UserFilter>[] = [
       { value: 'behind', label: T.standings.behind },
       { value: 'unknown', label: T.standings.unknown },
     ],
+  },
+  {
+    name: 'month',
+    label: T.month,
+    parameter: MONTH_PARAMETER,
+    field: ({ label, value, onChange }) => (
+      <TextInput
+        type="month"
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    ),
+    display: monthInWords,
   },
 ];
 

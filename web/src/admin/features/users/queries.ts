@@ -23,7 +23,7 @@ import type { toWire } from './person-fields.tsx';
 import { STANDING_TEXTS } from './standing/standing-texts.ts';
 
 export type PersonFilter = 'name' | 'email' | 'dni' | 'created';
-export type UserFilter = PersonFilter | 'standing' | 'profileItem';
+export type UserFilter = PersonFilter | 'standing' | 'profileItem' | 'month';
 
 export const USERS = 'users';
 const REQUESTS = 'registration-requests';
@@ -32,10 +32,12 @@ type Sort = (typeof USER_SORTS)[number];
 export type UserListing = Listing<UserFilter, Sort>;
 export type RequestListing = Listing<PersonFilter, (typeof REQUEST_SORTS)[number]>;
 
-/** Another backend has no filter by standing or profile (R1.10): an empty one makes the same query. */
+/** Another backend has no filter by standing, profile or month (R1.10): an empty one makes the same query. */
 export const usersQuery = ({ filters, ...listing }: Listing<PersonFilter, Sort>) =>
-  listQuery(USERS, { ...listing, filters: { standing: '', profileItem: '', ...filters } }, (given) =>
-    request(listUsers, given),
+  listQuery(
+    USERS,
+    { ...listing, filters: { standing: '', profileItem: '', month: '', ...filters } },
+    (given) => request(listUsers, given),
   );
 
 export const requestsQuery = (listing: RequestListing) =>

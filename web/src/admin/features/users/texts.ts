@@ -109,6 +109,7 @@ export const FILTER_TEXTS = {
   email: 'Correo',
   dni: 'Cédula',
   created: 'Fecha de registro',
+  month: 'Asociado desde',
   standing: 'Paz y salvo',
   standings: { good: 'Al día', behind: 'En mora', unknown: 'Sin dato' },
 };

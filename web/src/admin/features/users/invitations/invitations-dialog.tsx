@@ -123,7 +123,15 @@ const missingOf = ({ unsent, withoutPassword }: InvitationProgress): number =>
   unsent < withoutPassword ? unsent : 0;
 
 /** All users. */
-const EVERYBODY: PersonFilters = { name: '', email: '', dni: '', created: '', standing: '', profileItem: '' };
+const EVERYBODY: PersonFilters = {
+  name: '',
+  email: '',
+  dni: '',
+  created: '',
+  standing: '',
+  profileItem: '',
+  month: '',
+};
 
 function LastRun({ progress }: { progress: InvitationProgress }) {
   const { startedAt, startedBy, sent, failed, stopped, withoutPassword, unsent } = progress;
