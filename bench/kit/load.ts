@@ -1,7 +1,8 @@
 /** Sends prepared requests over a fixed number of connections and measures how long each took. */
+import { randomBytes } from 'node:crypto';
 import { checkLive } from '@vigilia/contract/installation';
+import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
 import { castBallot } from '@vigilia/contract/votings/votings';
-import { drawCode } from '@vigilia/server/features/voting/votings/ballot-store';
 import type { Voter } from '@vigilia/server/testing/builders/voting-hall';
 import { Pool } from 'undici';
 
@@ -19,7 +20,7 @@ export const ballotsOf = (members: readonly Voter[], questionId: number): Prepar
     method: 'POST',
     path: `/api${castBallot.path}`,
     token,
-    body: JSON.stringify({ questionId, vote: 'yes', code: drawCode() }),
+    body: JSON.stringify({ questionId, vote: 'yes', code: codeOf(randomBytes(CODE_BYTES)) }),
   }));
 
 let anew = 0;
