@@ -1,60 +1,433 @@
-/** Lays out a described document, such as the minutes, as PDF. */
+/**
+ * Draws a described document, such as the minutes, as PDF on letter paper: headings that stay with the next content, tables
+ * that repeat their headings on every page, page numbers. Text can be selected, and the PDF is tagged for screen readers.
+ */
+import type { Table } from '@vigilia/contract/assemblies/minutes-document';
 import encodeQR from 'qr';
-import type { Document, PdfBlock } from './document/blocks.ts';
-import {
-  createPdfLayout,
-  type PdfLayout,
-  SIGNATURES_HEADING_HEIGHT,
-  signaturesHeight,
-} from './pdf-layout.ts';
+import { columnWidths, type Document, type PdfBlock } from './document/blocks.ts';
+import { legendOf, plotLines } from './document/step-plot.ts';
+import { fontFile, printable } from './pdf-font.ts';
+
+/** Points; 72 are an inch. */
+const MARGINS = { top: 68, bottom: 74, left: 64, right: 64 };
+const FONT = { plain: 'plain', bold: 'bold' } as const;
+const SIZE = { title: 15, heading: 11.5, subheading: 10.5, body: 9.5, cell: 8.5, small: 7.5 };
+const COLOUR = { ink: '#1f2426', accent: '#0e4f55', quiet: '#5b6467', line: '#b9c2c3' };
+const GAP = 8;
+const CELL = { across: 4, down: 3 };
+/** Height of following content that must fit under a heading at the foot of a page. */
+const UNDER_A_HEADING = 64;
+/** Room of three lines for a paragraph. */
+const TEXT_UNDER_A_HEADING = 44;
+/** Height of a row of lines to sign on, and how many are side by side. */
+const SIGNATURE_HEIGHT = 116;
+const SIGNATURES_IN_ROW = 2;
+const signaturesHeight = (people: number): number => Math.ceil(people / SIGNATURES_IN_ROW) * SIGNATURE_HEIGHT;
+/** Height of the heading of the signatures and two lines of text. */
+const SIGNATURES_HEADING_HEIGHT = 76;
+/** Between two lines of text. */
+const LINE_GAP = 2.5;
+/** Side of a picture of squares. */
+const SQUARES_SIZE = 200;
+const MARK = { size: 52, opacity: 0.08, angle: -50 };
+/** Height of a plot, of the times under it, and width of the figures beside it. */
+const PLOT = { height: 130, foot: 14, side: 32 };
 
 /** Tables higher than this many points may break across pages; shorter ones stay with their subheading. */
 const MAX_WHOLE_TABLE = 380;
 /** Points of the text between a subheading and its table. */
 const TEXT_ABOVE_TABLE = 50;
 
-export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
-  const { title, under, fullTitle, author, at, head, foot, mark, blocks } = described;
-  const layout = await createPdfLayout({ title: fullTitle, author, at });
-  if (title) layout.title(title, under);
-  for (const [index, block] of blocks.entries()) draw(layout, block, blocks.slice(index + 1));
-  return layout.finish({ head, foot, mark });
-}
-
 type Kind = PdfBlock['kind'];
 type OfKind<K extends Kind> = Extract<PdfBlock, { readonly kind: K }>;
 
-/** How each kind is drawn, with the blocks after it, some of which must be on its page. */
-const DRAW: {
-  readonly [K in Kind]: (layout: PdfLayout, block: OfKind<K>, next: readonly PdfBlock[]) => void;
-} = {
-  heading: (layout, { text }) => layout.heading(text),
-  subheading: (layout, { text, keepsTable, minor }, next) =>
-    layout.subheading(text, { minor, follows: keepsTable ? tableHeight(layout, next) : undefined }),
-  paragraph: (layout, { text, quiet = false, signed }, next) =>
-    layout.paragraph(text, { quiet, follows: signed ? signedHeight(next) : 0 }),
-  facts: (layout, { facts }) => layout.facts(facts),
-  numbered: (layout, { items }) => layout.numbered(items),
-  table: (layout, { table }) => layout.table(table),
-  plot: (layout, { plot }) => layout.stepPlot(plot),
-  signatures: (layout, { people }) => layout.signatures(people),
-  newPage: (layout) => layout.newPage(),
-  centred: (layout, { text, style, size }) => layout.centred(text, style, size),
-  code: (layout, { address, alternative, size }) =>
-    layout.squares(encodeQR(address, 'raw', { ecc: 'medium', border: 2 }), alternative, size),
-};
-const draw = <K extends Kind>(layout: PdfLayout, block: OfKind<K>, next: readonly PdfBlock[]): void =>
-  DRAW[block.kind as K](layout, block, next);
+export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
+  const { title, under, fullTitle, author, at, mark, blocks } = described;
+  // Loaded on demand: most processes never create minutes.
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: MARGINS,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'es-CO',
+    displayTitle: true,
+    info: { Title: fullTitle, Author: author, CreationDate: at, ModDate: at },
+    // None yet: PDFKit opens a file again at each use of a second name for it.
+    font: '',
+  });
+  for (const weight of Object.values(FONT)) doc.registerFont(weight, fontFile(weight));
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const root = doc.struct('Document');
+  doc.addStructure(root);
 
-function tableHeight(layout: PdfLayout, next: readonly PdfBlock[]): number | undefined {
-  const found = next.find((block) => block.kind === 'table');
-  const height = found ? layout.heightOf(found.table) : 0;
-  return height === 0 || height > MAX_WHOLE_TABLE ? undefined : height + TEXT_ABOVE_TABLE;
-}
+  const width = doc.page.width - MARGINS.left - MARGINS.right;
+  const foot = () => doc.page.height - MARGINS.bottom;
+  /** Headings that wait for the content under them, with the points of it that must be on their page. */
+  let headings: { height: number; follows: number; draw: () => void }[] = [];
+  /** Begins a page unless there is room, also for the waiting headings, and draws those. */
+  const need = (height: number) => {
+    const page = foot() - MARGINS.top;
+    const own = headings.reduce((sum, heading) => sum + heading.height, 0);
+    const below = Math.max(height, ...headings.map(({ follows }) => follows));
+    // Content higher than a page has to break anyway.
+    if (doc.y + Math.min(own + below, page) > foot()) doc.addPage();
+    const waiting = headings;
+    headings = [];
+    for (const { draw } of waiting) draw();
+  };
+  const down = (points: number) => {
+    doc.y = Math.min(doc.y + points, foot());
+  };
+  const pen = (font: string, size: number, colour = COLOUR.ink) =>
+    doc.font(font).fontSize(size).fillColor(colour);
+  const tagged = (tag: string, draw: () => void, parent = root) => {
+    const element = doc.struct(tag, {}, draw);
+    parent.add(element);
+    element.end();
+  };
+  /** @param alternative its text for screen readers @param bottom where it ends */
+  const figure = (alternative: string, bottom: number, draw: () => void) => {
+    const element = doc.struct('Figure', { alt: alternative }, draw);
+    root.add(element);
+    element.end();
+    doc.x = MARGINS.left;
+    doc.y = bottom;
+    down(GAP);
+  };
+  /** Decoration is marked as an artifact, which screen readers skip. */
+  const decoration = (draw: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    doc.endMarkedContent();
+  };
+  const rule = (y: number, from = MARGINS.left, to = MARGINS.left + width, colour = COLOUR.line) =>
+    decoration(() => doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(colour).stroke());
+  const write = (text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions) =>
+    doc.text(printable(text), x, y, options);
+  const flow = (text: string, options: PDFKit.Mixins.TextOptions = {}) =>
+    write(text, MARGINS.left, doc.y, { width, lineGap: LINE_GAP, ...options });
 
-/** Points of the signatures that follow, with their heading where it is between. */
-function signedHeight(next: readonly PdfBlock[]): number {
-  const found = next.find((block) => block.kind === 'signatures');
-  if (!found) return 0;
-  return signaturesHeight(found.people.length) + (next[0] === found ? 0 : SIGNATURES_HEADING_HEIGHT);
+  const rowFont = (bold: boolean) => pen(bold ? FONT.bold : FONT.plain, SIZE.cell);
+  function widthsOf({ columns }: Table): number[] {
+    rowFont(true);
+    const needs = columns.map(
+      ({ heading }) =>
+        Math.max(
+          ...printable(heading)
+            .split(' ')
+            .map((word) => doc.widthOfString(word)),
+        ) +
+        2 * CELL.across +
+        1,
+    );
+    return columnWidths(columns, needs, width);
+  }
+  function rowHeight(widths: readonly number[], cells: readonly string[], bold: boolean): number {
+    rowFont(bold);
+    const heights = widths.map((own, index) =>
+      doc.heightOfString(printable(cells[index] ?? ''), { width: own - 2 * CELL.across }),
+    );
+    return Math.max(...heights, SIZE.cell) + 2 * CELL.down;
+  }
+  const headingsOf = ({ columns }: Table) => columns.map(({ heading }) => heading);
+  const isTotal = ({ rows, totals }: Table, index: number) => totals === true && index === rows.length - 1;
+
+  function drawRow(
+    parent: PDFKit.PDFStructureElement,
+    { columns }: Table,
+    widths: readonly number[],
+    cells: readonly string[],
+    kind: 'TH' | 'TD',
+    bold: boolean,
+  ) {
+    const height = rowHeight(widths, cells, bold);
+    const y = doc.y;
+    const row = doc.struct('TR');
+    parent.add(row);
+    let x = MARGINS.left;
+    for (const [index, column] of columns.entries()) {
+      const place = x + CELL.across;
+      const own = widths[index] ?? 0;
+      tagged(
+        kind,
+        () => {
+          rowFont(bold).fillColor(kind === 'TH' ? COLOUR.accent : COLOUR.ink);
+          write(cells[index] ?? '', place, y + CELL.down + 1, {
+            width: own - 2 * CELL.across,
+            align: column.align ?? 'left',
+          });
+        },
+        row,
+      );
+      x += own;
+    }
+    row.end();
+    doc.y = y + height;
+    doc.x = MARGINS.left;
+    rule(doc.y, MARGINS.left, MARGINS.left + width, kind === 'TH' ? COLOUR.accent : COLOUR.line);
+  }
+
+  /** Points of the table under a subheading, unless it may break. */
+  function heightUnder(next: readonly PdfBlock[]): number {
+    const table = next.find((block) => block.kind === 'table')?.table;
+    if (!table) return UNDER_A_HEADING;
+    const widths = widthsOf(table);
+    const height = [headingsOf(table), ...table.rows].reduce(
+      (sum, cells, index) => sum + rowHeight(widths, cells, index === 0 || isTotal(table, index - 1)),
+      GAP,
+    );
+    return height > MAX_WHOLE_TABLE ? UNDER_A_HEADING : height + TEXT_ABOVE_TABLE;
+  }
+
+  /** Points of the signatures that follow a signed paragraph, with their heading where it is between. */
+  function signedHeight(next: readonly PdfBlock[]): number {
+    const found = next.find((block) => block.kind === 'signatures');
+    if (!found) return 0;
+    return signaturesHeight(found.people.length) + (next[0] === found ? 0 : SIGNATURES_HEADING_HEIGHT);
+  }
+
+  /** Waits for the content under it, of which `follows` points must be on its page. @param room above and below */
+  function addHeading(tag: string, text: string, begin: () => void, room: number, follows: number): void {
+    begin();
+    const height = doc.heightOfString(printable(text), { width, lineGap: LINE_GAP }) + 1.5 * room;
+    const draw = () => {
+      down(room);
+      tagged(tag, () => {
+        begin();
+        flow(text);
+      });
+      down(room / 2);
+    };
+    headings.push({ height, follows, draw });
+  }
+
+  /** Across the page, so that a copy of a draft is known as one. */
+  function drawMark(text: string): void {
+    const [middle, centre] = [doc.page.width / 2, doc.page.height / 2];
+    doc.save();
+    doc.rotate(MARK.angle, { origin: [middle, centre] });
+    pen(FONT.bold, MARK.size).fillOpacity(MARK.opacity);
+    write(text, middle - doc.widthOfString(text) / 2, centre - MARK.size / 2, { lineBreak: false });
+    doc.restore();
+    doc.fillOpacity(1);
+  }
+
+  /** How each kind is drawn, with the blocks after it, some of which must be on its page. */
+  const DRAW: { readonly [K in Kind]: (block: OfKind<K>, next: readonly PdfBlock[]) => void } = {
+    centred({ text, style, size }) {
+      tagged(style === 'H1' ? 'H1' : 'P', () => {
+        pen(style === 'P' ? FONT.plain : FONT.bold, size, style === 'H1' ? COLOUR.accent : COLOUR.ink);
+        flow(text, { align: 'center' });
+      });
+      down(size);
+    },
+
+    heading: ({ text }) =>
+      addHeading('H2', text, () => pen(FONT.bold, SIZE.heading, COLOUR.accent), GAP, UNDER_A_HEADING),
+
+    subheading({ text, keepsTable, minor }, next) {
+      const begin = () =>
+        pen(FONT.bold, minor ? SIZE.body : SIZE.subheading, minor ? COLOUR.ink : COLOUR.accent);
+      addHeading(minor ? 'H4' : 'H3', text, begin, GAP / 2, keepsTable ? heightUnder(next) : UNDER_A_HEADING);
+    },
+
+    paragraph({ text, quiet, signed }, next) {
+      const follows = signed ? signedHeight(next) : 0;
+      const begin = () => pen(FONT.plain, quiet ? SIZE.cell : SIZE.body, quiet ? COLOUR.quiet : COLOUR.ink);
+      begin();
+      const height = doc.heightOfString(printable(text), { width, lineGap: LINE_GAP });
+      const together = height + GAP * 0.75 + follows;
+      // Keeps this paragraph with the next block, unless it ends on the next page anyway.
+      const keeps = follows > 0 && together <= foot() - MARGINS.top && doc.y + height <= foot();
+      need(keeps ? together : Math.min(height, TEXT_UNDER_A_HEADING));
+      tagged('P', () => {
+        begin();
+        flow(text);
+      });
+      down(GAP * 0.75);
+    },
+
+    facts({ facts }) {
+      const names = 0.26 * width;
+      for (const [name, value] of facts) {
+        pen(FONT.plain, SIZE.body);
+        const height = doc.heightOfString(printable(value || ' '), { width: width - names, lineGap: 2 });
+        need(height + 4);
+        const y = doc.y;
+        tagged('P', () => {
+          pen(FONT.bold, SIZE.body);
+          write(name, MARGINS.left, y, { width: names });
+          pen(FONT.plain, SIZE.body);
+          if (value) write(value, MARGINS.left + names, y, { width: width - names, lineGap: 2 });
+        });
+        if (!value) rule(y + height - 2, MARGINS.left + names);
+        doc.y = y + height + 4;
+      }
+      doc.x = MARGINS.left;
+      down(GAP / 2);
+    },
+
+    numbered({ items }) {
+      const list = doc.struct('L');
+      root.add(list);
+      for (const [index, item] of items.entries()) {
+        pen(FONT.plain, SIZE.body);
+        const indent = 22;
+        need(Math.min(doc.heightOfString(printable(item), { width: width - indent, lineGap: 2 }), 200));
+        const y = doc.y;
+        tagged(
+          'LI',
+          () => {
+            pen(FONT.plain, SIZE.body);
+            write(`${index + 1}.`, MARGINS.left, y, { width: indent });
+            write(item, MARGINS.left + indent, y, { width: width - indent, lineGap: 2 });
+          },
+          list,
+        );
+        down(2);
+      }
+      list.end();
+      doc.x = MARGINS.left;
+      down(GAP / 2);
+    },
+
+    code({ address, alternative, size = SQUARES_SIZE }) {
+      const rows = encodeQR(address, 'raw', { ecc: 'medium', border: 2 });
+      need(size + GAP);
+      const side = size / rows.length;
+      const [left, top] = [MARGINS.left + (width - size) / 2, doc.y];
+      figure(alternative, top + size, () => {
+        // A hair larger: no lines between squares on paper.
+        for (const [y, row] of rows.entries())
+          for (const [x, isBlack] of row.entries())
+            if (isBlack) doc.rect(left + x * side, top + y * side, side + 0.05, side + 0.05);
+        doc.fillColor('#000000').fill();
+      });
+    },
+
+    plot({ plot }) {
+      need(PLOT.height + PLOT.foot + GAP);
+      const [left, top] = [MARGINS.left + PLOT.side, doc.y + SIZE.small + GAP];
+      const bottom = doc.y + PLOT.height;
+      const across = width - PLOT.side;
+      const { highest, axis, steps, limit } = plotLines(plot, across, bottom - top);
+      figure(plot.alternative, bottom + PLOT.foot, () => {
+        doc.save().translate(left, top);
+        doc.path(axis).lineWidth(0.6).strokeColor(COLOUR.line).stroke();
+        doc.path(steps).lineWidth(1.4).strokeColor(COLOUR.accent).stroke();
+        if (limit) doc.path(limit).dash(3, { space: 2 }).lineWidth(0.9).strokeColor(COLOUR.ink).stroke();
+        doc.restore();
+        pen(FONT.plain, SIZE.small, COLOUR.quiet);
+        const label = { lineBreak: false, width: PLOT.side - CELL.across, align: 'right' as const };
+        write('0', MARGINS.left, bottom - SIZE.small / 2, label);
+        write(String(highest), MARGINS.left, top - SIZE.small / 2, label);
+        write(plot.times[0], left, bottom + 3, { lineBreak: false });
+        write(plot.times[1], left, bottom + 3, { lineBreak: false, width: across, align: 'right' });
+        write(legendOf(plot), left, top - SIZE.small - GAP, { lineBreak: false });
+      });
+    },
+
+    table({ table }) {
+      const element = doc.struct('Table');
+      root.add(element);
+      const columnHeadings = headingsOf(table);
+      const widths = widthsOf(table);
+      const heightOfHeadings = rowHeight(widths, columnHeadings, true);
+      // A table never begins with its headings alone, nor ends with its sum alone on another page.
+      const [first = columnHeadings] = table.rows;
+      need(heightOfHeadings + 2 * rowHeight(widths, first, false));
+      drawRow(element, table, widths, columnHeadings, 'TH', true);
+      for (const [index, cells] of table.rows.entries()) {
+        const bold = isTotal(table, index);
+        // Nor with a single row.
+        const next = index === table.rows.length - 2 ? table.rows[index + 1] : undefined;
+        const height = rowHeight(widths, cells, bold);
+        const together = height + (next ? rowHeight(widths, next, isTotal(table, index + 1)) : 0);
+        if (doc.y + together > foot()) {
+          doc.addPage();
+          drawRow(element, table, widths, columnHeadings, 'TH', true);
+        }
+        drawRow(element, table, widths, cells, 'TD', bold);
+      }
+      element.end();
+      down(GAP);
+    },
+
+    signatures({ people }) {
+      need(signaturesHeight(people.length));
+      const between = 32;
+      const each = (width - between * (SIGNATURES_IN_ROW - 1)) / SIGNATURES_IN_ROW;
+      const top = doc.y;
+      const isAlone = people.length === 1;
+      const left = MARGINS.left + (isAlone ? (width - each) / 2 : 0);
+      const column = { width: each, align: isAlone ? 'center' : 'left' } as const;
+      for (const [index, { office, name, document }] of people.entries()) {
+        const row = Math.floor(index / SIGNATURES_IN_ROW);
+        const x = left + (index % SIGNATURES_IN_ROW) * (each + between);
+        const y = top + row * SIGNATURE_HEIGHT + SIGNATURE_HEIGHT - 60;
+        rule(y, x, x + each, COLOUR.ink);
+        tagged('P', () => {
+          pen(FONT.bold, SIZE.body);
+          // Two lines: a longer name would reach the next row.
+          write(name || ' ', x, y + 5, { ...column, height: 2 * doc.currentLineHeight(), ellipsis: true });
+          pen(FONT.plain, SIZE.cell);
+          write(office, x, doc.y + 1, column);
+          write(document, x, doc.y + 1, column);
+        });
+      }
+      doc.x = MARGINS.left;
+      doc.y = top + signaturesHeight(people.length);
+      down(GAP);
+    },
+
+    newPage() {
+      need(0);
+      doc.addPage();
+    },
+  };
+  const draw = <K extends Kind>(block: OfKind<K>, next: readonly PdfBlock[]): void =>
+    DRAW[block.kind as K](block, next);
+
+  if (title) {
+    tagged('H1', () => {
+      pen(FONT.bold, SIZE.title, COLOUR.accent);
+      flow(title);
+    });
+    tagged('P', () => {
+      pen(FONT.plain, SIZE.body, COLOUR.quiet);
+      flow(under);
+    });
+    down(GAP);
+    rule(doc.y, MARGINS.left, MARGINS.left + width, COLOUR.accent);
+    down(GAP * 1.5);
+  }
+  for (const [index, block] of blocks.entries()) draw(block, blocks.slice(index + 1));
+  need(0);
+  root.end();
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    // Otherwise text below the margin would begin a page.
+    doc.page.margins.bottom = 0;
+    decoration(() => {
+      pen(FONT.plain, SIZE.small, COLOUR.quiet);
+      const one = { width, lineBreak: false, ellipsis: true, height: SIZE.small + 2 };
+      if (page > 0) write(described.head, MARGINS.left, 38, one);
+      const y = doc.page.height - 46;
+      write(described.foot, MARGINS.left, y, { ...one, width: width - 90 });
+      write(`Página ${page + 1} de ${count}`, MARGINS.left + width - 90, y, {
+        width: 90,
+        align: 'right',
+        lineBreak: false,
+      });
+      if (mark) drawMark(mark);
+    });
+  }
+  const ended = new Promise((resolve) => doc.once('end', resolve));
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
 }
