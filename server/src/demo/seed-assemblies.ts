@@ -236,8 +236,7 @@ async function seedQuestion(
   const figures = await rollStore(tx).quorum(assembly);
   await questions.open(question, figures, momentAfter(openedAt), by);
   const stores = votingStores(tx);
-  const opening = { isReopened: false, quorum: figures, at: momentAfter(openedAt) };
-  await sealOpening(stores, key, question, opening);
+  await sealOpening(stores, key, question, [], figures, momentAfter(openedAt));
   const store = ballotStore(tx);
   const cast = Object.entries(ballots).flatMap(([choice, votes = 0]) => {
     const typed = VOTING_METHODS[question.kind].parse(sentFor(choice));

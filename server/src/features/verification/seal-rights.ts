@@ -3,19 +3,20 @@ import type { SigningKey } from '../../security/signing-key.ts';
 import type { CountedKind } from './protocol/seals.ts';
 import type { SealStore } from './seal-store.ts';
 
-/** Seals a number of an open voting, if its opening was sealed. */
-export async function sealCount(
+/** Seals those numbers of an open voting that are not 0, in their order, if its opening was sealed. */
+export async function sealCounts(
   seals: SealStore,
   key: SigningKey,
-  kind: CountedKind,
   { id, assemblyId }: { readonly id: number; readonly assemblyId: number },
-  count: number,
+  counts: Readonly<Partial<Record<CountedKind, number>>>,
   at: string,
 ): Promise<void> {
   const last = (await seals.roundsOf(id)).at(-1);
   if (!last || last.kind === 'closed') return;
   const { round }: { readonly round: number } = JSON.parse(last.body);
-  await seals.append(key, assemblyId, kind, { questionId: id, round, count }, at);
+  for (const [kind, count] of Object.entries(counts))
+    if (count > 0)
+      await seals.append(key, assemblyId, kind as CountedKind, { questionId: id, round, count }, at);
 }
 
 /** @param canVote whether the rights were given back, or suspended */
@@ -29,5 +30,5 @@ export async function sealRights(
 ): Promise<void> {
   const kind = canVote ? 'rightsRestored' : 'rightsSuspended';
   for (const { questionId, count } of changed)
-    await sealCount(seals, key, kind, { id: questionId, assemblyId }, count, at);
+    await sealCounts(seals, key, { id: questionId, assemblyId }, { [kind]: count }, at);
 }

@@ -26,7 +26,7 @@ export async function claimTitle(
   sent: string,
   at: string,
 ): Promise<string> {
-  const others = await stores.questions.titlesIn(assemblyId, id);
+  const others = (await stores.questions.recorded(assemblyId)).filter((each) => each.id !== id);
   const titles = others.map(({ title }) => title);
   const first = others.find(({ title }) => readAs(title) === readAs(sent));
   if (first?.state === 'draft') {

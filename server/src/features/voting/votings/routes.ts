@@ -184,7 +184,8 @@ export const votings = feature({
 
     on.write(orderQuestions, async ({ params: { assemblyId }, body, stores, publish, audit }) => {
       const assembly = await existingAssembly(stores, assemblyId);
-      const current = await stores.questions.order(assemblyId);
+      const questions = await stores.questions.list({ assemblyId });
+      const current = questions.map(({ id }) => id);
       const found = newOrder({ ...body, current });
       if ('reason' in found) throw refusalOf(found);
       const moved = movedPlaces(current, found.order);
@@ -193,9 +194,7 @@ export const votings = feature({
         return found;
       }
       await requireUnissued(stores, assemblyId, 'votings');
-      const titles = new Map(
-        (await stores.questions.list({ assemblyId })).map(({ id, title }) => [id, title] as const),
-      );
+      const titles = new Map(questions.map(({ id, title }) => [id, title]));
       await stores.questions.setOrder(found.order);
       publish(`assembly:${assemblyId}`);
       audit(
@@ -213,8 +212,9 @@ export const votings = feature({
       const question = await existingQuestion(stores, id);
       refuse(deletionProblem(question.state));
       await requireUnissued(stores, question.assemblyId, 'votings');
-      const secondRound = await stores.questions.titleOfSecondRound(id);
-      if (secondRound !== undefined) throw hasSecondRound(secondRound);
+      const others = await stores.questions.list({ assemblyId: question.assemblyId });
+      const secondRound = others.find(({ secondRoundOf }) => secondRoundOf === id);
+      if (secondRound) throw hasSecondRound(secondRound.title);
       const at = clock.now().toISOString();
       await stores.questions.remove(id, at);
       if (question.state === 'draft') {

@@ -9,14 +9,14 @@ import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import { changeOf, changesBetween, type LoggedFields } from '../../../audit/audit-changes.ts';
 import { QUESTION_EDITED, QUESTION_FIELDS } from '../../../audit/counted-sentences.ts';
-import { aQuestion, sentence } from '../../../audit/sentence.ts';
+import { aQuestion, type Sentence, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import type { SigningKey } from '../../../security/signing-key.ts';
 import { countSave } from '../../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { requireUnissued, sessionOf } from '../../assembly/assemblies/issued-minutes.ts';
 import { assignmentsCountSince } from '../../assembly-members/credential-marks.ts';
-import { sealCount } from '../../verification/seal-rights.ts';
+import { sealCounts } from '../../verification/seal-rights.ts';
 import { earlier } from './acts/log-entries.ts';
 import {
   areOtherCandidates,
@@ -218,17 +218,13 @@ export async function openVoting(
   const leftOut = await stores.questions.newcomersLeftOut(question);
   await stores.lots.annul(id, at);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
-  await sealOpening(stores, key, question, {
-    isReopened: question.state === 'closed',
-    changes,
-    quorum,
-    at,
-  });
+  await sealOpening(stores, key, question, changes, quorum, at);
   // A view of the hall that was chosen before would hide the voting (R20.5).
   await stores.followVotings(assemblyId);
   const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
+  const opened = aQuestion({ id, title });
   audit(
-    sentence`Abrió la votación de «${aQuestion({ id, title })}», con ${entitled} ${entitled === 1 ? 'derecho' : 'derechos'} a votar`,
+    sentence`Abrió la votación de «${opened}», con ${entitled} ${entitled === 1 ? 'derecho' : 'derechos'} a votar`,
     [
       // The log keeps each candidate's position after a deletion.
       ...candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
@@ -237,53 +233,54 @@ export async function openVoting(
       ...drawn.map((name) => changeOf('sorteo anulado', name, '')),
     ],
   );
-  if (leftOut.length > 0)
-    audit(
-      sentence`Abrió de nuevo «${aQuestion({ id, title })}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura: ${leftOut.length}`,
-      leftOut.map((name) => changeOf(name, '', 'sin derecho en esta votación')),
-    );
   const { rights, names } = await stores.marks.freezeMarks(id);
-  if (rights > 0) {
-    await sealCount(stores.seals, key, 'passwordsSet', question, rights, at);
-    audit(
-      sentence`Abrió «${aQuestion({ id, title })}» con contraseñas o correos que puso un administrador: ${names.length}`,
-      names.map((name) => changeOf(name, '', 'contraseña o correo puesto por un administrador')),
-    );
-  }
-  const withoutRight = await stores.withoutRightIn(assemblyId, at);
-  if (withoutRight > 0) await sealCount(stores.seals, key, 'rightsWithheld', question, withoutRight, at);
   const since = assignmentsCountSince(assembly, at);
   // The second call has a quorum of its own, which the acta states.
   const needed = assembly.inSecondCall ? 0 : await stores.neededSince(assemblyId, since);
-  if (needed > quorum.needed) await sealCount(stores.seals, key, 'quorumLowered', question, needed, at);
   const made = await stores.madeAt(assemblyId);
   const entered = await stores.marks.codesShownSince(assemblyId, earlier(since, made));
-  if (entered.length > 0) {
-    await sealCount(stores.seals, key, 'codesShown', question, entered.length, at);
-    audit(
-      sentence`Abrió «${aQuestion({ id, title })}» con códigos para entrar que mostró una mesa desde que se creó la asamblea o en las 24 horas anteriores: ${entered.length}`,
-      entered.map((name) => changeOf(name, '', 'código para entrar')),
-    );
-  }
-  await sealIdentities({ stores, audit }, { ...question, title }, 'Abrió', key, at);
+  const verified = await stores.marks.verifiedByAssigner(id);
+  const counts = {
+    passwordsSet: rights,
+    rightsWithheld: await stores.withoutRightIn(assemblyId, at),
+    quorumLowered: needed > quorum.needed ? needed : 0,
+    codesShown: entered.length,
+    verifiedByAssigner: verified.length,
+  };
+  await sealCounts(stores.seals, key, question, counts, at);
+  auditPeople(
+    audit,
+    sentence`Abrió de nuevo «${opened}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura`,
+    leftOut,
+    'sin derecho en esta votación',
+  );
+  auditPeople(
+    audit,
+    sentence`Abrió «${opened}» con contraseñas o correos que puso un administrador`,
+    names,
+    'contraseña o correo puesto por un administrador',
+  );
+  auditPeople(
+    audit,
+    sentence`Abrió «${opened}» con códigos para entrar que mostró una mesa desde que se creó la asamblea o en las 24 horas anteriores`,
+    entered,
+    'código para entrar',
+  );
+  auditPeople(audit, sentence`Abrió «${opened}» ${BY_ASSIGNER}`, verified, 'identidad verificada');
   return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 
-/** Seals and logs the people whose mark ended without another administrator (R3.15): at the close they may be others. */
-async function sealIdentities(
-  { stores, audit }: Pick<Update, 'stores' | 'audit'>,
-  question: StoredQuestion,
-  act: 'Abrió' | 'Cerró',
-  key: SigningKey,
-  at: string,
-): Promise<void> {
-  const verified = await stores.marks.verifiedByAssigner(question.id);
-  if (verified.length === 0) return;
-  await sealCount(stores.seals, key, 'verifiedByAssigner', question, verified.length, at);
-  audit(
-    sentence`${act} «${aQuestion(question)}» con identidades que no consta que verificara un administrador distinto de quien puso la contraseña o el correo: ${verified.length}`,
-    verified.map((name) => changeOf(name, '', 'identidad verificada')),
-  );
+/** People whose mark ended without another administrator (R3.15): at the close they may be others than at the opening. */
+const BY_ASSIGNER =
+  'con identidades que no consta que verificara un administrador distinto de quien puso la contraseña o el correo';
+
+/** Logs people with their number, where there are any. @param mark of each */
+function auditPeople(audit: Update['audit'], act: Sentence, names: readonly string[], mark: string): void {
+  if (names.length > 0)
+    audit(
+      sentence`${act}: ${names.length}`,
+      names.map((name) => changeOf(name, '', mark)),
+    );
 }
 
 async function namesDrawn(stores: VotingStores, question: StoredQuestion, { drawn }: Lot): Promise<string[]> {
@@ -310,10 +307,9 @@ export async function closeVoting(
   const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(question.id)) throw paperPending();
-  const lost = await stores.lostRightsOf(question.id);
+  const verified = await stores.marks.verifiedByAssigner(question.id);
   const counts = {
-    ...lost,
-    quorumByOthers: await quorumByOthers(stores, question.id, quorum),
+    ...(await stores.lostRightsOf(question.id)),
     registrationTaken: await stores.registrationTaken(question.id),
     passwordsUsed: await stores.marks.preparedVotes(question.id),
     equalTitles: await stores.votingsSinceOpening({
@@ -321,25 +317,22 @@ export async function closeVoting(
       assemblyId: question.assemblyId,
       at,
     }),
+    quorumByOthers: await quorumByOthers(stores, question.id, quorum),
+    verifiedByAssigner: verified.length,
   };
-  for (const kind of [
-    'accountDeleted',
-    'presenceTaken',
-    'powersEnded',
-    'registrationTaken',
-    'passwordsUsed',
-    'equalTitles',
-    'quorumByOthers',
-  ] as const)
-    if (counts[kind] > 0) await sealCount(stores.seals, key, kind, question, counts[kind], at);
-  await sealIdentities({ stores, audit }, question, 'Cerró', key, at);
+  await sealCounts(stores.seals, key, question, counts, at);
+  auditPeople(
+    audit,
+    sentence`Cerró «${aQuestion(question)}» ${BY_ASSIGNER}`,
+    verified,
+    'identidad verificada',
+  );
   const attending = await stores.attendingOf(question.id);
   await stores.questions.close(question, quorum, attending, at, caller.userId);
   const { periods } = await readLostQuorum(stores, (await stores.questions.openings(question.id)).slice(-1));
   const { atClose } = periods.at(-1) ?? {};
-  if (periods.length > 0) await sealCount(stores.seals, key, 'quorumLost', question, periods.length, at);
-  if (atClose)
-    await sealCount(stores.seals, key, 'quorumMissing', question, atClose.needed - atClose.attending, at);
+  const quorumMissing = atClose ? atClose.needed - atClose.attending : 0;
+  await sealCounts(stores.seals, key, question, { quorumLost: periods.length, quorumMissing }, at);
   await stores.ballots.rewriteInKeyOrder(question.id);
   await sealClosing(stores, key, question, attending, at);
   afterCommit(eraseOrder);

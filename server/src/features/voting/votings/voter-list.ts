@@ -39,26 +39,8 @@ function cannotNowOf(row: {
   return row.attorneyInForceId === null ? 'attorneyAbsent' : undefined;
 }
 
-/** Who is absent after having been present, by user: since when, ISO 8601. */
-async function departed(db: Db, assemblyId: number): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('attendees')
-    .innerJoin('presence_changes as change', (join) =>
-      join
-        .onRef('change.assembly_id', '=', 'attendees.assembly_id')
-        .onRef('change.user_id', '=', 'attendees.user_id'),
-    )
-    .select((eb) => ['attendees.user_id as userId', eb.fn.max('change.at').as('at')])
-    .where('attendees.assembly_id', '=', assemblyId)
-    .where('attendees.assist', '=', 0)
-    .where('change.is_present', '=', 0)
-    .groupBy('attendees.user_id')
-    .execute();
-  return new Map(rows.map(({ userId, at }) => [userId, at]));
-}
-
-/** Departures before the close of a closed voting. */
-async function departedAtClose(db: Db, questionId: number, assemblyId: number): Promise<Map<number, string>> {
+/** Who is absent after having been present, by user: since when, ISO 8601. Of a closed voting as at its close. */
+async function departed(db: Db, questionId: number, assemblyId: number): Promise<Map<number, string>> {
   const closing = await db
     .selectFrom('openings')
     .select(['closed_at as at', 'closed_sequence as sequence'])
@@ -66,21 +48,27 @@ async function departedAtClose(db: Db, questionId: number, assemblyId: number): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const changes = await db
+  const lastChanges = db
     .selectFrom('presence_changes')
     .select(['user_id as userId', 'at', 'is_present as isPresent'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy('user_id').orderBy('at', 'desc').orderBy('sequence', 'desc').orderBy('id', 'desc'),
+        )
+        .as('place'),
+    )
     .where('assembly_id', '=', assemblyId)
     .$if(typeof closing?.at === 'string', (q) => q.where('at', '<=', closing?.at ?? ''))
-    .$if(typeof closing?.sequence === 'number', (q) => q.where('sequence', '<=', closing?.sequence ?? 0))
-    .orderBy('at')
-    .orderBy('sequence')
-    .orderBy('id')
+    .$if(typeof closing?.sequence === 'number', (q) => q.where('sequence', '<=', closing?.sequence ?? 0));
+  const rows = await db
+    .selectFrom(lastChanges.as('change'))
+    .select(['userId', 'at'])
+    .where('place', '=', 1)
+    .where('isPresent', '=', 0)
     .execute();
-  const found = new Map<number, string>();
-  for (const { userId, at, isPresent } of changes)
-    if (isPresent === 1) found.delete(userId);
-    else found.set(userId, at);
-  return found;
+  return new Map(rows.map(({ userId, at }) => [userId, at]));
 }
 
 /** Users with their place on the roll, right, ballot and attorneys. */
@@ -226,12 +214,7 @@ function presentVoter(
 export async function voterList(db: Db, question: StoredQuestion) {
   const { id, assemblyId, state } = question;
   const rows = withLabels(await voterRows(db, question), ({ frozen }) => frozen !== null);
-  const left =
-    state === 'draft'
-      ? new Map<number, string>()
-      : state === 'open'
-        ? await departed(db, assemblyId)
-        : await departedAtClose(db, id, assemblyId);
+  const left = state === 'draft' ? new Map<number, string>() : await departed(db, id, assemblyId);
   const names = new Map(rows.map((row) => [row.userId, fullName(row)]));
   return rows.map((row) => presentVoter(row, state, left.get(row.userId), names));
 }

@@ -119,14 +119,9 @@ async function renamedNominees(db: Db, { questionId, assemblyId }: Opening, sinc
   ).size;
 }
 
-/** Number of candidates on the roll whose name reads as another one than before. */
-async function renamedOnRoll(db: Db, { questionId, assemblyId }: Opening, since: string) {
-  const onRoll = sql`select user_id from ${nominees} standing where question_id = ${questionId}
-    and user_id in (${peopleOn(assemblyId)})`;
-  const isOther = (change: ActivityChange) =>
-    isReplaced([change], name, lastName) && readAs(change.before ?? '') !== readAs(change.after ?? '');
-  return peopleIn(await entriesAbout(db, onRoll, since), ({ own }) => own.some(isOther)).size;
-}
+/** Whether a name reads as another one than before. */
+const isOtherName = (change: ActivityChange) =>
+  isReplaced([change], name, lastName) && readAs(change.before ?? '') !== readAs(change.after ?? '');
 
 /** Number of candidates with the full name of another user, who may be the one that people mean. */
 async function namesakes(db: Db, { questionId }: Opening): Promise<number> {
@@ -141,8 +136,15 @@ async function namesakes(db: Db, { questionId }: Opening): Promise<number> {
 }
 
 /** People on the roll by the acts about their accounts; those that make one read as another person may be prepared long before. */
-async function changesOfRoll(db: Db, assemblyId: number, { recent, halfYear }: Omit<Since, 'begun'>) {
+async function changesOfRoll(
+  db: Db,
+  { assemblyId, questionId }: Opening,
+  { recent, halfYear }: Omit<Since, 'begun'>,
+) {
   const entries = await entriesAbout(db, peopleOn(assemblyId), halfYear);
+  const { rows } = await sql<{ id: number }>`select user_id as id from ${nominees} standing
+    where question_id = ${questionId}`.execute(db);
+  const standing = new Set(rows.map(({ id }) => id));
   const late = entries.filter(({ at }) => at >= recent);
   const hasCredential = ({ own }: Entry) => hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field);
   return {
@@ -157,6 +159,7 @@ async function changesOfRoll(db: Db, assemblyId: number, { recent, halfYear }: O
     // Those that one sets on the own account are no other's.
     credentials: peopleIn(late, (entry) => entry.by !== entry.userId && hasCredential(entry)).size,
     behind: peopleIn(late, ({ own }) => isOfArrears(own)),
+    renamedOnRoll: peopleIn(entries, ({ userId, own }) => standing.has(userId) && own.some(isOtherName)).size,
   };
 }
 
@@ -197,7 +200,7 @@ export async function accountActs(db: Db, opening: Opening, since: Omit<Since, '
       sum(case when deleted_at >= ${recent} then 1 else 0 end) as deleted
     from users where id in (${peopleOn(assemblyId)})
       or id in (select user_id from ${nominees} standing where question_id = ${questionId})`.execute(db);
-  const { behind, ...changed } = await changesOfRoll(db, assemblyId, since);
+  const { behind, ...changed } = await changesOfRoll(db, opening, since);
   const rights = db.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId);
   return {
     ...numbersOf(rows),
@@ -205,7 +208,6 @@ export async function accountActs(db: Db, opening: Opening, since: Omit<Since, '
     takenOver: await takenOver(db, assemblyId, halfYear),
     promotions: await promotions(db, halfYear),
     renamed: await renamedNominees(db, opening, halfYear),
-    renamedOnRoll: await renamedOnRoll(db, opening, halfYear),
     namesakes: await namesakes(db, opening),
     rightsBehind:
       behind.size === 0 ? 0 : (await rights.execute()).filter(({ user_id }) => behind.has(user_id)).length,

@@ -22,7 +22,7 @@ export const madeAt = async (db: Db, assemblyId: number): Promise<string> =>
       where subject.kind = 'assembly' and subject.subject_id = ${assemblyId}`,
   )) ?? '';
 
-/** The entries that change fields of an assembly or another record, or of all of its kind, with those changes. */
+/** The entries that change fields of an assembly or another record, or of all of its kind, in order, with those changes. */
 export async function editsOf(
   db: Db,
   id: number | 'all',
@@ -36,7 +36,8 @@ export async function editsOf(
     .select(['subject.subject_id as of', 'activity.at', 'activity.changes'])
     .where('subject.kind', '=', kind)
     .where('activity.at', '>=', since)
-    .where(mayChange(fields));
+    .where(mayChange(fields))
+    .orderBy('activity.id');
   const rows = await (id === 'all' ? entries : entries.where('subject_id', '=', id)).execute();
   return rows
     .map(({ of, at, changes }) => ({
@@ -69,34 +70,19 @@ export const entriesOf = async (
   );
 };
 
-/** Entries of a field that are looked at: a value of another one may read as its name. */
-const LOOKED_AT = 20;
-
-/**
- * The fields of the call that were edited since the first voting of an assembly, with their values before and now (R12.44).
- * Of any number of edits the first and the last of each field are read.
- */
+/** The fields of the call that were edited since the first voting of an assembly, with their values before and now (R12.44). */
 export async function editedSinceVoting(db: Db, assemblyId: number): Promise<ActivityChange[]> {
-  const since = sql<string>`(select min(opened_at) from openings join questions on questions.id = question_id
-    where assembly_id = ${assemblyId})`;
-  const edited: ActivityChange[] = [];
-  for (const field of Object.values(CALL_FIELD_NAMES)) {
-    const edit = async (order: 'asc' | 'desc') => {
-      const rows = await db
-        .selectFrom('activity')
-        .innerJoin('activity_subjects as subject', 'subject.activity_id', 'activity.id')
-        .select('activity.changes')
-        .where('subject.kind', '=', 'assembly')
-        .where('subject.subject_id', '=', assemblyId)
-        .where('activity.at', '>=', since)
-        .where(mayChange([field]))
-        .orderBy('activity.id', order)
-        .limit(LOOKED_AT)
-        .execute();
-      return rows.flatMap(({ changes }) => changesIn(changes)).find((change) => change.field === field);
-    };
-    const [first, last] = [await edit('asc'), await edit('desc')];
-    if (first && last) edited.push({ field, before: first.before, after: last.after });
-  }
-  return edited;
+  const since = await scalar<string>(
+    db,
+    sql`select min(opened_at) from openings join questions on questions.id = question_id
+      where assembly_id = ${assemblyId}`,
+  );
+  const fields = Object.values(CALL_FIELD_NAMES);
+  const edits = since === null ? [] : await editsOf(db, assemblyId, fields, since);
+  const changes = edits.flatMap((edit) => edit.changes);
+  return fields.flatMap((field) => {
+    const own = changes.filter((change) => change.field === field);
+    const [first, last] = [own[0], own.at(-1)];
+    return first && last ? { field, before: first.before, after: last.after } : [];
+  });
 }

@@ -13,7 +13,7 @@ import { changeOf } from '../../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../../audit/sentence.ts';
 import type { WriteContext } from '../../../../http/context.ts';
 import type { SigningKey } from '../../../../security/signing-key.ts';
-import { sealCount } from '../../../verification/seal-rights.ts';
+import { sealCounts } from '../../../verification/seal-rights.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { BLANK, markOf } from '../domain/voting-method.ts';
@@ -126,7 +126,7 @@ export async function confirmHandVotes(
   if (count.recordedBy.userId === caller.userId) throw ownPaper();
   const isSigned = await stores.marks.areIndependent(caller.userId, [count.recordedBy.userId], at);
   await stores.handVotes.confirm(question.id, count.id, caller.userId, isSigned);
-  if (isSigned) await sealCount(stores.seals, key, 'paperConfirmed', question, count.ballots, at);
+  if (isSigned) await sealCounts(stores.seals, key, question, { paperConfirmed: count.ballots }, at);
   publish(`question:${question.id}`);
   audit(sentence`Confirmó ${ballotsOf(count)} en papel en «${aQuestion(question)}»`, [
     changeOf('los registró', '', count.recordedBy.name),
@@ -143,7 +143,7 @@ export async function discardHandVotes(
   const { stores, publish, audit } = context;
   const { question, count } = await pendingCount(context);
   await stores.handVotes.discard(question.id, count.id);
-  await sealCount(stores.seals, key, 'paperDiscarded', question, count.ballots, at);
+  await sealCounts(stores.seals, key, question, { paperDiscarded: count.ballots }, at);
   publish(`question:${question.id}`);
   audit(sentence`Descartó ${ballotsOf(count)} en papel por confirmar en «${aQuestion(question)}»`, [
     changeOf('los registró', count.recordedBy.name, ''),

@@ -14,7 +14,7 @@ import {
   type SealedResult,
   sealedName,
 } from '../../../verification/protocol/seals.ts';
-import { sealCount } from '../../../verification/seal-rights.ts';
+import { sealCounts } from '../../../verification/seal-rights.ts';
 import { decide } from '../domain/decision.ts';
 import { type QuestionKind, VOTING_METHODS } from '../domain/question-kinds.ts';
 import { type Tally, tally } from '../domain/tally.ts';
@@ -65,26 +65,19 @@ const missingIn = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
 
 /**
  * Publishes the lists of the round before, which the next ballots change, and the frozen roll.
- * @param isReopened whether the voting was closed before
+ * @param question as it was before it was opened
  * @param changes of the question by the call that opens it
  */
 export async function sealOpening(
   stores: VotingStores,
   key: SigningKey,
   question: StoredQuestion,
-  {
-    isReopened,
-    changes = [],
-    quorum,
-    at,
-  }: {
-    readonly isReopened: boolean;
-    readonly changes?: readonly ActivityChange[];
-    readonly quorum: QuorumFigures;
-    readonly at: string;
-  },
+  changes: readonly ActivityChange[],
+  quorum: QuorumFigures,
+  at: string,
 ): Promise<void> {
   const { id, assemblyId, kind, title, seats, allowBlank, showResults, rule } = question;
+  const isReopened = question.state === 'closed';
   const salt = await stores.lists.ensureSalt(assemblyId);
   const before = lastRound(await stores.seals.roundsOf(id));
   if (isReopened && before?.isClosed) {
@@ -118,7 +111,7 @@ export async function sealOpening(
       secondRoundOf: question.secondRoundOf ?? null,
       options: options.map((option) => sealedOption(salt, id, round, option)),
       roll: sealOfList(roll),
-      onRoll: await stores.questions.lastOnRoll(id),
+      onRoll: (await stores.questions.openings(id)).at(-1)?.on_roll ?? undefined,
       quorum: { present, represented, total, needed },
     },
     at,
@@ -127,8 +120,7 @@ export async function sealOpening(
     const earlier = linesOf((await stores.lists.content(id, before.opened.round, 'roll')) ?? '');
     const now = linesOf(roll);
     const changed = { rightsDropped: missingIn(now, earlier), rightsAdded: missingIn(earlier, now) };
-    for (const kind of ['rightsDropped', 'rightsAdded'] as const)
-      if (changed[kind] > 0) await sealCount(stores.seals, key, kind, question, changed[kind], at);
+    await sealCounts(stores.seals, key, question, changed, at);
   }
   const { secondRoundOf } = question;
   if (secondRoundOf)
