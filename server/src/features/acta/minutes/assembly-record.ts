@@ -36,7 +36,7 @@ import {
   staysOf,
 } from '../../assembly-members/domain/presence-history.ts';
 import { eraseKeptNames } from '../../assembly-members/erase-frozen-names.ts';
-import { lateNotices } from '../../assembly-members/late-notices.ts';
+import { lateNotice } from '../../assembly-members/late-notices.ts';
 import { attendanceSpans, spanOf } from '../../assembly-members/presence-store.ts';
 import type { StoredQuorumCheck } from '../../assembly-members/quorum-checks.ts';
 import { sealStatements } from '../../verification/statements.ts';
@@ -460,7 +460,7 @@ export async function recordAssembly(
     curve: quorumCurve(quorumSteps(history), quorumChecks[0]),
     quorumChecks: quorumChecks.map((each) => ({
       ...each,
-      notice: lateNotices('quorumCheck', lateChanges(history, each, null))[0],
+      notice: lateNotice('quorumCheck', lateChanges(history, each, null)),
     })),
     quorum: await stores.roll.quorum(assembly),
     questions,

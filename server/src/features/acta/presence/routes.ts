@@ -23,7 +23,7 @@ import {
   quorumSteps,
   staysOf,
 } from '../../assembly-members/domain/presence-history.ts';
-import { lateNotices } from '../../assembly-members/late-notices.ts';
+import { lateNotice } from '../../assembly-members/late-notices.ts';
 import { attendanceHistory, recordNeeded } from '../../assembly-members/presence-store.ts';
 import type { StoredQuorumCheck } from '../../assembly-members/quorum-checks.ts';
 import {
@@ -68,7 +68,7 @@ const presentQuorumCheck = ({ sequence: _, ...quorumCheck }: StoredQuorumCheck):
 
 /** With later entries that concern its figures. */
 const presentAmong = (history: AttendanceHistory, quorumCheck: StoredQuorumCheck): QuorumCheck => {
-  const [notice] = lateNotices('quorumCheck', lateChanges(history, quorumCheck, null));
+  const notice = lateNotice('quorumCheck', lateChanges(history, quorumCheck, null));
   return { ...presentQuorumCheck(quorumCheck), ...(notice && { notice }) };
 };
 

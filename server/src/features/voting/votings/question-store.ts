@@ -2,9 +2,10 @@
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Candidate } from '@vigilia/contract/votings/votings';
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import { countRows, type Page, paged } from '../../../database/paging.ts';
+import type { Tables } from '../../../database/tables.ts';
 import { currentVersion } from '../../../versions/version-store.ts';
 import { statedDocuments } from '../../assembly/assemblies/point-document-store.ts';
 import { mayVote } from '../../assembly-members/attendance-sql.ts';
@@ -34,13 +35,6 @@ export interface StoredQuestion extends QuestionSettings {
   readonly rank?: number | null;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
-}
-
-export interface OpenedRound {
-  readonly id: number;
-  readonly seats: number;
-  /** Its candidates. */
-  readonly ids: readonly number[];
 }
 
 interface QuestionFilter {
@@ -102,22 +96,8 @@ const newcomersSince = (questionId: number) =>
 /** The place of a question (R12.27). Ids grow, so one without a rank follows those of its assembly that were ordered. */
 const RANK = sql<number>`coalesce(questions.sort_rank, questions.id)`;
 
-/** Numbers of which majorities of people are taken. */
-interface MajorityBases {
-  readonly present: number;
-  readonly roll: number;
-  /** Whether these are the bases of before R12.16, which counted others. */
-  readonly areOld: boolean;
-}
-
-export const majorityBases = (opening: {
-  readonly entitled: number;
-  readonly on_roll: number | null;
-  readonly closed_attending: number | null;
-  readonly closed_entitled: number | null;
-  readonly closed_present: number | null;
-  readonly closed_represented: number | null;
-}): MajorityBases => ({
+/** Numbers of which majorities of people are taken; `areOld` for those of before R12.16, which counted others. */
+export const majorityBases = (opening: Selectable<Tables['openings']>) => ({
   present:
     opening.closed_attending ??
     opening.closed_entitled ??
@@ -140,6 +120,11 @@ export const questionStore = (db: Db) => {
 
   const existing = () => readable().where('assemblies.deleted_at', 'is', null);
 
+  async function one(query: ReturnType<typeof readable>, id: number): Promise<StoredQuestion | undefined> {
+    const row = await query.select(QUESTION_COLUMNS).where('questions.id', '=', id).executeTakeFirst();
+    return row && questionFromRow(row);
+  }
+
   const listed = ({ assemblyId, memberId }: QuestionFilter) =>
     // Those of one assembly also where it is archived.
     (assemblyId === undefined ? existing() : readable())
@@ -149,31 +134,23 @@ export const questionStore = (db: Db) => {
   const entitled = (questionId: number): Promise<number> =>
     countRows(db.selectFrom('voting_rights').where('question_id', '=', questionId));
 
+  async function nomineesWhere(questionId: number, condition: RawBuilder<unknown>): Promise<Set<number>> {
+    const { rows } = await sql<{ id: number }>`select users.id from ${nominees} as nominees
+      join users on users.id = nominees.user_id
+      left join frozen_names on frozen_names.question_id = nominees.question_id
+        and frozen_names.user_id = nominees.user_id
+      where nominees.question_id = ${questionId} and ${condition}`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  }
+
   return {
     entitled,
 
-    /** The other questions of an assembly with their titles, also those that were withdrawn after an opening. */
-    titlesIn: (assemblyId: number, exceptId = 0) =>
-      db
-        .selectFrom('questions')
-        .select(['id', 'title', 'state'])
-        .where('assembly_id', '=', assemblyId)
-        .where('id', '<>', exceptId)
-        .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('state', '<>', 'draft')]))
-        .orderBy('id')
-        .execute(),
-
     /** Undefined if unknown or deleted, itself or with its assembly. */
-    async byId(id: number): Promise<StoredQuestion | undefined> {
-      const row = await existing().select(QUESTION_COLUMNS).where('questions.id', '=', id).executeTakeFirst();
-      return row && questionFromRow(row);
-    },
+    byId: (id: number) => one(existing(), id),
 
     /** Also of an archived assembly (R10.21). */
-    async readable(id: number): Promise<StoredQuestion | undefined> {
-      const row = await readable().select(QUESTION_COLUMNS).where('questions.id', '=', id).executeTakeFirst();
-      return row && questionFromRow(row);
-    },
+    readable: (id: number) => one(readable(), id),
 
     /** In the order of the ids; without those that `readable` does not find. */
     async byIds(ids: readonly number[]): Promise<StoredQuestion[]> {
@@ -213,16 +190,6 @@ export const questionStore = (db: Db) => {
         ...questionFromRow(row),
         withdrawn: deletedAt !== null,
       }));
-    },
-
-    /** The ids of an assembly's questions in their order. */
-    async order(assemblyId: number): Promise<number[]> {
-      const rows = await listed({ assemblyId })
-        .select('questions.id')
-        .orderBy(RANK)
-        .orderBy('questions.id')
-        .execute();
-      return rows.map(({ id }) => id);
     },
 
     /**
@@ -316,28 +283,17 @@ export const questionStore = (db: Db) => {
       return { ...settings, id, state: 'draft' };
     },
 
-    /** Second rounds of a question that were opened and not withdrawn, in the order of their creation. */
-    async secondRounds(id: number): Promise<StoredQuestion[]> {
+    /** Second rounds of some questions that were opened and not withdrawn, in the order of their creation. */
+    async secondRounds(ids: readonly number[]): Promise<StoredQuestion[]> {
+      if (ids.length === 0) return [];
       const rows = await readable()
         .select(QUESTION_COLUMNS)
-        .where('questions.second_round_of', '=', id)
+        .where('questions.second_round_of', 'in', ids)
         .where('questions.state', '<>', 'draft')
         .where('questions.is_list', 'in', codesOf('candidates'))
         .orderBy('questions.id')
         .execute();
       return rows.map(questionFromRow);
-    },
-
-    /** The title of a second round of a question, opened or not; undefined for none. */
-    async titleOfSecondRound(id: number): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('questions')
-        .select('title')
-        .where('second_round_of', '=', id)
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .executeTakeFirst();
-      return row?.title;
     },
 
     /** Second rounds, of any level, of the election of a question that were opened and withdrawn since, in the order of their creation. */
@@ -364,54 +320,17 @@ export const questionStore = (db: Db) => {
       return rows.map(questionFromRow);
     },
 
-    /** Seats and candidates of the second rounds that were opened and not withdrawn, by their first round. */
-    async secondRoundsOf(ids: readonly number[]): Promise<Map<number, OpenedRound[]>> {
-      const found = new Map<number, OpenedRound[]>();
-      if (ids.length === 0) return found;
-      const rows = await readable()
-        .leftJoin('question_candidates as candidate', 'candidate.question_id', 'questions.id')
-        .select([
-          'questions.id',
-          'questions.second_round_of as first',
-          'questions.seats',
-          'candidate.user_id as userId',
-        ])
-        .where('questions.second_round_of', 'in', ids)
-        .where('questions.state', '<>', 'draft')
-        .where('questions.is_list', 'in', codesOf('candidates'))
-        .orderBy('questions.id')
-        .execute();
-      for (const [id, round] of Map.groupBy(rows, (row) => row.id)) {
-        const { first, seats } = round[0] ?? { first: null, seats: 1 };
-        if (first === null) continue;
-        const others = found.get(first) ?? [];
-        found.set(first, [...others, { id, seats, ids: round.flatMap(({ userId }) => userId ?? []) }]);
-      }
-      return found;
-    },
-
-    /** Last closing of each question with the bases of majorities. */
-    async lastClosings(ids: readonly number[]): Promise<Map<number, { id: number } & MajorityBases>> {
+    /** Last closing of each question. */
+    async lastClosings(ids: readonly number[]): Promise<Map<number, Selectable<Tables['openings']>>> {
       if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom('openings')
-        .select([
-          'id',
-          'question_id',
-          'entitled',
-          'on_roll',
-          'closed_attending',
-          'closed_entitled',
-          'closed_present',
-          'closed_represented',
-        ])
+        .selectAll()
         .where('question_id', 'in', ids)
         .where('closed_at', 'is not', null)
         .orderBy('id')
         .execute();
-      return new Map(
-        rows.map(({ id, question_id, ...opening }) => [question_id, { id, ...majorityBases(opening) }]),
-      );
+      return new Map(rows.map((row) => [row.question_id, row]));
     },
 
     setSettings: (id: number, settings: QuestionSettings) =>
@@ -426,22 +345,10 @@ export const questionStore = (db: Db) => {
     },
 
     /** Candidates, people of slates and alternates who are no longer users. */
-    async deletedNominees(questionId: number): Promise<Set<number>> {
-      const { rows } = await sql<{ id: number }>`select users.id from ${nominees} as nominees
-        join users on users.id = nominees.user_id
-        where nominees.question_id = ${questionId} and users.deleted_at is not null`.execute(db);
-      return new Set(rows.map(({ id }) => id));
-    },
+    deletedNominees: (questionId: number) => nomineesWhere(questionId, sql`users.deleted_at is not null`),
 
     /** Those of them whose name was erased: it may be kept until the minutes are issued (R9.18). */
-    async erasedNominees(questionId: number): Promise<Set<number>> {
-      const { rows } = await sql<{ id: number }>`select users.id from ${nominees} as nominees
-        join users on users.id = nominees.user_id
-        left join frozen_names on frozen_names.question_id = nominees.question_id
-          and frozen_names.user_id = nominees.user_id
-        where nominees.question_id = ${questionId} and ${isErased} = 1`.execute(db);
-      return new Set(rows.map(({ id }) => id));
-    },
+    erasedNominees: (questionId: number) => nomineesWhere(questionId, sql`${isErased} = 1`),
 
     setTitle: (id: number, title: string) =>
       db.updateTable('questions').set({ title }).where('id', '=', id).execute(),
@@ -559,18 +466,6 @@ export const questionStore = (db: Db) => {
         .where('closed_at', 'is', null)
         .execute();
       await db.updateTable('questions').set({ state: 'closed' }).where('id', '=', id).execute();
-    },
-
-    /** Those with the right on the roll at the last opening; undefined before they were counted. */
-    async lastOnRoll(id: number): Promise<number | undefined> {
-      const row = await db
-        .selectFrom('openings')
-        .select('on_roll')
-        .where('question_id', '=', id)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.on_roll ?? undefined;
     },
 
     /** Those who said after the last close of one of some votings that they do not accept. */

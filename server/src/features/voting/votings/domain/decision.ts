@@ -3,9 +3,9 @@ import type { Undecided } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { type Allocated, allocateSeats } from './electoral-quotient.ts';
 import { electByVotes, type Tie } from './most-votes.ts';
-import type { Tally } from './tally.ts';
+import { candidatesIn, slatesIn, type Tally, votesFor } from './tally.ts';
 import { type VerdictFigures, verdictOf } from './verdict.ts';
-import { type Answer, BLANK, type Candidate, type Slate } from './voting-method.ts';
+import { BLANK, type Candidate, type Slate } from './voting-method.ts';
 
 export interface DecisionFacts extends Pick<VerdictFigures, 'present' | 'roll'> {
   readonly seats: number;
@@ -64,15 +64,12 @@ const openSeats = (tie: Tie | null, seats: number, reason: OpenSeats['reason']):
   return seats === 0 ? null : { reason, seats, drawSeats: 0, options: [] };
 };
 
-const votesFor = ({ options }: Tally, wanted: Answer): number =>
-  options.find((option) => 'answer' in option && option.answer === wanted)?.votes ?? 0;
-
 export function decide(
   counted: Tally,
   { seats, rule, drawn, secondRounds = [], present, roll, areOld = false }: DecisionFacts,
 ): Decision {
-  const candidates = counted.options.flatMap((option) => ('candidate' in option ? option : []));
-  const slates = counted.options.flatMap((option) => ('slate' in option ? option : []));
+  const candidates = candidatesIn(counted);
+  const slates = slatesIn(counted);
   if (slates.length > 0) {
     const competing = slates.map(({ slate, votes }) => ({ id: slate.id, votes, names: slate.places.length }));
     const allocated = allocateSeats(competing, votesFor(counted, BLANK), seats, drawn);
@@ -141,8 +138,8 @@ export const electedInOrder = ({ allocation, elected }: Decision): readonly Cand
   allocation ? slatesByVotes(allocation).flatMap(({ places }) => places) : elected;
 
 /** The candidates who are level at the last seat, whatever a lot or a second round decided about them. */
-export function tiedCandidates({ options }: Tally, seats: number): Candidate[] {
-  const candidates = options.flatMap((option) => ('candidate' in option ? option : []));
+export function tiedCandidates(counted: Tally, seats: number): Candidate[] {
+  const candidates = candidatesIn(counted);
   const standings = candidates.map(({ candidate, votes }) => ({ id: candidate.userId, votes }));
   const tied = electByVotes(standings, seats, []).tie?.options ?? [];
   return candidates.flatMap(({ candidate }) => (tied.includes(candidate.userId) ? candidate : []));

@@ -1,5 +1,11 @@
 import { type QuestionKind, VOTING_METHODS } from './question-kinds.ts';
-import { type CountedOption, markOf, type OptionFacts, type StoredChoices } from './voting-method.ts';
+import {
+  type Answer,
+  type CountedOption,
+  markOf,
+  type OptionFacts,
+  type StoredChoices,
+} from './voting-method.ts';
 
 /** Stored ballots, read by one statement. */
 export interface Ballots {
@@ -26,6 +32,16 @@ export interface Tally {
   readonly isHidden: boolean;
   readonly options: readonly CountedOption[];
 }
+
+/** The votes for an answer; 0 where the question does not have it. */
+export const votesFor = ({ options }: Tally, wanted: Answer): number =>
+  options.find((option) => 'answer' in option && option.answer === wanted)?.votes ?? 0;
+
+/** The candidates or the slates with their votes, in the order of the ballot. */
+export const candidatesIn = ({ options }: Tally) =>
+  options.flatMap((option) => ('candidate' in option ? option : []));
+export const slatesIn = ({ options }: Tally) =>
+  options.flatMap((option) => ('slate' in option ? option : []));
 
 /** Counts a voting: the one function behind the screen, the live stream, the exports and the minutes (R12.7). */
 export function tally(kind: QuestionKind, facts: OptionFacts, ballots: Ballots): Tally {

@@ -9,13 +9,15 @@ import { majorityText, partText } from '@vigilia/contract/votings/majority';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { OpeningSituation, Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
+import { compact } from '../../../../runtime/compact.ts';
 import { formatTimestamp } from '../../../../runtime/date-format.ts';
 import { CALL_FIELD_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
-import { lateNotices } from '../../../assembly-members/late-notices.ts';
+import { lateNotice } from '../../../assembly-members/late-notices.ts';
 import type { CountedKind, StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { serverStatements } from '../../../verification/statements.ts';
 import { attentionText } from '../acts/attention-texts.ts';
 import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
+import { candidatesIn, votesFor } from '../domain/tally.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
 
@@ -141,39 +143,33 @@ function electionStatements(counted: CountedQuestion): string[] {
   const { decision, tally, question, lot, secondRounds } = counted;
   if (!decision || (decision.elected.length === 0 && (secondRounds.length === 0 || question.seats === 1)))
     return [];
-  const votesOf = (userId: number) =>
-    tally.options.find((option) => 'candidate' in option && option.candidate.userId === userId)?.votes ?? 0;
-  const isDrawn = ({ userId }: Candidate) => lot?.drawn.includes(userId) === true;
-  const chosen = (people: readonly Candidate[], how: string) =>
-    people.length === 0
-      ? []
-      : [
-          `a ${enumerate(people.map((person) => `${fullName(person)} (${votes(votesOf(person.userId))})`))}, ${how}`,
-        ];
-  const isLater = ({ userId }: Candidate) => decision.byRounds?.has(userId) === true;
-  const here = decision.elected.filter((person) => !isLater(person));
-  const later = decision.elected.filter(isLater);
-  const elected = [
-    ...chosen(
-      here.filter((person) => !isDrawn(person)),
-      'por mayor número de votos',
-    ),
-    ...chosen(here.filter(isDrawn), 'por sorteo'),
-    ...(later.length > 0 ? [`a ${enumerate(later.map(fullName))}, en segunda vuelta`] : []),
-  ];
+  const votesOf = new Map(candidatesIn(tally).map((each) => [each.candidate.userId, each.votes]));
+  const wayOf = ({ userId }: Candidate) => {
+    if (decision.byRounds?.has(userId)) return 'en segunda vuelta';
+    return lot?.drawn.includes(userId) ? 'por sorteo' : 'por mayor número de votos';
+  };
+  const elected = (['por mayor número de votos', 'por sorteo', 'en segunda vuelta'] as const).flatMap(
+    (way) => {
+      const people = decision.elected.filter((person) => wayOf(person) === way);
+      const nameOf = (person: Candidate) =>
+        way === 'en segunda vuelta'
+          ? fullName(person)
+          : `${fullName(person)} (${votes(votesOf.get(person.userId) ?? 0)})`;
+      return people.length === 0 ? [] : `a ${enumerate(people.map(nameOf))}, ${way}`;
+    },
+  );
   const open = question.seats - decision.elected.length;
   const decidedLater = Math.min(
     open,
     secondRounds.reduce((sum, round) => sum + (round.decision ? 0 : round.seats), 0),
   );
   const missing = open - decidedLater;
-  const parts = [
+  const parts = compact([
     `Para ${seatsOf(question.seats)} ${elected.length > 0 ? `se eligió ${elected.join(', y ')}` : 'no se eligió a nadie'}`,
-    ...(decidedLater > 0
-      ? [`${count(decidedLater)} se ${decidedLater === 1 ? 'decide' : 'deciden'} en segunda vuelta`]
-      : []),
-    ...(missing > 0 ? [`${missing === 1 ? 'falta' : 'faltan'} ${count(missing)}`] : []),
-  ];
+    decidedLater > 0 &&
+      `${count(decidedLater)} se ${decidedLater === 1 ? 'decide' : 'deciden'} en segunda vuelta`,
+    missing > 0 && `${missing === 1 ? 'falta' : 'faltan'} ${count(missing)}`,
+  ]);
   return [`${parts.join('; ')}.`];
 }
 
@@ -201,15 +197,15 @@ function tieTexts(title: string, round: readonly Candidate[], tied: readonly Can
   const were = (people: readonly Candidate[]) =>
     `${people.length === 1 ? 'estuvo' : 'estuvieron'} ${enumerate(people.map(fullName))}`;
   const [outside, leftOut] = [without(round, tied), without(tied, round)];
-  return [
-    ...(outside.length > 0 ? [`En «${title}» ${were(outside)}, fuera del empate de la primera vuelta.`] : []),
-    ...(leftOut.length > 0 ? [`En «${title}» no ${were(leftOut)}, con empate en la primera vuelta.`] : []),
-  ];
+  return compact([
+    outside.length > 0 && `En «${title}» ${were(outside)}, fuera del empate de la primera vuelta.`,
+    leftOut.length > 0 && `En «${title}» no ${were(leftOut)}, con empate en la primera vuelta.`,
+  ]);
 }
 
 /** Statements of a first round about its second ones, and of a second round. Where a lot decided the tie, no round does. */
 function tieStatements({ question, tally, lot, firstTie = [], secondRounds }: CountedQuestion): string[] {
-  const own = tally.options.flatMap((option) => ('candidate' in option ? option.candidate : []));
+  const own = candidatesIn(tally).map(({ candidate }) => candidate);
   const tied = lot ? [] : tiedCandidates(tally, question.seats);
   return [
     ...secondRounds.flatMap(({ title, candidates }) => tieTexts(title, candidates, tied)),
@@ -218,70 +214,55 @@ function tieStatements({ question, tally, lot, firstTie = [], secondRounds }: Co
 }
 
 /** Outcome of the whole election, at a second round. */
-const wholeElectionStatements = ({ firstRound, election, decision }: CountedQuestion): string[] =>
-  firstRound && election && election.length > (decision?.elected.length ?? 0)
-    ? [`Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`]
-    : [];
+const wholeElectionStatement = ({ firstRound, election, decision }: CountedQuestion) =>
+  firstRound &&
+  election &&
+  election.length > (decision?.elected.length ?? 0) &&
+  `Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`;
 
 /** The elected who do not accept. */
-const declinedStatements = ({ declined }: CountedQuestion): string[] =>
-  declined.length === 0
-    ? []
-    : [
-        `${enumerate(declined.map(fullName))} no ${declined.length === 1 ? 'aceptó' : 'aceptaron'} el cargo: los estatutos dicen quién lo ocupa.`,
-      ];
+const declinedStatement = ({ declined }: CountedQuestion) =>
+  declined.length > 0 &&
+  `${enumerate(declined.map(fullName))} no ${declined.length === 1 ? 'aceptó' : 'aceptaron'} el cargo: los estatutos dicen quién lo ocupa.`;
 
 /** Why nothing follows from a count alone. */
 const BY_STATUTES = 'su efecto es el que digan los estatutos.';
 
 /** More blanks than votes for what was approved, or for the option with most votes. */
-function blankStatements({ tally: { options, ballots }, decision, secondRounds }: CountedQuestion): string[] {
-  const votesOf = (answer: string) =>
-    options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
-  const blanks = votesOf('blank');
-  const most = Math.max(0, ...options.map((option) => ('answer' in option ? 0 : option.votes)));
-  if (decision?.verdict?.outcome === 'approved' && blanks > votesOf('yes'))
-    return [
-      `Los votos en blanco (${count(blanks)}) son más que los votos a favor (${count(votesOf('yes'))}): ${BY_STATUTES}`,
-    ];
-  if (blanks > 0 && blanks === ballots)
-    return [
-      `${blanks === 1 ? 'El único voto fue' : `Todos los votos (${count(blanks)}) fueron`} en blanco: ${BY_STATUTES}`,
-    ];
-  if (most === 0 || blanks <= most || secondRounds.length > 0) return [];
+function blankStatement({ tally, decision, secondRounds }: CountedQuestion): string | null {
+  const [blanks, yes] = [votesFor(tally, 'blank'), votesFor(tally, 'yes')];
+  const most = Math.max(0, ...tally.options.map((option) => ('answer' in option ? 0 : option.votes)));
+  if (decision?.verdict?.outcome === 'approved' && blanks > yes)
+    return `Los votos en blanco (${count(blanks)}) son más que los votos a favor (${count(yes)}): ${BY_STATUTES}`;
+  if (blanks > 0 && blanks === tally.ballots)
+    return `${blanks === 1 ? 'El único voto fue' : `Todos los votos (${count(blanks)}) fueron`} en blanco: ${BY_STATUTES}`;
+  if (most === 0 || blanks <= most || secondRounds.length > 0) return null;
   const leader = decision?.allocation ? 'la plancha más votada' : 'la candidatura más votada';
-  return [
-    `Los votos en blanco (${count(blanks)}) son más que los de ${leader} (${count(most)}): ${BY_STATUTES}`,
-  ];
+  return `Los votos en blanco (${count(blanks)}) son más que los de ${leader} (${count(most)}): ${BY_STATUTES}`;
 }
 
 /** Lots that a reopening annulled, and their number where more than one was recorded (R12.19). */
 function annulledLotStatements(counted: CountedQuestion): string[] {
   const { annulledLots, lot } = counted;
   const recorded = annulledLots.length + (lot ? 1 : 0);
-  return [
-    ...(recorded > 1
-      ? [
-          `En esta votación se registraron ${count(recorded)} sorteos, y ${annulledLots.length === 1 ? '1 quedó anulado' : `${count(annulledLots.length)} quedaron anulados`}.`,
-        ]
-      : []),
+  return compact([
+    recorded > 1 &&
+      `En esta votación se registraron ${count(recorded)} sorteos, y ${annulledLots.length === 1 ? '1 quedó anulado' : `${count(annulledLots.length)} quedaron anulados`}.`,
     ...annulledLots.map(
       ({ drawn, drawnBy, witnessedBy, at, annulledAt }) =>
         `El sorteo que se registró el ${formatTimestamp(at)} a favor de ${enumerate(drawn.map((id) => nameOfOption(counted, id)))} (lo hizo ${drawnBy}, con ${witnessedBy} como testigo) quedó anulado al abrirse de nuevo la votación el ${formatTimestamp(annulledAt)}.`,
     ),
-  ];
+  ]);
 }
 
 /** Statements about a voting that was opened again, with hidden results after they were known (R12.14). */
-const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[] => {
-  if (reopenedAt.length === 0) return [];
+function reopeningStatement({ question, reopenedAt }: CountedQuestion): string | null {
+  if (reopenedAt.length === 0) return null;
   const moments = enumerate(reopenedAt.map(formatTimestamp));
-  return [
-    question.showResults === 'live'
-      ? `La votación se cerró y se abrió de nuevo el ${moments}: los votos de antes siguen contando, y quien compare las listas de cada cierre puede deducir los que se recibieron después.`
-      : `La votación se abrió de nuevo el ${moments}, cuando ya se conocían sus resultados: quien los conoció puede comparar y deducir los votos que se recibieron después.`,
-  ];
-};
+  return question.showResults === 'live'
+    ? `La votación se cerró y se abrió de nuevo el ${moments}: los votos de antes siguen contando, y quien compare las listas de cada cierre puede deducir los que se recibieron después.`
+    : `La votación se abrió de nuevo el ${moments}, cuando ya se conocían sus resultados: quien los conoció puede comparar y deducir los votos que se recibieron después.`;
+}
 
 /** Statements about a point of the agenda that had other words at an opening, or was another one (R12.28). */
 function pointStatements({ question: { agendaPoint }, openedPoints }: CountedQuestion): string[] {
@@ -336,81 +317,70 @@ const wentOnAfterLot = ({ lot, secondRounds }: CountedQuestion): Candidate[] =>
   secondRounds.flatMap(({ candidates }) => candidates.filter(({ userId }) => lot?.drawn.includes(userId)));
 
 /** Statements about a lot and a second round for the same tie, which are refused since (R12.24). */
-function supersededLotStatements(counted: CountedQuestion): string[] {
+function supersededLotStatement(counted: CountedQuestion): string | null {
   const { lot } = counted;
   const wentOn = wentOnAfterLot(counted);
-  if (!lot || wentOn.length === 0) return [];
+  if (!lot || wentOn.length === 0) return null;
   const names = enumerate(lot.drawn.map((id) => nameOfOption(counted, id)));
   const those = wentOn.length === 1 ? 'esa persona' : 'esas personas';
-  return [
-    `El empate se sorteó a favor de ${names} (lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}), pero ${enumerate(wentOn.map(fullName))} ${wentOn.length === 1 ? 'pasó' : 'pasaron'} a segunda vuelta: para ${those} decide la segunda vuelta, no el sorteo.`,
-  ];
+  return `El empate se sorteó a favor de ${names} (lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}), pero ${enumerate(wentOn.map(fullName))} ${wentOn.length === 1 ? 'pasó' : 'pasaron'} a segunda vuelta: para ${those} decide la segunda vuelta, no el sorteo.`;
 }
 
-function lotStatement(counted: CountedQuestion): string[] {
+function lotStatement(counted: CountedQuestion): string | null {
   const { lot, decision } = counted;
-  if (!lot || decision?.undecided?.reason === 'tie' || wentOnAfterLot(counted).length > 0) return [];
+  if (!lot || decision?.undecided?.reason === 'tie' || wentOnAfterLot(counted).length > 0) return null;
   const names = enumerate(lot.drawn.map((id) => nameOfOption(counted, id)));
-  return [
-    `El empate se decidió por sorteo a favor de ${names}: lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}.`,
-  ];
+  return `El empate se decidió por sorteo a favor de ${names}: lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}.`;
 }
 
 /** A lot decides always, and unlike a count on paper (R12.20) has no second signature. */
-const unsignedLotStatement = (counted: CountedQuestion): string[] =>
-  lotStatement(counted).length === 0
-    ? []
-    : ['El sorteo que decidió el empate lo registró un administrador, sin la segunda firma de otro.'];
+const unsignedLotStatement = (counted: CountedQuestion) =>
+  lotStatement(counted) &&
+  'El sorteo que decidió el empate lo registró un administrador, sin la segunda firma de otro.';
 
 /** Statements about ballots on paper: how many, who counted them and who witnessed. */
-const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
-  tally.onPaper === 0
-    ? []
-    : [
-        `De ${votes(tally.ballots)}, ${count(tally.ballots - tally.onPaper)} ${tally.ballots - tally.onPaper === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${count(tally.onPaper)} en papel. ${handCounts
-          .map(
-            ({ ballots, countedBy, witnessedBy, at, confirmedBy, isUnsigned }) =>
-              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? 'su segunda firma no cuenta' : 'sin segunda firma'}` : ''}.`,
-          )
-          .join(' ')}`,
-      ];
+function handStatement({ tally: { ballots, onPaper }, handCounts }: CountedQuestion): string | null {
+  if (onPaper === 0) return null;
+  const electronic = ballots - onPaper;
+  const counts = handCounts.map(
+    ({ ballots, countedBy, witnessedBy, at, confirmedBy, isUnsigned }) =>
+      `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}${confirmedBy ? `; ${ballots === 1 ? 'lo' : 'los'} confirmó ${confirmedBy}` : ''}${isUnsigned ? `; ${confirmedBy ? 'su segunda firma no cuenta' : 'sin segunda firma'}` : ''}.`,
+  );
+  return `De ${votes(ballots)}, ${count(electronic)} ${electronic === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${count(onPaper)} en papel. ${counts.join(' ')}`;
+}
 
 /** Losses of the quorum that a sentence has room for: the last ones. */
 const MAX_LISTED = 6;
 
 /** When there was no quorum while the voting was open. */
-const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
-  lostQuorum.length === 0
-    ? []
-    : [
-        `Durante la votación no hubo quórum ${lostQuorum.length > MAX_LISTED ? `${count(lostQuorum.length)} veces; las últimas, ` : ''}${enumerate(
-          lostQuorum.slice(-MAX_LISTED).map(({ from, to, atClose }) => {
-            if (to === null || atClose) return `desde el ${formatTimestamp(from)}`;
-            return formatTimestamp(from) === formatTimestamp(to)
-              ? `el ${formatTimestamp(from)} durante menos de un minuto`
-              : `del ${formatTimestamp(from)} al ${formatTimestamp(to)}`;
-          }),
-        )}.`,
-        ...lostQuorum.flatMap(({ atClose }) =>
-          atClose
-            ? `La votación se cerró sin quórum, ${count(atClose.attending)} de ${count(atClose.needed)}.`
-            : [],
-        ),
-      ];
+function quorumStatements({ lostQuorum }: CountedQuestion): string[] {
+  const periods = lostQuorum.slice(-MAX_LISTED).map(({ from, to, atClose }) => {
+    if (to === null || atClose) return `desde el ${formatTimestamp(from)}`;
+    return formatTimestamp(from) === formatTimestamp(to)
+      ? `el ${formatTimestamp(from)} durante menos de un minuto`
+      : `del ${formatTimestamp(from)} al ${formatTimestamp(to)}`;
+  });
+  const times = lostQuorum.length > MAX_LISTED ? `${count(lostQuorum.length)} veces; las últimas, ` : '';
+  return compact([
+    periods.length > 0 && `Durante la votación no hubo quórum ${times}${enumerate(periods)}.`,
+    ...lostQuorum.map(
+      ({ atClose }) =>
+        atClose &&
+        `La votación se cerró sin quórum, ${count(atClose.attending)} de ${count(atClose.needed)}.`,
+    ),
+  ]);
+}
 
 /** Entries recorded after the figures of opening and close, which stay. */
-const lateStatements = ({ late }: CountedQuestion): string[] => [
-  ...lateNotices('opening', late.opening),
-  ...lateNotices('closing', late.closing),
+const lateStatements = ({ late }: CountedQuestion) => [
+  lateNotice('opening', late.opening),
+  lateNotice('closing', late.closing),
 ];
 
 /** Rights that were taken while the voting was open: they stay among those of the opening. */
-const suspendedStatements = ({ suspendedRights }: CountedQuestion): string[] =>
-  suspendedRights === 0
-    ? []
-    : [
-        `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los derechos a votar de la apertura.`,
-      ];
+const suspendedStatement = ({ suspendedRights }: CountedQuestion) =>
+  suspendedRights > 0 &&
+  `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los derechos a votar de la apertura.`;
 
 /** Reasons that took rights out of use, changed who may vote, or let others vote for a person (R3.11, R12.38, R12.42). */
 const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
@@ -506,15 +476,13 @@ function callText({ field, before, after }: ActivityChange): string {
 }
 
 /** Statements about a call whose text was edited (R12.44): what is another one now, however often it was edited. */
-function callStatements({ callChanges: { times, edited } }: CountedQuestion): string[] {
-  if (times === 0) return [];
+function callStatement({ callChanges: { times, edited } }: CountedQuestion): string | null {
+  if (times === 0) return null;
   const others = edited.filter(({ before, after }) => before !== after).map(callText);
   // Joined points of an agenda read alike in the log.
   const same =
     edited.length > 0 ? ': su título, su descripción, su lugar y sus fechas son los de entonces' : '';
-  return [
-    `Después de abrir una votación de esta asamblea se ${times === 1 ? 'cambió' : 'cambiaron'} su título, su descripción, su agenda, su lugar o sus fechas${times === 1 ? '' : `, ${count(times)} veces`}${others.length > 0 ? `: ${others.join('; ')}` : same}.`,
-  ];
+  return `Después de abrir una votación de esta asamblea se ${times === 1 ? 'cambió' : 'cambiaron'} su título, su descripción, su agenda, su lugar o sus fechas${times === 1 ? '' : `, ${count(times)} veces`}${others.length > 0 ? `: ${others.join('; ')}` : same}.`;
 }
 
 /** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
@@ -524,21 +492,15 @@ function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQ
       .filter((each) => each.isUnsigned && (each.confirmedBy !== undefined) === isConfirmed)
       .reduce((sum, each) => sum + each.ballots, 0);
   const [alone, dependent] = [unsigned(false), unsigned(true)];
-  return [
-    ...(paperDecides
-      ? [
-          onPaper === 1
-            ? 'El voto en papel decide el resultado: sin él sería otro.'
-            : `Los votos en papel (${count(onPaper)}) deciden el resultado: sin ellos sería otro.`,
-        ]
-      : []),
-    ...(alone > 0 ? [`${votes(alone)} en papel sin segunda firma: había un solo administrador.`] : []),
-    ...(dependent > 0
-      ? [
-          `En ${votes(dependent)} en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador, o una cuenta hizo administradora a la otra, o una tercera a las dos, en los últimos 180 días.`,
-        ]
-      : []),
-  ];
+  return compact([
+    paperDecides &&
+      (onPaper === 1
+        ? 'El voto en papel decide el resultado: sin él sería otro.'
+        : `Los votos en papel (${count(onPaper)}) deciden el resultado: sin ellos sería otro.`),
+    alone > 0 && `${votes(alone)} en papel sin segunda firma: había un solo administrador.`,
+    dependent > 0 &&
+      `En ${votes(dependent)} en papel la segunda firma no cuenta, porque la contraseña o el correo de quien registró o de quien confirmó los puso otro administrador, o una cuenta hizo administradora a la otra, o una tercera a las dos, en los últimos 180 días.`,
+  ]);
 }
 
 const countStatements = ({ sealed }: CountedQuestion): string[] =>
@@ -563,36 +525,35 @@ export function verdictStatement(counted: CountedQuestion): string | null {
   if (!decision || KIND_RULES[question.kind].options !== 'answers') return null;
   if (decision.verdict) return verdictSentence(decision.verdict);
   if (question.rule) return `Sin veredicto: ${EMPTY_BASES[question.rule.base]}.`;
-  const isSaid = blankStatements(counted).length > 0;
-  return `Tuvo ${answersText(tally.options)}. No se fijó una mayoría para esta pregunta${isSaid ? '.' : `: ${BY_STATUTES}`}`;
+  return `Tuvo ${answersText(tally.options)}. No se fijó una mayoría para esta pregunta${blankStatement(counted) ? '.' : `: ${BY_STATUTES}`}`;
 }
 
 /** Statements that belong beside the decision; empty while the voting is open, and for the totals of another backend. */
 export const noticesOf = (counted: CountedQuestion, situations = attentionNotices(counted)): string[] =>
   counted.decision
-    ? [
+    ? compact([
         ...secondRoundStatements(counted),
         ...withdrawnRoundStatements(counted),
         ...tieStatements(counted),
-        ...wholeElectionStatements(counted),
-        ...declinedStatements(counted),
-        ...blankStatements(counted),
-        ...supersededLotStatements(counted),
+        wholeElectionStatement(counted),
+        declinedStatement(counted),
+        blankStatement(counted),
+        supersededLotStatement(counted),
         ...annulledLotStatements(counted),
-        ...unsignedLotStatement(counted),
-        ...reopeningStatements(counted),
+        unsignedLotStatement(counted),
+        reopeningStatement(counted),
         ...pointStatements(counted),
         ...documentStatements(counted),
         ...lateStatements(counted),
-        ...suspendedStatements(counted),
+        suspendedStatement(counted),
         ...countStatements(counted),
         ...hastyStatements(counted),
         ...situations,
-        ...callStatements(counted),
+        callStatement(counted),
         ...counted.events.flatMap((event) => serverStatements(event)),
         ...quorumStatements(counted),
         ...paperNotices(counted),
-      ]
+      ])
     : [];
 
 /** Empty while the voting is open, and for the totals of another backend. */
@@ -600,13 +561,12 @@ export function statementsOf(counted: CountedQuestion): string[] {
   const { decision } = counted;
   if (!decision) return [];
   const { undecided } = decision;
-  const verdict = verdictStatement(counted);
-  return [
-    ...(verdict === null ? [] : [verdict]),
+  return compact([
+    verdictStatement(counted),
     ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
-    ...lotStatement(counted),
+    lotStatement(counted),
     ...noticesOf(counted, situationStatements(counted)),
-    ...(undecided ? [explainOpenSeats(counted, undecided, 'minutes')] : []),
-    ...handStatements(counted),
-  ];
+    undecided && explainOpenSeats(counted, undecided, 'minutes'),
+    handStatement(counted),
+  ]);
 }

@@ -8,8 +8,9 @@ import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { CountedBallots } from '../ballot-store.ts';
 import { type Decision, decide, electedInOrder, slatesByVotes } from '../domain/decision.ts';
 import { type Ballots, type Tally, tally } from '../domain/tally.ts';
-import type { StoredQuestion } from '../question-store.ts';
+import { majorityBases, type StoredQuestion } from '../question-store.ts';
 import type { VotingStores } from '../stores.ts';
+import { presentVotes, roundFacts } from './results.ts';
 
 /**
  * Ballots of closed votings by question and closing. They change only with another closing, so a list that is polled all
@@ -49,7 +50,8 @@ export async function summariseQuestions(
   );
   const decided = closed.map(({ id }) => id);
   const lots = await stores.lots.of(decided);
-  const rounds = await stores.questions.secondRoundsOf(decided);
+  const rounds = await stores.questions.secondRounds(decided);
+  const ofRounds = await stores.questions.candidatesOf(rounds.map(({ id }) => id));
 
   const found = new Map<number, ListedVoting>();
   const decisions = new Map<number, Decision>();
@@ -78,17 +80,22 @@ export async function summariseQuestions(
       },
       ballots,
     );
-    const { id: _, ...closing } = closings.get(id) ?? { id, present: 0, roll: participation.entitled };
+    const closing = closings.get(id);
     const decision = decide(counted, {
       ...question,
       drawn: lots.get(id)?.drawn ?? [],
-      secondRounds: (rounds.get(id) ?? []).map((round) => ({
-        ...round,
-        decision: decisions.get(round.id),
-      })),
-      ...closing,
+      secondRounds: rounds
+        .filter(({ secondRoundOf }) => secondRoundOf === id)
+        .map((round) =>
+          roundFacts({
+            ...round,
+            candidates: ofRounds.get(round.id) ?? [],
+            decision: decisions.get(round.id),
+          }),
+        ),
+      ...(closing ? majorityBases(closing) : { present: 0, roll: participation.entitled }),
     });
-    if (decision) decisions.set(id, decision);
+    decisions.set(id, decision);
     found.set(id, { participation, result: summaryOf(counted, decision) });
   }
   // First rounds before their second ones. Another round of an election may have decided what is open in one of them (R12.24).
@@ -107,50 +114,21 @@ export async function summariseQuestions(
 }
 
 /** The part of a result that one sentence states: of 200 candidates only those whom it names. */
-function summaryOf({ options, ballots }: Tally, decision: ReturnType<typeof decide> | null): QuestionSummary {
-  const votesOf = (answer: string) =>
-    options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
-  const most = Math.max(0, ...options.map((option) => ('answer' in option ? 0 : option.votes)));
-  const undecided = decision?.undecided ?? null;
-  const elected = decision ? electedInOrder(decision).map(({ userId }) => userId) : [];
+function summaryOf(counted: Tally, decision: Decision): QuestionSummary {
+  const { verdict, undecided, allocation } = decision;
+  const votes = presentVotes(counted);
+  const candidates = votes.votesCounterForEachCandidate;
+  const most = Math.max(...candidates.map((each) => each.votes));
+  const elected = electedInOrder(decision).map(({ userId }) => userId);
   const named = new Set([...elected, ...(undecided?.options ?? [])]);
-  const verdict = decision?.verdict ?? null;
   return {
-    trueVotes: votesOf('yes'),
-    falseVotes: votesOf('no'),
-    blankVotes: votesOf('blank'),
-    totalVotes: ballots,
-    votesCounterForEachCandidate: options.flatMap((option) =>
-      'candidate' in option && (named.has(option.candidate.userId) || option.votes === most)
-        ? {
-            userId: option.candidate.userId,
-            candidateName: option.candidate.name,
-            candidateLastName: option.candidate.lastName,
-            votes: option.votes,
-          }
-        : [],
-    ),
-    votesCounterForEachSlate: options.flatMap((option) =>
-      'slate' in option
-        ? { slateId: option.slate.id, slateName: option.slate.name, votes: option.votes }
-        : [],
-    ),
-    verdict: verdict && { outcome: verdict.outcome, votesFor: verdict.votesFor, needed: verdict.needed },
+    ...votes,
+    votesCounterForEachCandidate: candidates.filter((each) => named.has(each.userId) || each.votes === most),
+    verdict,
     elected,
-    undecided: undecided && {
-      reason: undecided.reason,
-      seats: undecided.seats,
-      drawSeats: undecided.drawSeats,
-      options: [...undecided.options],
+    undecided: undecided && { ...undecided, options: [...undecided.options] },
+    allocation: allocation && {
+      slates: slatesByVotes(allocation).map(({ id, ...slate }) => ({ slateId: id, ...slate })),
     },
-    allocation: decision?.allocation
-      ? {
-          slates: slatesByVotes(decision.allocation).map(({ id, byQuotient, byResidue }) => ({
-            slateId: id,
-            byQuotient,
-            byResidue,
-          })),
-        }
-      : null,
   };
 }

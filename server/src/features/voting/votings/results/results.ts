@@ -16,8 +16,8 @@ import {
   tiedCandidates,
 } from '../domain/decision.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
-import { tally, withoutPaper } from '../domain/tally.ts';
-import type { Answer, Candidate, CountedOption, OptionFacts } from '../domain/voting-method.ts';
+import { candidatesIn, slatesIn, type Tally, tally, votesFor, withoutPaper } from '../domain/tally.ts';
+import type { Candidate, OptionFacts } from '../domain/voting-method.ts';
 import { handVotesByName } from '../hand-votes/hand-votes-by-name.ts';
 import { majorityBases, type StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
@@ -156,7 +156,7 @@ export const roundFacts = ({ seats, candidates, decision }: SecondRound) => ({
 });
 
 const openedSecondRounds = async (stores: VotingStores, id: number): Promise<SecondRound[]> =>
-  withDecisions(stores, await stores.questions.secondRounds(id));
+  withDecisions(stores, await stores.questions.secondRounds([id]));
 
 async function withDecisions(
   stores: VotingStores,
@@ -215,26 +215,44 @@ export async function countStored(stores: VotingStores, question: StoredQuestion
   return countQuestion(stores, question, standing);
 }
 
-const votesFor = (options: readonly CountedOption[], answer: Answer) =>
-  options.find((option) => 'answer' in option && option.answer === answer);
-
-function presentHandVotes({ tally: { onPaper, options }, handCounts }: CountedQuestion): HandResults | null {
+function presentHandVotes(counted: CountedQuestion): HandResults | null {
+  const { onPaper, options } = counted.tally;
   if (onPaper === 0) return null;
-  const byHand = (answer: Answer) => votesFor(options, answer)?.onPaper ?? 0;
+  const byHand: Tally = {
+    ...counted.tally,
+    options: options.map((option) => ({ ...option, votes: option.onPaper })),
+  };
   return {
     ballots: onPaper,
-    yes: byHand('yes'),
-    no: byHand('no'),
-    blank: byHand('blank'),
-    candidates: options.flatMap((option) =>
-      'candidate' in option ? { userId: option.candidate.userId, votes: option.onPaper } : [],
-    ),
-    slates: options.flatMap((option) =>
-      'slate' in option ? { slateId: option.slate.id, votes: option.onPaper } : [],
-    ),
-    counts: [...handCounts],
+    yes: votesFor(byHand, 'yes'),
+    no: votesFor(byHand, 'no'),
+    blank: votesFor(byHand, 'blank'),
+    candidates: candidatesIn(byHand).map(({ candidate: { userId }, votes }) => ({ userId, votes })),
+    slates: slatesIn(byHand).map(({ slate, votes }) => ({ slateId: slate.id, votes })),
+    counts: [...counted.handCounts],
   };
 }
+
+/** The votes for each option. */
+export const presentVotes = (counted: Tally) => ({
+  trueVotes: votesFor(counted, 'yes'),
+  falseVotes: votesFor(counted, 'no'),
+  blankVotes: votesFor(counted, 'blank'),
+  totalVotes: counted.ballots,
+  votesCounterForEachCandidate: candidatesIn(counted).map(
+    ({ candidate: { userId, name, lastName }, votes }) => ({
+      userId,
+      candidateName: name,
+      candidateLastName: lastName,
+      votes,
+    }),
+  ),
+  votesCounterForEachSlate: slatesIn(counted).map(({ slate: { id, name }, votes }) => ({
+    slateId: id,
+    slateName: name,
+    votes,
+  })),
+});
 
 function presentAllocation(counted: CountedQuestion): Allocation | null {
   const { question, decision } = counted;
@@ -268,44 +286,21 @@ const presentSecondRound = (round: SecondRound) => ({
 });
 
 export function presentResults(counted: CountedQuestion): QuestionResults {
-  const {
-    question,
-    tally: { ballots, isHidden, options },
-    decision,
-    lot,
-  } = counted;
+  const { question, decision, lot } = counted;
   const { title, kind, seats, allowBlank, showResults } = question;
   const sentence = verdictStatement(counted);
   return {
     questionTitle: title,
-    votesCounterForEachCandidate: options.flatMap((option) =>
-      'candidate' in option
-        ? {
-            userId: option.candidate.userId,
-            candidateName: option.candidate.name,
-            candidateLastName: option.candidate.lastName,
-            votes: option.votes,
-          }
-        : [],
-    ),
-    trueVotes: votesFor(options, 'yes')?.votes ?? 0,
-    falseVotes: votesFor(options, 'no')?.votes ?? 0,
-    blankVotes: votesFor(options, 'blank')?.votes ?? 0,
-    totalVotes: ballots,
+    ...presentVotes(counted.tally),
     kind,
     seats,
     allowBlank,
     showResults,
-    hidden: isHidden,
+    hidden: counted.tally.isHidden,
     verdict: decision?.verdict ?? null,
     elected: (decision ? electedInOrder(decision) : []).map(({ userId }) => userId),
     ...(counted.declined.length > 0 && { declined: counted.declined.map(({ userId }) => userId) }),
     undecided: presentUndecided(counted),
-    votesCounterForEachSlate: options.flatMap((option) =>
-      'slate' in option
-        ? { slateId: option.slate.id, slateName: option.slate.name, votes: option.votes }
-        : [],
-    ),
     allocation: presentAllocation(counted),
     lot,
     onPaper: presentHandVotes(counted),

@@ -12,6 +12,7 @@ import { requireUnissued } from '../../../assembly/assemblies/issued-minutes.ts'
 import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
 import { decide, pendingSeats, tiedCandidates } from '../domain/decision.ts';
 import { isNumbered } from '../domain/numbered-title.ts';
+import { candidatesIn } from '../domain/tally.ts';
 import { claimTitle } from '../number-titles.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import {
@@ -52,10 +53,7 @@ export async function makeSecondRound(
   await requireUnissued(stores, first.assemblyId, 'votings');
   const counted = await countStored(stores, first);
   if (counted.withdrawnRounds.length >= VOTING_LIMITS.secondRounds) throw tooManySecondRounds();
-  const { tally } = counted;
-  const votes = tally.options.flatMap((option) =>
-    'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],
-  );
+  const votes = candidatesIn(counted.tally).map((each) => ({ id: each.candidate.userId, votes: each.votes }));
   const { undecided = null, elected = [] } = counted.decision ?? {};
   const isElected = (userId: number) => elected.some((person) => person.userId === userId);
   const proposed = counted.decision ? openCandidates(counted) : finalistsOf(votes).map(({ id }) => id);
@@ -97,11 +95,8 @@ export async function makeSecondRound(
 function openCandidates({ decision, tally }: CountedQuestion): number[] {
   const tied = decision?.undecided?.options ?? [];
   if (tied.length > 0) return [...tied];
-  return tally.options.flatMap((option) =>
-    'candidate' in option && !decision?.elected.some(({ userId }) => userId === option.candidate.userId)
-      ? option.candidate.userId
-      : [],
-  );
+  const elected = new Set(decision?.elected.map(({ userId }) => userId));
+  return candidatesIn(tally).flatMap(({ candidate: { userId } }) => (elected.has(userId) ? [] : userId));
 }
 
 /** @throws Refusal 409 where a lot has decided a tie of one of these candidates */
@@ -127,9 +122,7 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
   await refuseDecidedElsewhere(stores, first, seats);
   const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
   const counted = await countStored(stores, first);
-  const stood = counted.tally.options.flatMap((option) =>
-    'candidate' in option ? option.candidate.userId : [],
-  );
+  const stood = candidatesIn(counted.tally).map(({ candidate }) => candidate.userId);
   // An edit of the draft may have brought others.
   if (!candidates.every((userId) => stood.includes(userId))) throw otherCandidates();
   refuseDrawn(counted, candidates);
@@ -162,7 +155,7 @@ export async function refuseDecidedElsewhere(
 /** @throws Refusal 409 where a second round of this election was opened: another result would change who was undecided */
 export async function refuseReopening({ questions }: VotingStores, first: StoredQuestion): Promise<void> {
   if (first.state !== 'closed') return;
-  const [later] = await questions.secondRounds(first.id);
+  const [later] = await questions.secondRounds([first.id]);
   if (later) throw secondRoundWasOpened(later.title);
 }
 
