@@ -4,7 +4,7 @@ import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { readDeskRoll } from '@vigilia/contract/assemblies/check-in';
 import { addAttendees, deleteUsers, seeUsers } from '@vigilia/contract/selection';
 import { applyStanding, previewStanding, setStanding } from '@vigilia/contract/users/standing';
-import { deleteUser, listUsers } from '@vigilia/contract/users/users';
+import { deleteUser, exportUsers, listUsers } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import { anAssembly } from '../../../testing/builders/assemblies.ts';
 import { aServer } from '../../../testing/server.ts';
@@ -50,6 +50,8 @@ it('states the standing of one member by hand, with its date, its source and an 
   expect((await set(false)).data.standing?.isGood).toBe(false);
   const [entry] = (await server.ask(listActivity, { as })).data;
   expect(entry?.changes).toEqual([{ field: 'paz y salvo', before: 'al día', after: 'en mora' }]);
+  const { text } = await server.ask(exportUsers, { as, query: { format: 'csv', dni: ana.dni ?? '' } });
+  expect(text).toContain(`;En mora;${server.clock.now().toISOString().slice(0, 10)}`);
   expect((await set(null)).data).not.toHaveProperty('standing');
   expect((await set(true, as.id)).status).toBe(422);
   expect((await set(true, 999)).status).toBe(404);

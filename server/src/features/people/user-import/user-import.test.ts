@@ -734,7 +734,12 @@ it.each(['csv', 'xlsx'])('imports an export as %s without changes', async (forma
     await server.aMember({ name, lastName: name, dni: `1${index}-AB` });
   const { bytes } = await server.ask(exportUsers, { as, query: { format, dni: '1' } });
   const { data } = await preview(server, as, bytes, `x.${format}`);
-  expect(data.ignoredColumns).toEqual(['Tipo de usuario', 'Fecha de Registro']);
+  expect(data.ignoredColumns).toEqual([
+    'Tipo de usuario',
+    'Fecha de Registro',
+    'Paz y salvo',
+    'Paz y salvo desde',
+  ]);
   expect(data.rows.flatMap(({ changes, reasons }) => [...changes, ...reasons])).toEqual([]);
   expect(data.counts.unchanged).toBe(data.rows.length);
 });

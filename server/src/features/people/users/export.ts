@@ -1,4 +1,4 @@
-/** The list of users as a spreadsheet; its columns are those of an import, and two more. */
+/** The list of users as a spreadsheet; its columns are those of an import, and more. */
 
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
@@ -6,6 +6,8 @@ import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { IMPORT_COLUMNS } from '@vigilia/contract/users/user-import';
 import { type Sheet, type SheetColumn, sheetOf } from '../../../spreadsheets/writer.ts';
 import type { StoredUser } from './store.ts';
+
+const STANDING_NAMES: Readonly<Record<number, string>> = { 0: 'En mora', 1: 'Al día' };
 
 type Person = Pick<StoredUser, 'name' | 'lastName' | 'email' | 'phone' | 'dniType' | 'dni'>;
 
@@ -24,4 +26,6 @@ export const userSheet = (users: AsyncIterable<StoredUser>): Sheet =>
     ...PERSON_COLUMNS,
     ['Tipo de usuario', 16, ({ userType }) => USER_TYPE_NAMES[userType] ?? ''],
     ['Fecha de Registro', 18, ({ createdAt }) => dayOf(createdAt)],
+    ['Paz y salvo', 14, ({ inGoodStanding }) => STANDING_NAMES[inGoodStanding ?? -1] ?? ''],
+    ['Paz y salvo desde', 18, ({ standingSince }) => (standingSince ? dayOf(standingSince) : '')],
   ]);

@@ -473,10 +473,10 @@ describe('the exported list', () => {
     });
     const [headings, first, second, third, end] = text.split('\r\n');
     expect(headings).toBe(
-      '\ufeffNombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula;Tipo de usuario;Fecha de Registro',
+      '\ufeffNombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula;Tipo de usuario;Fecha de Registro;Paz y salvo;Paz y salvo desde',
     );
     expect(first).toBe(
-      `Zoila;"""La Jefa""; Díaz";${as.email};3001234567;Cédula de Ciudadanía;7;Administrador;2026-03-02`,
+      `Zoila;"""La Jefa""; Díaz";${as.email};3001234567;Cédula de Ciudadanía;7;Administrador;2026-03-02;;`,
     );
     expect(second).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)";'@suma;[^;]+;\+573001234567;/);
     expect(third).toMatch(/^"'\tTab";'-1;/);
