@@ -25,7 +25,7 @@ const made = (server: TestServer, as: Awaited<ReturnType<TestServer['anAdministr
     endDate: `${day}T16:00:00.000Z`,
   });
 
-/** Two assemblies of 2026 and one of 2025. Ana came to both, Beto by a power of the first, Caro to none, Dora in 2025. */
+/** Two assemblies of 2026, one in progress, and one of 2025. Ana came to both, Beto by a power of the first, Caro to none, Dora in 2025. */
 async function aYear() {
   const server = await aServer();
   const as = await server.anAdministrator();
@@ -37,10 +37,12 @@ async function aYear() {
   ];
   const old = await made(server, as, '2025-03-01');
   const first = await made(server, as, '2026-02-01');
-  const second = await made(server, as, '2026-03-02');
+  const second = await made(server, as, '2026-03-01');
+  const current = await made(server, as, '2026-03-02');
   await made(server, as, '2026-04-01');
   await addAttendee(server, as, old, dora);
   for (const assembly of [first, second]) await addAttendee(server, as, assembly, ana);
+  await addAttendee(server, as, current, caro);
   for (const member of [beto, caro]) await addAttendee(server, as, first, member, false);
   await represents(server, first, ana, beto);
   return { server, as, old, first, second, ana, beto, caro, dora };

@@ -1024,6 +1024,16 @@ it('states for how long people could register and by which ways, who stayed out,
       /cuentas de fuera del padrón eliminadas o unidas a otra desde hace 180 días: 1;/,
       /cuentas de fuera del padrón con contraseña o correo puestos: 1/,
     ],
+    [/miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores: 2/],
+  );
+  // Others from outside the roll count where one of them registered.
+  const late = await server.aMember();
+  await register(true);
+  expect((await addAttendee(server, late, assemblyId, late)).status).toBe(201);
+  await register(false);
+  await expectStated(
+    evening,
+    [],
     [/miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores: 4/],
   );
 });

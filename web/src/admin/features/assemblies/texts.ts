@@ -142,7 +142,7 @@ export const TEXTS = {
     enable: 'Habilitar Registro',
     disable: 'Deshabilitar Registro',
     enabledAbout:
-      'El registro está habilitado: los asociados pueden marcar su asistencia desde la aplicación.',
+      'El registro está habilitado: los asociados pueden marcar su asistencia desde la aplicación. Quien no está en la lista entra en ella al marcarla, y puede votar si no está en mora.',
     disabledAbout: 'El registro está deshabilitado: solo un administrador puede marcar la asistencia.',
     pastAbout:
       'La asamblea terminó. Hasta que se emita el acta, un administrador puede corregir la asistencia.',

@@ -270,6 +270,12 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent,
       sql`(select min(given.at) from right_changes given where given.assembly_id = ${assemblyId}
         and given.user_id = users.id) > ${begun}`,
     ),
+    selfAdded: sumOf(
+      sql`exists (select 1 from presence_changes arrival where arrival.assembly_id = ${assemblyId}
+        and arrival.user_id = users.id and arrival.recorded_by = 'self' and arrival.at = (
+          select min(given.at) from right_changes given where given.assembly_id = ${assemblyId}
+            and given.user_id = users.id))`,
+    ),
     lockedOut: sumOf(
       isAbsent,
       sql`(activated_at is not null or password_changes > 1)`,
@@ -324,6 +330,8 @@ export async function situation(
   const roll = await people(db, opening, since);
   const inSession = await sessionMinutes(db, opening);
   const { isShort, hasShortWay, minutes } = await registration(db, opening, ways);
+  // Members from outside the roll could register where one of them did.
+  const unregistered = roll.absent + (roll.selfAdded > 0 ? roll.outside : 0);
   return {
     acts: {
       [`ausentes con derecho a votar, sin representación, de ${roll.entitled} en el padrón`]: roll.absent,
@@ -349,9 +357,9 @@ export async function situation(
       ...(await announcedHours(db, opening)),
       'apertura menos de un minuto después de abrir o reanudar la sesión': Number(inSession === 0),
       'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores':
-        isShort ? roll.absent + roll.outside : 0,
+        isShort ? unregistered : 0,
       'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron':
-        hasShortWay && !isShort ? roll.absent + roll.outside : 0,
+        hasShortWay && !isShort ? unregistered : 0,
       'derechos a votar de cuentas creadas después de convocar o de abrir el registro': roll.newAccounts,
       'ausentes con derecho a votar que entraron al padrón después de convocar o de abrir el registro, y cuentan para la mayoría':
         roll.added,

@@ -83,7 +83,7 @@ export const ASSEMBLY_TEXTS = {
   voted: 'Votó',
   votedByProxy: 'Votó su apoderado',
   notVoted: 'No votó',
-  notEntitled: 'No tenía derecho a votar',
+  notEntitled: 'No estaba entre quienes podían votar',
   unknown: 'No se sabe si votó',
 };
 
