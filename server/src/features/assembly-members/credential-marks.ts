@@ -23,7 +23,12 @@ export function assignmentsCountSince(assembly: { readonly startDate: string }, 
 const HOLDER = 1;
 const ATTORNEY = 2;
 
-const isAssigned = sql<SqlBool>`(users.password_assigned_at is not null or users.email_assigned_at is not null)`;
+/** Values of `verified_by_assigner` once the identity was verified. */
+const BY_SETTER = 1;
+const INDEPENDENTLY = 2;
+
+const isAssigned = sql<SqlBool>`((users.password_assigned_at is not null or users.email_assigned_at is not null)
+  and users.verified_by_assigner <> ${sql.lit(INDEPENDENTLY)})`;
 
 /** The mark has no age: it ends as R3.11 says. */
 const isMarked = sql<SqlBool>`(${isAssigned} and users.verified_by_assigner = 0)`;
@@ -31,6 +36,9 @@ const isMarked = sql<SqlBool>`(${isAssigned} and users.verified_by_assigner = 0)
 /** The last one of the users that a column of a right names. */
 const markOf = (column: 'user_id' | 'attorney_id', value: number) => sql<number>`case when exists (
   select 1 from users where users.id = voting_rights.${sql.raw(column)} and ${isMarked}) then ${sql.lit(value)} else 0 end`;
+
+/** Whether an independent administrator verified the identity of the account. */
+export const isVerified = (state: number): boolean => state === INDEPENDENTLY;
 
 /** For so long an account is not independent of the administrator who made it one. */
 const NEW = 180 * DAY;
@@ -115,8 +123,8 @@ export const credentialMarks = (db: Db) => ({
     areIndependent(db, userId, others, at),
 
   /**
-   * Ends the mark of a person who showed a document. Rights of open votings keep that of their opening. The administrator who
-   * set the credential stays known unless an independent one verified the identity (R3.15).
+   * Ends the mark of a person who showed a document, until a link to the address that an administrator chose sets a password.
+   * Rights of open votings keep the mark of their opening (R3.15).
    */
   async end(userId: number, verifierId: number, at: string): Promise<void> {
     const user = await db
@@ -137,17 +145,7 @@ export const credentialMarks = (db: Db) => ({
     const isBySetter = !(await areIndependent(db, verifierId, setters, at));
     await db
       .updateTable('users')
-      .set(
-        isBySetter
-          ? { verified_by_assigner: 1 }
-          : {
-              password_assigned_at: null,
-              password_assigned_by: null,
-              email_assigned_at: null,
-              email_assigned_by: null,
-              verified_by_assigner: 0,
-            },
-      )
+      .set({ verified_by_assigner: isBySetter ? BY_SETTER : INDEPENDENTLY })
       .where('id', '=', userId)
       .where(isAssigned)
       .execute();
@@ -157,7 +155,7 @@ export const credentialMarks = (db: Db) => ({
   verifiedByAssigner: (questionId: number) =>
     namesOf(
       db,
-      sql`verified_by_assigner = 1 and ${isAssigned} and id in (
+      sql`verified_by_assigner = ${sql.lit(BY_SETTER)} and ${isAssigned} and id in (
         select user_id from voting_rights where question_id = ${questionId}
         union select attorney_id from voting_rights where question_id = ${questionId})`,
     ),

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { hasRows } from '../../database/paging.ts';
 import { idList } from '../../database/statement-rows.ts';
-import { assignmentsCountSince } from './credential-marks.ts';
+import { assignmentsCountSince, isVerified } from './credential-marks.ts';
 import { isOnRoll } from './on-roll.ts';
 import { isUnused, openQuestions } from './open-votings.ts';
 
@@ -68,7 +68,7 @@ export async function unusedRightsOf(db: Db, userIds: readonly number[]): Promis
 
 /**
  * Whether such a person has an e-mail address that an administrator chose during the assembly or the day before the
- * opening: a link mailed to it may have reached the administrator.
+ * opening, or whose mark ended at the desk: a link mailed to it may have reached the administrator.
  */
 export async function isEmailAssignedForOpenVoting(db: Db, userId: number): Promise<boolean> {
   const votings = await openVotingsWith(db, userId)
@@ -79,12 +79,14 @@ export async function isEmailAssignedForOpenVoting(db: Db, userId: number): Prom
       'assemblies.start_date as startDate',
       'openings.opened_at as openedAt',
       'users.email_assigned_at as assignedAt',
+      'users.verified_by_assigner as verified',
     ])
     .where('openings.closed_at', 'is', null)
     .execute();
   return votings.some(
-    ({ assignedAt, openedAt, ...assembly }) =>
-      assignedAt !== null && assignedAt >= assignmentsCountSince(assembly, openedAt),
+    ({ assignedAt, openedAt, verified, ...assembly }) =>
+      assignedAt !== null &&
+      (isVerified(verified) || assignedAt >= assignmentsCountSince(assembly, openedAt)),
   );
 }
 

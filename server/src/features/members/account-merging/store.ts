@@ -143,7 +143,7 @@ async function keepMarks(
 ): Promise<void> {
   for (const what of ['password', 'email'] as const) {
     const [moment, author] = [sql.ref(`${what}_assigned_at`), sql.ref(`${what}_assigned_by`)];
-    await sql`update users set ${moment} = former.moment, ${author} = former.author
+    await sql`update users set ${moment} = former.moment, ${author} = former.author, verified_by_assigner = 0
       from (select ${moment} as moment, ${author} as author from users where id = ${leaving}) as former
       where id = ${staying} and former.moment is not null
         and coalesce(users.${moment}, '') < former.moment`.execute(db);

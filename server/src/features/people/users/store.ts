@@ -15,6 +15,7 @@ import { chunksOf } from '../../../runtime/chunks.ts';
 import { conflict, Refusal } from '../../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../../runtime/event-loop-pacing.ts';
 import { currentVersion, versionStore } from '../../../versions/version-store.ts';
+import { isVerified } from '../../assembly-members/credential-marks.ts';
 import { eraseFrozenNames } from '../../assembly-members/erase-frozen-names.ts';
 import { isVotingOpen } from '../../assembly-members/open-votings.ts';
 import {
@@ -99,14 +100,17 @@ const ASSIGNED = [
   'password_assigned_by as passwordBy',
   'email_assigned_at as emailAt',
   'email_assigned_by as emailBy',
+  'verified_by_assigner as verified',
 ] as const;
 
 /** The assignment by which an account is used: the password before the address; undefined without the mark of R3.11. */
 function assignedBefore(
   user:
-    | { passwordAt: string | null; passwordBy: number | null; emailAt: string | null; emailBy: number | null }
+    | (Record<'passwordAt' | 'emailAt', string | null> &
+        Record<'passwordBy' | 'emailBy', number | null> & { verified: number })
     | undefined,
 ): Assignment | undefined {
+  if (user && isVerified(user.verified)) return undefined;
   if (user?.passwordAt) return { at: user.passwordAt, by: user.passwordBy };
   return user?.emailAt ? { at: user.emailAt, by: user.emailBy } : undefined;
 }
@@ -561,7 +565,7 @@ export const userStore = (db: Db) => {
       if (before?.user_type !== fields.userType) await endLinks(db, [id], chosen.at);
       const row = {
         ...rowOf(fields),
-        ...(isOther && by && { email_assigned_at: chosen.at, email_assigned_by: by.by }),
+        ...(isOther && { email_assigned_at: by ? chosen.at : null, email_assigned_by: by?.by ?? null }),
         ...(isOther && chosen.by !== id && { verified_by_assigner: 0 }),
         // Nobody was invited at the new address: an invitation to it does not have to wait.
         ...(isOther && { invited_at: null }),
@@ -579,20 +583,22 @@ export const userStore = (db: Db) => {
 
     /**
      * Sets the password that its owner chose with a mailed link. Who reads the mail of an address is who chose the
-     * address: where that was an administrator, the mark stays; else it ends (R3.11).
+     * address: where that was an administrator, the mark stays or returns; else it ends (R3.11).
      */
     async changePasswordByLink(id: number, passwordHash: string, at: string): Promise<void> {
       const user = await db
         .selectFrom('users')
-        .select('email_assigned_at as emailAt')
+        .select(['email_assigned_at as emailAt', 'verified_by_assigner as verified'])
         .where('id', '=', id)
         .executeTakeFirst();
       await changePassword(id, passwordHash, user?.emailAt ? undefined : null);
       await db
         .updateTable('users')
-        .set({ activated_at: at })
+        .set((eb) => ({
+          activated_at: eb.fn.coalesce('activated_at', eb.val(at)),
+          ...(user?.emailAt && isVerified(user.verified) && { verified_by_assigner: 0 }),
+        }))
         .where('id', '=', id)
-        .where('activated_at', 'is', null)
         .execute();
     },
 

@@ -231,6 +231,24 @@ it('marks credentials that an administrator set without an age, seals them, and 
   ]);
 });
 
+it('gives the mark back by a link to an address that an administrator chose, and takes none while a voting is open', async () => {
+  const evening = await anEvening({ isOpen: false });
+  const { server, assemblyId, questionId, beto, caro } = evening;
+  for (const person of [beto, caro])
+    await edit(server, evening.as, person, { email: `de-otra-${person.id}@a.test` });
+  server.clock.pass(3 * 24 * 60 * 60_000);
+  const as = { ...evening.as, token: await tokenOf(server.dependencies, evening.as.id) };
+  const other = await server.anAdministrator();
+  for (const person of [beto, caro]) await verify(server, other, assemblyId, person);
+  await server.dependencies.database.write((tx) =>
+    userStore(tx).changePasswordByLink(beto.id, 'x', server.clock.now().toISOString()),
+  );
+  await startVoting(server, as, questionId);
+  expect(await userStore(server.dependencies.database.read).isEmailAssignedForOpenVoting(caro.id)).toBe(true);
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toContainEqual(['passwordsSet', 1]);
+});
+
 it('says with the result that a desk had shown codes to enter with', async () => {
   const { server, as, assemblyId, questionId, caro } = await anEvening({ isOpen: false });
   await server.ask(issueEntrance, { as, params: { assemblyId }, body: { userId: caro.id } });
