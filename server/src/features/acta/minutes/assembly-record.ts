@@ -40,7 +40,8 @@ import { lateNotice } from '../../assembly-members/late-notices.ts';
 import { attendanceSpans, spanOf } from '../../assembly-members/presence-store.ts';
 import type { StoredQuorumCheck } from '../../assembly-members/quorum-checks.ts';
 import { sealStatements } from '../../verification/statements.ts';
-import type { Candidate, CountedOption } from '../../voting/votings/domain/voting-method.ts';
+import type { Candidate } from '../../voting/votings/domain/voting-method.ts';
+import { nameOfOption } from '../../voting/votings/hand-votes/hand-votes-by-name.ts';
 import type { StoredQuestion } from '../../voting/votings/question-store.ts';
 import type { CountedQuestion } from '../../voting/votings/results/counted-question.ts';
 import { situationsOf, statementsOf } from '../../voting/votings/results/decision-sentences.ts';
@@ -213,13 +214,6 @@ interface Person {
 const byName = (a: Person, b: Person): number =>
   a.lastName.localeCompare(b.lastName, 'es') || a.name.localeCompare(b.name, 'es');
 
-const ANSWERS = { yes: 'Votos a favor', no: 'Votos en contra', blank: 'Votos en blanco' };
-
-const nameOf = (option: CountedOption): string => {
-  if ('answer' in option) return ANSWERS[option.answer];
-  return 'candidate' in option ? fullName(option.candidate) : option.slate.name;
-};
-
 const OPTION_HEADINGS: Readonly<Record<OptionsOfKind, string>> = {
   answers: 'Opción',
   candidates: 'Candidato',
@@ -245,7 +239,7 @@ export async function recordQuestion(
     question,
     optionHeading: OPTION_HEADINGS[KIND_RULES[question.kind].options],
     options: options.map((option) => ({
-      name: nameOf(option),
+      name: 'answer' in option ? `Votos ${nameOfOption(option)}` : nameOfOption(option),
       votes: option.votes,
       onPaper: option.onPaper,
     })),

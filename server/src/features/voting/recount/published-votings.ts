@@ -6,7 +6,9 @@ import {
   readPublishedList,
   readSeals,
 } from '@vigilia/contract/verification/published-votings';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '../../../database/database.ts';
+import { hasRows } from '../../../database/paging.ts';
 import { isAdministrator } from '../../../http/authorization.ts';
 import { type SharedText, sendShared, sharedText } from '../../../http/compression.ts';
 import { accountKey, createRateLimit } from '../../../http/rate-limits/rate-limit.ts';
@@ -32,41 +34,22 @@ const publishedStore = (db: Db) => ({
    * Whether a caller may verify the votings of an assembly: those on the roll, and those who had a right in a voting and were
    * taken from the roll since.
    */
-  async mayVerify(assemblyId: number, caller: Caller): Promise<boolean> {
-    const row = await db
-      .selectFrom('assemblies')
-      .select('assemblies.id')
-      .where('assemblies.id', '=', assemblyId)
-      .where(isReadable)
-      .$if(!isAdministrator(caller), (query) =>
-        query.where((eb) =>
-          eb.or([
-            isOnRoll('assemblies.id', caller.userId),
-            eb.exists(
-              eb
-                .selectFrom('voting_rights')
-                .innerJoin('questions', 'questions.id', 'voting_rights.question_id')
-                .select('questions.id')
-                .whereRef('questions.assembly_id', '=', 'assemblies.id')
-                .where('voting_rights.user_id', 'in', accountsOf(caller.userId)),
-            ),
-          ]),
+  mayVerify: (assemblyId: number, caller: Caller): Promise<boolean> =>
+    hasRows(
+      db
+        .selectFrom('assemblies')
+        .where('assemblies.id', '=', assemblyId)
+        .where(isReadable)
+        .$if(!isAdministrator(caller), (query) =>
+          query.where(
+            sql<SqlBool>`(${isOnRoll('assemblies.id', caller.userId)} or exists (select 1 from voting_rights
+              join questions on questions.id = question_id where questions.assembly_id = assemblies.id
+                and voting_rights.user_id in ${accountsOf(caller.userId)}))`,
+          ),
         ),
-      )
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+    ),
 
   /** Also of a question that was deleted. */
-  async assemblyOf(questionId: number): Promise<number | undefined> {
-    const row = await db
-      .selectFrom('questions')
-      .select('assembly_id')
-      .where('id', '=', questionId)
-      .executeTakeFirst();
-    return row?.assembly_id;
-  },
-
   stateOf: (questionId: number) =>
     db
       .selectFrom('questions')
@@ -129,9 +112,8 @@ export const publishedVotings = feature({
 
     on.stream(readPublishedList, async ({ params: { questionId, list }, caller, stores }, reply) => {
       reads.take(accountKey(caller.userId));
-      const assemblyId = await stores.assemblyOf(questionId);
-      if (assemblyId === undefined || !(await stores.mayVerify(assemblyId, caller)))
-        throw notFound(UNKNOWN_VOTING);
+      const question = await stores.stateOf(questionId);
+      if (!question || !(await stores.mayVerify(question.assemblyId, caller))) throw notFound(UNKNOWN_VOTING);
       return sendShared(reply, await lists[list](questionId));
     });
   },

@@ -1,6 +1,6 @@
 /** Reads the content of an assembly's package in one snapshot. None of it identifies the holder of a right. */
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import type { StoredAssembly } from '../../assembly/assemblies/store.ts';
 import type { ClosedBody, OpenedBody, Seal } from '../../verification/protocol/seals.ts';
@@ -127,35 +127,11 @@ export const packageReader = (db: Db) => ({
         FROZEN_DNI,
       ])
       .distinct()
-      .where((eb) =>
-        eb.or([
-          eb(
-            'users.id',
-            'in',
-            eb
-              .selectFrom('attendees')
-              .select('attendees.user_id')
-              .where('attendees.assembly_id', '=', assemblyId),
-          ),
-          eb(
-            'users.id',
-            'in',
-            eb
-              .selectFrom('turnout')
-              .innerJoin('questions', 'questions.id', 'turnout.question_id')
-              .select('turnout.user_id')
-              .where('questions.assembly_id', '=', assemblyId),
-          ),
-          eb(
-            'users.id',
-            'in',
-            eb
-              .selectFrom('voting_rights')
-              .innerJoin('questions', 'questions.id', 'voting_rights.question_id')
-              .select('voting_rights.user_id')
-              .where('questions.assembly_id', '=', assemblyId),
-          ),
-        ]),
+      .where(
+        sql<SqlBool>`users.id in (select user_id from attendees where assembly_id = ${assemblyId}
+          union select user_id from turnout join questions on questions.id = question_id where assembly_id = ${assemblyId}
+          union select user_id from voting_rights join questions on questions.id = question_id
+            where assembly_id = ${assemblyId})`,
       )
       .orderBy('users.id')
       .execute(),

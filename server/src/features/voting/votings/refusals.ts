@@ -37,11 +37,14 @@ type Problem =
 type Reason = Problem['reason'];
 type ProblemOf<R extends Reason> = Problem & { readonly reason: R };
 
-const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } = {
+/** By reason; a text is that of a conflict. */
+const REFUSALS: {
+  readonly [R in Reason]: string | ((problem: ProblemOf<R>) => string | Refusal);
+} = {
   'no-power': () => forbidden('No tiene un poder vigente de esta persona en la asamblea'),
-  'already-voted': () => conflict(ALREADY_VOTED),
-  'not-open-yet': () => conflict('La votación todavía no se ha abierto'),
-  closed: () => conflict('La votación está cerrada; no se recibió el voto'),
+  'already-voted': ALREADY_VOTED,
+  'not-open-yet': 'La votación todavía no se ha abierto',
+  closed: 'La votación está cerrada; no se recibió el voto',
   'not-on-roll': () => forbidden('No está en la lista de esta asamblea'),
   'cannot-vote': () =>
     forbidden(
@@ -51,18 +54,13 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     forbidden(
       'La persona que usted representa no tiene derecho a votar en esta asamblea; el suyo no cambia. Si cree que es un error, hable con la mesa de registro',
     ),
-  'holder-present': () =>
-    conflict('La persona representada está presente: el poder queda suspendido mientras ella esté'),
-  'attorney-absent': () => conflict('Registre su asistencia antes de votar en nombre de otra persona'),
-  absent: () => conflict('Registre su asistencia antes de votar'),
-  represented: () =>
-    conflict('Está representado por un apoderado; para votar en persona registre su asistencia'),
-  'not-in-frozen-roll': () =>
-    conflict('La lista de votantes quedó fija al abrir la votación y este voto no está en ella'),
-  'late-power': () =>
-    conflict(
-      'Este poder se registró con la votación ya abierta: vale desde la próxima votación que se abra, no en esta',
-    ),
+  'holder-present': 'La persona representada está presente: el poder queda suspendido mientras ella esté',
+  'attorney-absent': 'Registre su asistencia antes de votar en nombre de otra persona',
+  absent: 'Registre su asistencia antes de votar',
+  represented: 'Está representado por un apoderado; para votar en persona registre su asistencia',
+  'not-in-frozen-roll': 'La lista de votantes quedó fija al abrir la votación y este voto no está en ella',
+  'late-power':
+    'Este poder se registró con la votación ya abierta: vale desde la próxima votación que se abra, no en esta',
   'invalid-choice': ({ kind, maxMarks, allowBlank }) => {
     const { options } = KIND_RULES[kind];
     const [field, message] = CHOICES[options];
@@ -72,20 +70,13 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
       ? invalid('candidateIds', `Elija hasta ${maxMarks} candidatos de la lista, cada uno una vez${blank}`)
       : invalid(field, `${message}${blank}`);
   },
-  frozen: () =>
-    conflict('La pregunta ya se abrió a votación: ni su texto ni sus candidatos se pueden cambiar.'),
-  'frozen-point': () =>
-    conflict(
-      'Mientras la votación está abierta, su punto de la agenda no cambia. Cierre primero la votación abierta.',
-    ),
-  'frozen-settings': () =>
-    conflict(
-      'La pregunta ya se abrió a votación: su tipo, sus cargos, sus planchas, su mayoría y la forma de mostrar los resultados ya no se pueden cambiar.',
-    ),
-  'second-round-settings': () =>
-    conflict(
-      'Esta pregunta es una segunda vuelta: su tipo y sus cargos son los que quedaron por decidir en la primera, y no se pueden cambiar. Para otra votación, cree otra pregunta.',
-    ),
+  frozen: 'La pregunta ya se abrió a votación: ni su texto ni sus candidatos se pueden cambiar.',
+  'frozen-point':
+    'Mientras la votación está abierta, su punto de la agenda no cambia. Cierre primero la votación abierta.',
+  'frozen-settings':
+    'La pregunta ya se abrió a votación: su tipo, sus cargos, sus planchas, su mayoría y la forma de mostrar los resultados ya no se pueden cambiar.',
+  'second-round-settings':
+    'Esta pregunta es una segunda vuelta: su tipo y sus cargos son los que quedaron por decidir en la primera, y no se pueden cambiar. Para otra votación, cree otra pregunta.',
   'takes-no-candidates': ({ kind }) =>
     invalid(
       'peopleToVote',
@@ -105,59 +96,34 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
   'takes-no-rule': () => invalid('rule', 'Solo una pregunta de sí o no tiene una mayoría que alcanzar.'),
   'incomplete-order': () =>
     invalid('order', 'El orden debe nombrar cada pregunta de la asamblea una vez. Vuelva a cargar la lista.'),
-  'order-changed': () =>
-    conflict(
-      'Otra persona ordenó, creó o eliminó preguntas mientras tanto, y no se cambió nada. Mire la lista como está ahora y ordénela de nuevo.',
-    ),
-  'already-open': () => conflict('La votación ya está abierta'),
-  'in-recess': () => conflict('La asamblea está en receso. Reanude la sesión antes de abrir la votación.'),
-  'withheld-shown': () =>
-    conflict(
-      'Los resultados de esta votación secreta ya se mostraron: si se abriera de nuevo, se sabría cómo votó quien votara después. Para votar otra vez, use «Repetir votación».',
-    ),
+  'order-changed':
+    'Otra persona ordenó, creó o eliminó preguntas mientras tanto, y no se cambió nada. Mire la lista como está ahora y ordénela de nuevo.',
+  'already-open': 'La votación ya está abierta',
+  'in-recess': 'La asamblea está en receso. Reanude la sesión antes de abrir la votación.',
+  'withheld-shown':
+    'Los resultados de esta votación secreta ya se mostraron: si se abriera de nuevo, se sabría cómo votó quien votara después. Para votar otra vez, use «Repetir votación».',
   'unconfirmed-ballots': ({ ballots, drawn }) =>
-    conflict(
-      `La votación ya tiene ${ballots === 1 ? 'un voto, que se conservará' : `${ballots} votos, que se conservarán`}.${drawn.length > 0 ? ` El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.` : ''} Confirme que quiere abrirla de nuevo.`,
-    ),
+    `La votación ya tiene ${ballots === 1 ? 'un voto, que se conservará' : `${ballots} votos, que se conservarán`}.${drawn.length > 0 ? ` El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.` : ''} Confirme que quiere abrirla de nuevo.`,
   'deleted-nominees': ({ places }) =>
-    conflict(
-      `No se abrió la votación porque ${places.length === 1 ? 'una persona de la pregunta ya no es usuario' : `${places.length} personas de la pregunta ya no son usuarios`}: ${listed(places)}. Edite la pregunta: quite ese nombre o elija a otra persona, y ábrala después.`,
-    ),
-  'repeated-nominee': () =>
-    conflict(
-      'No se abrió la votación: una persona figura en ella dos veces. Edite la pregunta y déjela una sola vez.',
-    ),
+    `No se abrió la votación porque ${places.length === 1 ? 'una persona de la pregunta ya no es usuario' : `${places.length} personas de la pregunta ya no son usuarios`}: ${listed(places)}. Edite la pregunta: quite ese nombre o elija a otra persona, y ábrala después.`,
+  'repeated-nominee':
+    'No se abrió la votación: una persona figura en ella dos veces. Edite la pregunta y déjela una sola vez.',
   'answer-as-name': ({ name }) =>
-    conflict(
-      `No se abrió la votación: el nombre «${name}» se confunde con una respuesta de la papeleta. Corrija el nombre de esa persona, o quítela de la pregunta.`,
-    ),
+    `No se abrió la votación: el nombre «${name}» se confunde con una respuesta de la papeleta. Corrija el nombre de esa persona, o quítela de la pregunta.`,
   'nominees-gone': ({ places }) =>
-    conflict(
-      `No se puede abrir de nuevo: ya no se podría votar por las mismas opciones que antes. Se eliminaron sus cuentas, o se unieron a otras: ${listed(places)}. Para votar otra vez, repita la votación con otra pregunta.`,
-    ),
-  nobody: () =>
-    conflict(
-      'La asamblea no tiene asistentes y su registro no está habilitado. Agregue asistentes antes de abrir la votación.',
-    ),
+    `No se puede abrir de nuevo: ya no se podría votar por las mismas opciones que antes. Se eliminaron sus cuentas, o se unieron a otras: ${listed(places)}. Para votar otra vez, repita la votación con otra pregunta.`,
+  nobody:
+    'La asamblea no tiene asistentes y su registro no está habilitado. Agregue asistentes antes de abrir la votación.',
   'no-quorum': ({ quorum: { needed, present, represented, counted } }) =>
-    conflict(
-      `No hay quórum: ${needed === 1 ? 'hace falta' : 'hacen falta'} ${needed} y hay ${counted === undefined ? present + represented : `${counted} con derecho a votar`} (${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')}).`,
-    ),
+    `No hay quórum: ${needed === 1 ? 'hace falta' : 'hacen falta'} ${needed} y hay ${counted === undefined ? present + represented : `${counted} con derecho a votar`} (${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')}).`,
   'too-few-candidates': ({ kind, candidates, needed }) =>
-    conflict(
-      KIND_RULES[kind].options === 'slates'
-        ? `Una votación de planchas necesita al menos ${pluralize(needed, 'plancha', 'planchas')} y tiene ${candidates}.`
-        : `Una votación por lista necesita al menos ${pluralize(needed, 'candidato', 'candidatos')} y tiene ${candidates}.`,
-    ),
-  'opened-too-often': () =>
-    conflict(
-      `Esta votación ya se abrió ${VOTING_LIMITS.openings} veces. Repítala con otra pregunta: «Repetir votación».`,
-    ),
-  'already-closed': () => conflict('La votación ya está cerrada'),
-  'paper-not-open': () =>
-    conflict(
-      'Los votos en papel se registran mientras la votación está abierta. Ábrala antes de registrarlos.',
-    ),
+    KIND_RULES[kind].options === 'slates'
+      ? `Una votación de planchas necesita al menos ${pluralize(needed, 'plancha', 'planchas')} y tiene ${candidates}.`
+      : `Una votación por lista necesita al menos ${pluralize(needed, 'candidato', 'candidatos')} y tiene ${candidates}.`,
+  'opened-too-often': `Esta votación ya se abrió ${VOTING_LIMITS.openings} veces. Repítala con otra pregunta: «Repetir votación».`,
+  'already-closed': 'La votación ya está cerrada',
+  'paper-not-open':
+    'Los votos en papel se registran mientras la votación está abierta. Ábrala antes de registrarlos.',
   'unknown-option': () => invalid('votes', 'Hay votos por una opción que esta pregunta no tiene'),
   'repeated-voter': () =>
     invalid('voters', 'Una persona está dos veces en la lista de quienes votaron en papel'),
@@ -167,7 +133,7 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
       'votes',
       `Los votos no cuadran: contó ${pluralize(votes, 'voto', 'votos')} y eligió a ${pluralize(ballots, 'persona', 'personas')} que ${ballots === 1 ? 'votó' : 'votaron'} en papel. Cuente de nuevo o corrija la lista.`,
     ),
-  'close-first': () => conflict('La votación está abierta. Ciérrela antes de eliminar la pregunta.'),
+  'close-first': 'La votación está abierta. Ciérrela antes de eliminar la pregunta.',
 };
 
 /** Names of a sentence, the first ones of many. */
@@ -179,8 +145,11 @@ export const usedCode = () =>
   conflict('No se registró el voto: el código del comprobante ya no se puede usar. Vote otra vez.');
 
 /** The refusal of a problem that the domain found. */
-export const refusalOf = <R extends Reason>(problem: ProblemOf<R>): Refusal =>
-  (REFUSALS[problem.reason] as (problem: ProblemOf<R>) => Refusal)(problem);
+export function refusalOf<R extends Reason>(problem: ProblemOf<R>): Refusal {
+  const found = REFUSALS[problem.reason] as string | ((problem: ProblemOf<R>) => string | Refusal);
+  const refusal = typeof found === 'string' ? found : found(problem);
+  return typeof refusal === 'string' ? conflict(refusal) : refusal;
+}
 
 /** Throws the refusal of a problem, where there is one. */
 export function refuse(problem: Problem | null): void {

@@ -178,28 +178,17 @@ export const handVoteStore = (db: Db) => {
       by: number,
     ): Promise<void> {
       const inOrder = voters.toSorted((a, b) => a.userId - b.userId);
-      for (const rows of chunksOf(inOrder, STATEMENT_ROWS))
+      const rightOf = ({ userId }: PaperVoter) => ({ question_id: questionId, user_id: userId });
+      for (const rows of chunksOf(inOrder, STATEMENT_ROWS)) {
         await db
           .insertInto('turnout')
-          .values(
-            rows.map(({ userId, byProxy }) => ({
-              question_id: questionId,
-              user_id: userId,
-              by_proxy: byProxy ? 1 : 0,
-            })),
-          )
+          .values(rows.map((voter) => ({ ...rightOf(voter), by_proxy: voter.byProxy ? 1 : 0 })))
           .execute();
-      for (const rows of chunksOf(inOrder, STATEMENT_ROWS))
         await db
           .insertInto('paper_rights')
-          .values(
-            rows.map(({ userId }) => ({
-              question_id: questionId,
-              user_id: userId,
-              pending: isPending ? 1 : 0,
-            })),
-          )
+          .values(rows.map((voter) => ({ ...rightOf(voter), pending: isPending ? 1 : 0 })))
           .execute();
+      }
       const { id } = await db
         .insertInto('hand_counts')
         .values({
@@ -213,16 +202,10 @@ export const handVoteStore = (db: Db) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      const ofCount = { question_id: questionId, count_id: id };
       await db
         .insertInto('hand_votes')
-        .values(
-          [...votes].map(([choice, each]) => ({
-            question_id: questionId,
-            count_id: id,
-            choice,
-            votes: each,
-          })),
-        )
+        .values([...votes].map(([choice, each]) => ({ ...ofCount, choice, votes: each })))
         .execute();
     },
   };
