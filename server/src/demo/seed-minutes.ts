@@ -72,7 +72,7 @@ export async function seedMinutes(
     assemblyId,
     sequence: 0,
     at: written,
-    by: { id: by, name: await stores.issued.issuer(by) },
+    by,
     files: FORMATS.map((format, index) => ({
       format,
       name: minutesFileName(assembly, { format, number: NUMBER }),

@@ -37,6 +37,7 @@ import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
 import { userList } from '../../people/users/list.ts';
 import { requireExpected, requireSeenSet } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
+import { fileHeaders } from '../minutes/book/issue-routes.ts';
 import { drawInWorkerThread } from '../minutes/pdf-worker.ts';
 import { describeCertificate } from './describe-certificate.ts';
 import { type Attended, attendanceStatement, membershipStatement } from './domain/statement.ts';
@@ -188,10 +189,7 @@ export const certificates = feature({
       const isOwn = found?.userId === caller.userId;
       if (!found || found.revokedAt !== null || !(isOwn || isAdministrator(caller)))
         throw notFound(TEXTS.unknown);
-      reply.headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="certificado-${found.code}.pdf"`,
-      });
+      reply.headers(fileHeaders('pdf', `certificado-${found.code}.pdf`));
       if (headersOnly) return reply.send(emptyBody());
       takeDownload(caller);
       const [bytes] = await draw(caller, await nameOf(stores), [found]);
@@ -217,19 +215,11 @@ export const certificates = feature({
       );
       const issued = await issueAll(
         stores,
-        attended.flatMap(({ userId, ...assembly }) => {
+        attended.flatMap(({ userId, ...assembly }): NewCertificate | [] => {
           const person = people.get(userId);
-          return person
-            ? [
-                {
-                  kind: 'attendance',
-                  userId,
-                  assemblyId,
-                  statement: attendanceStatement(brand, person, assembly),
-                  at,
-                } as const,
-              ]
-            : [];
+          if (!person) return [];
+          const statement = attendanceStatement(brand, person, assembly);
+          return { kind: 'attendance', userId, assemblyId, statement, at };
         }),
       );
       audit(sentence`Expidió ${count(issued.issued)} certificados de asistencia a «${first.title}»`);

@@ -5,33 +5,20 @@ import { emptyBody, feature } from '../../../http/routes.ts';
 import { publicUrlOf } from '../../../runtime/config.ts';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
-import { assemblyStore } from '../../assembly/assemblies/store.ts';
+import { assemblyStore, type StoredAssembly } from '../../assembly/assemblies/store.ts';
+import { fileHeaders } from '../minutes/book/issue-routes.ts';
 import type { Document, PdfBlock } from '../minutes/document/blocks.ts';
 import { drawInWorkerThread } from '../minutes/pdf-worker.ts';
-
-/** The content of the sheet for members (R16.12): short enough for one page in large type. */
-interface SheetOrder {
-  readonly title: string;
-  /** In words. */
-  readonly day: string;
-  readonly brand: string;
-  /** Address of the members' application. */
-  readonly address: string;
-  readonly ways: readonly PresenceWay[];
-  readonly givesReceipts: boolean;
-  /** ISO 8601. */
-  readonly at: string;
-}
 
 const TEXTS = {
   heading: 'Cómo votar con su teléfono',
   open: 'Abra la cámara de su teléfono y apunte a este código, o escriba la dirección en el navegador:',
   picture: 'Código que abre la página para votar',
   steps: 'Paso a paso',
-  list: ({ ways, givesReceipts }: Pick<SheetOrder, 'ways' | 'givesReceipts'>) => [
+  list: ({ presenceWays, givesReceipts }: StoredAssembly) => [
     'Entre con el correo que tiene registrado en la asociación y su contraseña. Si no la tiene o la olvidó, toque «Olvidé mi contraseña» y elíjala con el enlace que llega a su correo.',
     'Si no tiene correo, pida en la mesa de registro un código para entrar.',
-    `Registre su asistencia: ${presence(ways)}.`,
+    `Registre su asistencia: ${presence(presenceWays)}.`,
     'Cuando se abra una votación, aparece sola. Elija su opción, toque «Votar» y luego «Confirmar». Si representa a alguien, vote también por esa persona.',
     'Su voto está registrado solo cuando el teléfono dice «Registrado». Si se va la señal, no haga nada: el teléfono sigue intentando y un voto nunca se cuenta dos veces.',
     givesReceipts
@@ -51,18 +38,28 @@ function presence(ways: readonly PresenceWay[]): string {
   return ways.includes('remote') ? fromAfar : 'toque «Registrar mi asistencia»';
 }
 
-function describeSheet(order: SheetOrder): Document<PdfBlock> {
-  const { title, day, brand, address, at } = order;
+/**
+ * Describes the sheet for members (R16.12), short enough for one page in large type.
+ * @param address of the members' application
+ */
+function describeSheet(
+  assembly: StoredAssembly,
+  brand: string,
+  address: string,
+  at: Date,
+): Document<PdfBlock> {
+  const { title, startDate, givesReceipts } = assembly;
+  const day = `${formatLongDay(startDate)}, ${formatHour(startDate)}`;
   return {
     ...{ title: TEXTS.heading, under: `${title} · ${day}`, fullTitle: `${TEXTS.heading}: ${title}` },
-    ...{ author: brand, at: new Date(at), head: brand, foot: TEXTS.heading, mark: null },
+    ...{ author: brand, at, head: brand, foot: TEXTS.heading, mark: null },
     blocks: [
       { kind: 'paragraph', text: TEXTS.open },
       { kind: 'code', address, alternative: TEXTS.picture },
       { kind: 'heading', text: address.replace(/^https?:\/\//, '') },
       { kind: 'subheading', text: TEXTS.steps },
-      { kind: 'numbered', items: TEXTS.list(order) },
-      { kind: 'paragraph', text: TEXTS.help(order.givesReceipts) },
+      { kind: 'numbered', items: TEXTS.list(assembly) },
+      { kind: 'paragraph', text: TEXTS.help(givesReceipts) },
     ],
   };
 }
@@ -72,22 +69,11 @@ export const memberSheet = feature({
   stores: (db) => ({ assemblies: assemblyStore(db) }),
   routes: (on, { clock, config }) => {
     on.stream(downloadMemberSheet, async ({ params: { assemblyId }, stores, headersOnly }, reply) => {
-      const { title, startDate, presenceWays, givesReceipts } = await existingAssembly(stores, assemblyId);
-      reply.headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="votar-con-el-telefono-${assemblyId}.pdf"`,
-      });
+      const assembly = await existingAssembly(stores, assemblyId);
+      reply.headers(fileHeaders('pdf', `votar-con-el-telefono-${assemblyId}.pdf`));
       if (headersOnly) return reply.send(emptyBody());
-      const order = {
-        title,
-        day: `${formatLongDay(startDate)}, ${formatHour(startDate)}`,
-        brand: config.BRAND_NAME,
-        address: `${publicUrlOf(config)}/votar`,
-        ways: presenceWays,
-        givesReceipts,
-        at: clock.now().toISOString(),
-      };
-      const [bytes] = await drawInWorkerThread({ documents: [describeSheet(order)], formats: ['pdf'] });
+      const sheet = describeSheet(assembly, config.BRAND_NAME, `${publicUrlOf(config)}/votar`, clock.now());
+      const [bytes] = await drawInWorkerThread({ documents: [sheet], formats: ['pdf'] });
       return reply.send(bytes);
     });
   },

@@ -26,6 +26,7 @@ import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import type { StoredAssembly } from '../../../assembly/assemblies/store.ts';
 import { type AssemblyRecord, type RecordStores, recordStores } from '../assembly-record.ts';
 import { attendanceText } from '../document/annexes.ts';
+import { table } from '../document/blocks.ts';
 import {
   type Correction,
   describeCorrection,
@@ -189,8 +190,7 @@ export function issueRoutes(
         !isDeepStrictEqual(await draftOf(stores, assembly, config), draft)
       )
         throw new StalePreparation();
-      const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
-      await stores.issued.add({ number, assemblyId, sequence: 0, at, by, files });
+      await stores.issued.add({ number, assemblyId, sequence: 0, at, by: caller.userId, files });
       await stores.eraseKeptNames(assemblyId);
       // Otherwise a correction would get defaults from other minutes for details that were not saved.
       const { saved: _, isNumberOfBook: __, suggestions: ___, ...details } = draft.data;
@@ -212,32 +212,22 @@ export function issueRoutes(
       const found = await database.snapshot(async (db) => {
         const stores = recordStores(db);
         const assembly = await existingAssembly(stores, assemblyId);
-        const corrects = await correctable(stores, assemblyId);
-        await requireSeen(stores, assemblyId, seen);
+        const { corrects } = await correctable(stores, assemblyId, seen);
         const data = await minutesDataOf(stores, assembly, config.BRAND_ACRONYM);
         const contents = await contentsOf(stores, assemblyId);
         return { assembly, data, contents, corrects, number: await numberToIssue(stores, data) };
       });
-      const { assembly, data, contents, corrects, number } = found;
-      const pdf = corrects.files.find(({ format }) => format === 'pdf');
-      const correction = {
-        text,
-        corrects: { number: corrects.number, issuedAt: corrects.issuedAt, sha256: pdf?.sha256 ?? '' },
-      };
-      return {
-        number,
-        data,
-        ...(await draw(number, { assembly, data, contents }, correction, caller.userId)),
-      };
+      const { corrects, number, data } = found;
+      const sha256 = corrects.files.find(({ format }) => format === 'pdf')?.sha256 ?? '';
+      const correction = { text, corrects: { ...corrects, sha256 } };
+      return { number, data, ...(await draw(number, found, correction, caller.userId)) };
     },
     async ({ params: { assemblyId }, body: { seen }, caller, stores, audit, prepared }) => {
       const assembly = await existingAssembly(stores, assemblyId);
-      const corrects = await correctable(stores, assemblyId);
+      const { corrects, sequence } = await correctable(stores, assemblyId, seen);
       const { number, data, at, files } = prepared;
-      const sequence = await requireSeen(stores, assemblyId, seen);
       if ((await numberToIssue(stores, data)) !== number) throw new StalePreparation();
-      const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
-      await stores.issued.add({ number, assemblyId, sequence, at, by, files });
+      await stores.issued.add({ number, assemblyId, sequence, at, by: caller.userId, files });
       const entry = await lastIssued(stores, assemblyId);
       audit(
         sentence`Emitió el acta n.º ${number}, que aclara el acta n.º ${corrects.number} de «${anAssembly(assembly)}»`,
@@ -259,21 +249,16 @@ export function issueRoutes(
   );
 }
 
-async function correctable({ issued }: RecordStores, assemblyId: number): Promise<IssuedMinutes> {
-  const [first] = await issued.of(assemblyId);
-  if (!first) throw conflict(TEXTS.notIssued);
-  return first;
-}
-
 /**
+ * The minutes to correct, and the place of the correction.
  * @param seen how many corrections the administrator saw
- * @returns the place of the next one
  * @throws Refusal 409 for another number; also of a repeated request: the button was pressed twice, or an answer was lost
  */
-async function requireSeen({ issued }: RecordStores, assemblyId: number, seen: number): Promise<number> {
-  const sequence = (await issued.of(assemblyId)).length;
-  if (sequence - 1 !== seen) throw conflict(TEXTS.otherCorrection);
-  return sequence;
+async function correctable({ issued }: RecordStores, assemblyId: number, seen: number) {
+  const [corrects, ...corrections] = await issued.of(assemblyId);
+  if (!corrects) throw conflict(TEXTS.notIssued);
+  if (corrections.length !== seen) throw conflict(TEXTS.otherCorrection);
+  return { corrects, sequence: corrections.length + 1 };
 }
 
 async function lastIssued({ issued }: RecordStores, assemblyId: number): Promise<IssuedMinutes> {
@@ -290,16 +275,14 @@ const fingerprints = ({ files }: IssuedMinutes) =>
 /** Rows of a table that the screen shows. */
 const MAX_ROWS = 200;
 
-const cut = (block: Block): Block =>
-  block.kind === 'table' && block.table.rows.length > MAX_ROWS
-    ? {
-        ...block,
-        table: {
-          ...block.table,
-          rows: [...block.table.rows.slice(0, MAX_ROWS), [TEXTS.cut(block.table.rows.length - MAX_ROWS)]],
-        },
-      }
-    : block;
+function cut(block: Block): Block {
+  if (block.kind !== 'table' || block.table.rows.length <= MAX_ROWS) return block;
+  const { rows } = block.table;
+  return table({
+    ...block.table,
+    rows: [...rows.slice(0, MAX_ROWS), [TEXTS.cut(rows.length - MAX_ROWS)]],
+  });
+}
 
 async function presentContent(
   { issued }: RecordStores,

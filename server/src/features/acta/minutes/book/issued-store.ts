@@ -19,7 +19,7 @@ export interface NewMinutes {
   /** 0 for the minutes, from 1 for their corrections. */
   readonly sequence: number;
   readonly at: string;
-  readonly by: { readonly id: number; readonly name: string };
+  readonly by: number;
   readonly files: readonly IssuedFile[];
 }
 
@@ -53,16 +53,6 @@ export const issuedStore = (db: Db) => ({
       .limit(1)
       .executeTakeFirst();
     return row ?? null;
-  },
-
-  /** Full name of a user. */
-  async issuer(userId: number): Promise<string> {
-    const user = await db
-      .selectFrom('users')
-      .select(['name', 'last_name as lastName'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    return user ? fullName(user) : '';
   },
 
   /** The minutes of an assembly and their corrections, in order. */
@@ -122,6 +112,11 @@ export const issuedStore = (db: Db) => ({
 
   /** Call it in a transaction: all or nothing. */
   async add({ number, assemblyId, sequence, at, by, files }: NewMinutes): Promise<void> {
+    const issuer = await db
+      .selectFrom('users')
+      .select(['name', 'last_name as lastName'])
+      .where('id', '=', by)
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('issued_minutes')
       .values({
@@ -129,8 +124,8 @@ export const issuedStore = (db: Db) => ({
         assembly_id: assemblyId,
         sequence,
         issued_at: at,
-        issued_by: by.id,
-        issued_by_name: by.name,
+        issued_by: by,
+        issued_by_name: fullName(issuer),
       })
       .execute();
     for (const { format, name, content } of files) {
