@@ -365,9 +365,8 @@ export async function recordPeople(
   });
   const powers = (await stores.powers.list(id)).map(withNames).sort((a, b) => byName(a.user, b.user));
   const powerOf = new Map(powers.map((power) => [power.user.id, power]));
-  const revoked = (await stores.powers.revoked(id)).map(withNames).map(({ user, userToDelegate }) => ({
-    user,
-    userToDelegate,
+  const revoked = (await stores.powers.revoked(id)).map((power) => ({
+    ...withNames(power),
     state: 'revoked' as const,
   }));
   await nextTurn();

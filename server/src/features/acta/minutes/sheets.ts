@@ -1,7 +1,9 @@
 /** Spreadsheets of an assembly's record, which has no link between voters and choices. */
+
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { compact } from '../../../runtime/compact.ts';
 import { type Cell, type Sheet, type SheetColumn, sheetOf } from '../../../spreadsheets/writer.ts';
 import type {
   AssemblyRecord,
@@ -60,15 +62,12 @@ const SUSPENDED_COLUMN: SheetColumn<ResultRow> = [
 ];
 
 /** The decision as rows of facts, one for each sentence. */
-const decisionFacts = ({ statements, situations, isHidden }: RecordedQuestion): [string, Cell][] =>
+const decisionFacts = ({ statements, situations, isHidden }: RecordedQuestion) =>
   isHidden
-    ? [['Resultado', HIDDEN_VOTES]]
+    ? [['Resultado', HIDDEN_VOTES] as const]
     : [
-        ...statements.map((statement): [string, Cell] => ['Resultado', statement]),
-        ...situations.map(({ opening, acts }): [string, Cell] => [
-          'Situación',
-          `${opening}: ${acts.join('; ')}.`,
-        ]),
+        ...statements.map((statement) => ['Resultado', statement] as const),
+        ...situations.map(({ opening, acts }) => ['Situación', `${opening}: ${acts.join('; ')}.`] as const),
       ];
 
 /** Not all of the roll who have the right. */
@@ -172,10 +171,10 @@ const staysSheet = ({ roll, takenOff }: AssemblyRecord): Sheet =>
         'Constancia',
         46,
         ({ fromRecordedAt, toRecordedAt }) =>
-          [
-            ...(fromRecordedAt ? [`Entrada ${recordedText(fromRecordedAt)}`] : []),
-            ...(toRecordedAt ? [`Salida ${recordedText(toRecordedAt)}`] : []),
-          ].join('; '),
+          compact([
+            fromRecordedAt && `Entrada ${recordedText(fromRecordedAt)}`,
+            toRecordedAt && `Salida ${recordedText(toRecordedAt)}`,
+          ]).join('; '),
       ],
     ],
   );
@@ -204,16 +203,14 @@ function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): S
   const noteOf = ({ person, opening: { recorded }, opened, closed }: Row): string => {
     const isLate = (now: typeof opened, then: typeof opened) =>
       now?.attendance === 'present' && then?.attendance !== 'present';
-    const late = [
-      ...(isLate(opened, recorded.atOpening?.get(person.userId)) ? ['al abrir'] : []),
-      ...(isLate(closed, recorded.atClosing?.get(person.userId)) ? ['al cerrar'] : []),
-    ];
-    return [
-      ...(late.length > 0
-        ? [`Su presencia ${late.join(' y ')} se registró después: no está en las cifras`]
-        : []),
-      ...(isOnRoll(person) ? [] : [CAUSES.removed]),
-    ].join('; ');
+    const late = compact([
+      isLate(opened, recorded.atOpening?.get(person.userId)) && 'al abrir',
+      isLate(closed, recorded.atClosing?.get(person.userId)) && 'al cerrar',
+    ]);
+    return compact([
+      late.length > 0 && `Su presencia ${late.join(' y ')} se registró después: no está en las cifras`,
+      !isOnRoll(person) && CAUSES.removed,
+    ]).join('; ');
   };
   return sheetOf<Row>('Presencia en votaciones', rows(), [
     ['Pregunta', 60, ({ question }) => question.title],
@@ -274,7 +271,7 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
   const decisions = questions.flatMap((recorded) =>
     decisionFacts(recorded).map(([, decision]) => ({ title: recorded.question.title, decision })),
   );
-  return [
+  return compact([
     factSheet('Resumen', [
       ['Asamblea', assembly.title],
       ['Inicio', timeStamp(assembly.startDate)],
@@ -317,16 +314,13 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
       ['DNI del apoderado', 22, ({ userToDelegate }) => userToDelegate.dni ?? ''],
       ['Estado', 40, ({ state }) => POWER_STATES[state]],
     ]),
-    ...(decisions.length > 0
-      ? [
-          sheetOf('Decisiones', decisions, [
-            ['Pregunta', 60, ({ title }) => title],
-            ['Decisión', 120, ({ decision }) => decision],
-          ]),
-        ]
-      : []),
-    ...(record.quorumChecks.length > 0 ? [quorumCheckSheet(record)] : []),
+    decisions.length > 0 &&
+      sheetOf('Decisiones', decisions, [
+        ['Pregunta', 60, ({ title }) => title],
+        ['Decisión', 120, ({ decision }) => decision],
+      ]),
+    record.quorumChecks.length > 0 && quorumCheckSheet(record),
     ...(record.curve.length > 0 ? [staysSheet(record), curveSheet(record)] : []),
-    ...(questions.some(({ openings }) => openings.length > 0) ? [votingAttendanceSheet(record)] : []),
-  ];
+    questions.some(({ openings }) => openings.length > 0) && votingAttendanceSheet(record),
+  ]);
 }

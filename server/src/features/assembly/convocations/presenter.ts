@@ -13,6 +13,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { deliveryText } from '../../../mail/delivery-failure.ts';
 import { isAddress } from '../../../mail/outgoing-mails.ts';
+import { compact } from '../../../runtime/compact.ts';
 import { formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
 import { type Sheet, sheetOf } from '../../../spreadsheets/writer.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
@@ -97,15 +98,12 @@ export async function convocationStatements(store: Store, assembly: StoredAssemb
   const [first] = mailings;
   if (!first) return [];
   const deleted = await store.deletedDrafts(assembly.id, first.startedAt);
-  return [
+  return compact([
     ...mailings.map(({ statement }) => statement),
     daysStatement(first.startedAt, assembly),
-    ...(deleted.length > 0
-      ? [
-          `Después de convocar se ${deleted.length === 1 ? 'eliminó, sin votarse, la pregunta' : 'eliminaron, sin votarse, las preguntas'} ${enumerate(deleted.slice(0, MAX_NAMED).map((title) => `«${title}»`))}${deleted.length > MAX_NAMED ? ` y ${count(deleted.length - MAX_NAMED)} más` : ''}.`,
-        ]
-      : []),
-  ];
+    deleted.length > 0 &&
+      `Después de convocar se ${deleted.length === 1 ? 'eliminó, sin votarse, la pregunta' : 'eliminaron, sin votarse, las preguntas'} ${enumerate(deleted.slice(0, MAX_NAMED).map((title) => `«${title}»`))}${deleted.length > MAX_NAMED ? ` y ${count(deleted.length - MAX_NAMED)} más` : ''}.`,
+  ]);
 }
 
 type Row = Awaited<ReturnType<Store['recipients']>>['rows'][number];

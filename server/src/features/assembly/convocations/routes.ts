@@ -23,6 +23,7 @@ import { anAssembly, sentence } from '../../../audit/sentence.ts';
 import type { Db } from '../../../database/database.ts';
 import { feature } from '../../../http/routes.ts';
 import { isAddress, mailQueue } from '../../../mail/outgoing-mails.ts';
+import { compact } from '../../../runtime/compact.ts';
 import { publicUrlOf } from '../../../runtime/config.ts';
 import { formatClock, formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
 import { conflict, notFound } from '../../../runtime/errors.ts';
@@ -82,14 +83,11 @@ const messages = (number: number): string => `${number} ${number === 1 ? 'mensaj
 const quorumLines = ({ needsQuorum, quorumMin, quorumCounts, secondCall }: StoredAssembly): string[] => {
   if (!needsQuorum) return [];
   const people = (least: number) => pluralize(least, 'persona', 'personas');
-  return [
+  return compact([
     `Quórum: ${people(quorumMin)}, presentes o representadas${quorumCounts === 'entitled' ? ', con derecho a votar' : ''}`,
-    ...(secondCall
-      ? [
-          `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatClock(secondCall.startDate)}, con un quórum de ${people(secondCall.quorumMin)}`,
-        ]
-      : []),
-  ];
+    secondCall &&
+      `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatClock(secondCall.startDate)}, con un quórum de ${people(secondCall.quorumMin)}`,
+  ]);
 };
 
 /** Date and place as they were called and as they are. */

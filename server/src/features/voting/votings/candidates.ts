@@ -1,8 +1,10 @@
 /** Validates and names the candidates and slates of a question. */
+
 import { readAs } from '@vigilia/contract/text/read-as';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
+import { compact } from '../../../runtime/compact.ts';
 import { readsAsAnswer } from './domain/question-rules.ts';
 import type { Option } from './domain/voting-method.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -54,14 +56,11 @@ export const placesOf = (options: readonly Option[], deleted: ReadonlySet<number
     const { name, places } = option.slate;
     return places.flatMap(({ userId, alternate }, index) => {
       const place = `${index + 1} de la plancha «${name}»`;
-      return [
-        ...(deleted.has(userId)
-          ? [
-              `principal ${place}${alternate && !deleted.has(alternate.userId) ? ` (su suplente es ${fullName(alternate)})` : ''}`,
-            ]
-          : []),
-        ...(alternate && deleted.has(alternate.userId) ? [`suplente ${place}`] : []),
-      ];
+      return compact([
+        deleted.has(userId) &&
+          `principal ${place}${alternate && !deleted.has(alternate.userId) ? ` (su suplente es ${fullName(alternate)})` : ''}`,
+        alternate && deleted.has(alternate.userId) && `suplente ${place}`,
+      ]);
     });
   });
 

@@ -2,10 +2,11 @@
 import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { compact } from '../../../../runtime/compact.ts';
 import type { Presence } from '../../../assembly/assemblies/domain/quorum.ts';
 import type { Attendance } from '../../../assembly-members/domain/attendance.ts';
 import { isUntil } from '../../../assembly-members/domain/presence-history.ts';
-import type { AssemblyRecord } from '../assembly-record.ts';
+import type { AssemblyRecord, TakenOffPerson } from '../assembly-record.ts';
 import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
 import { heading, left, paragraph, right, table } from './blocks.ts';
 import { documentIn, type FormatMoment, hourAfter, staysText } from './wording.ts';
@@ -38,6 +39,13 @@ function attendanceByVoting({ assembly, questions }: AssemblyRecord): Block[] {
   ];
 }
 
+/** Number, name and document of a person. */
+const personCells = (
+  { userId, name, lastName, dni }: TakenOffPerson,
+  index: number,
+  types: AssemblyRecord['documentTypes'],
+) => [count(index + 1), compact([lastName, name]).join(', '), documentIn(types, userId, dni)];
+
 /** Those who attended and were taken off the roll. */
 function takenOffTable({ takenOff, documentTypes }: AssemblyRecord, moment: FormatMoment): Block[] {
   const attended = takenOff.filter(({ attendance }) => attendance !== 'absent');
@@ -54,15 +62,10 @@ function takenOffTable({ takenOff, documentTypes }: AssemblyRecord, moment: Form
         left('Asistencia', 0.3),
         left('Apoderado', 0.18),
       ],
-      rows: attended.map(({ userId, name, lastName, dni, attendance, attorney, stays }, index) => [
-        count(index + 1),
-        [lastName, name].filter(Boolean).join(', '),
-        documentIn(documentTypes, userId, dni),
-        [
-          ATTENDANCE[attendance],
-          attendance === 'present' ? staysText(stays, moment) : `(${CAUSES.removed.toLowerCase()})`,
-        ].join(' '),
-        attorney ?? '',
+      rows: attended.map((person, index) => [
+        ...personCells(person, index, documentTypes),
+        `${ATTENDANCE[person.attendance]} ${person.attendance === 'present' ? staysText(person.stays, moment) : `(${CAUSES.removed.toLowerCase()})`}`,
+        person.attorney ?? '',
       ]),
     }),
   ];
@@ -94,61 +97,52 @@ export function attendanceText(
   const last = acts.at(-1);
   const step = endedAt === null ? undefined : curve.findLast((each) => isUntil(endedAt, each));
   const atEnd = step && (!last || step.at > last.at) ? { ...step, total: roll.length } : last;
-  return [
+  return compact([
     `${pluralize(roll.length, 'persona', 'personas')} en la lista.`,
-    ...(checked
-      ? [figures('Al verificar el quórum', checked.at, checked)]
-      : opened
-        ? [figures('Al abrir la primera votación', opened.at, opened)]
-        : []),
-    ...(endedAt !== null && atEnd ? [figures('Al terminar', endedAt, atEnd)] : []),
-  ].join(' ');
+    checked
+      ? figures('Al verificar el quórum', checked.at, checked)
+      : opened && figures('Al abrir la primera votación', opened.at, opened),
+    endedAt !== null && atEnd && figures('Al terminar', endedAt, atEnd),
+  ]).join(' ');
 }
 
 export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): Block[] {
   const { roll, documentTypes } = record;
   const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
   const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
-  return [
+  return compact<Block>([
     heading('Anexo 1. Asistencia'),
     paragraph(
       `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}. La tabla trae la entrada y la salida de quienes asistieron, sin las ausencias de menos de cinco minutos entre votaciones y verificaciones, y quién representó a los demás.`,
     ),
     ...attendanceByVoting(record),
-    ...(withdrawn > 0
-      ? [
-          paragraph(
-            `${pluralize(withdrawn, 'persona figura', 'personas figuran')} en la tabla como estaba al eliminarse su cuenta o la de su apoderado, sin contar ya en el quórum.`,
-          ),
-        ]
-      : []),
-    ...(roll.length > 0
-      ? [
-          table({
-            columns: [
-              right('N.º', 0.07),
-              left('Apellidos y nombres', 0.27),
-              left('Documento', 0.13),
-              left('Asistencia', 0.25),
-              left('Apoderado', 0.17),
-              // The absent have it too, and may have voted before they left.
-              left('Derecho a voto', 0.11),
-            ],
-            rows: roll.map(({ userId, name, lastName, dni, attendance, attorney, canVote, stays }, index) => [
-              count(index + 1),
-              [lastName, name].filter(Boolean).join(', '),
-              documentIn(documentTypes, userId, dni),
-              [ATTENDANCE[attendance], attendance === 'present' ? staysText(stays, moment) : '']
-                .filter(Boolean)
-                .join(' '),
-              attorney ?? '',
-              yesOrNo(canVote),
-            ]),
-          }),
-        ]
-      : []),
+    withdrawn > 0 &&
+      paragraph(
+        `${pluralize(withdrawn, 'persona figura', 'personas figuran')} en la tabla como estaba al eliminarse su cuenta o la de su apoderado, sin contar ya en el quórum.`,
+      ),
+    roll.length > 0 &&
+      table({
+        columns: [
+          right('N.º', 0.07),
+          left('Apellidos y nombres', 0.27),
+          left('Documento', 0.13),
+          left('Asistencia', 0.25),
+          left('Apoderado', 0.17),
+          // The absent have it too, and may have voted before they left.
+          left('Derecho a voto', 0.11),
+        ],
+        rows: roll.map((person, index) => [
+          ...personCells(person, index, documentTypes),
+          compact([
+            ATTENDANCE[person.attendance],
+            person.attendance === 'present' && staysText(person.stays, moment),
+          ]).join(' '),
+          person.attorney ?? '',
+          yesOrNo(person.canVote),
+        ]),
+      }),
     ...takenOffTable(record, moment),
-  ];
+  ]);
 }
 
 export function powersAnnex({ powers, documentTypes }: AssemblyRecord): Block[] {

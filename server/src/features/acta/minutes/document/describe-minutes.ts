@@ -35,33 +35,37 @@ const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((pa
 const callTexts = (call: string): string[] =>
   paragraphsOf(call).map((text, index) => (index === 0 ? `Convocatoria. ${text}` : text));
 
-export function describeMinutes(
-  stored: AssemblyRecord,
-  data: MinutesData,
-  { brandName, at, contents = NO_CONTENTS, isIssued = false }: PrintContext,
-): Document {
+/** All but the blocks. */
+function frameOf(
+  title: string,
+  assembly: AssemblyRecord['assembly'],
+  { entity }: MinutesData,
+  { brandName, at, isIssued = false }: PrintContext,
+): Omit<Document, 'blocks'> {
+  const fullTitle = `${title} · ${assembly.title}`;
+  const stamp = formatTimestamp(at.toISOString());
+  return {
+    ...{ title, fullTitle, author: entity, at, head: fullTitle, mark: isIssued ? null : MARK },
+    under: `${entity || brandName} · ${isIssued ? `Emitida el ${stamp}` : 'Borrador para revisión y firma'}`,
+    foot: isIssued
+      ? `Emitida con ${brandName} el ${stamp}`
+      : `Borrador generado por ${brandName} el ${stamp}`,
+  };
+}
+
+export function describeMinutes(stored: AssemblyRecord, data: MinutesData, context: PrintContext): Document {
+  const { at, contents = NO_CONTENTS, isIssued = false } = context;
   const points = recordedPoints(stored);
   // Votings have the numbers of the document everywhere in it.
   const questions = points.flatMap(({ votings }) => votings.map(({ recorded }) => recorded));
   const record = { ...stored, questions };
   const { assembly } = record;
   const title = `Acta n.º ${data.number || '____'} · Asamblea general ${data.type}`;
-  const fullTitle = `${title} · ${assembly.title}`;
   const moment = momentFormat(record);
-  const stamp = formatTimestamp(at.toISOString());
   const approval = approvalBlocks(contents);
   const times = meetingTimes(record, contents.facts, at.toISOString());
   return {
-    title,
-    under: `${data.entity || brandName}${isIssued ? ` · Emitida el ${stamp}` : ' · Borrador para revisión y firma'}`,
-    fullTitle,
-    author: data.entity,
-    at,
-    head: fullTitle,
-    foot: isIssued
-      ? `Emitida con ${brandName} el ${stamp}`
-      : `Borrador generado por ${brandName} el ${stamp}`,
-    mark: isIssued ? null : MARK,
+    ...frameOf(title, assembly, data, context),
     blocks: [
       {
         kind: 'facts',
@@ -202,23 +206,27 @@ function approvalBlocks({ facts: { approval, approvedOn, commission } }: Minutes
     ...(approvedOn ? [`El acta se aprobó el ${formatLongDay(startOfDay(approvedOn))}.`] : []),
   ];
   if (parts.length === 0) return [];
-  return [
-    heading('4. Aprobación del acta'),
-    ...parts.map((text, index): Block => ({ kind: 'paragraph', text, signed: index === parts.length - 1 })),
-  ];
+  return [heading('4. Aprobación del acta'), ...signedParagraphs(parts)];
 }
 
-/** @param people of the roll: a commissioner has the document of the only one with that name */
-const NOBODY = { roll: [], takenOff: [], documentTypes: new Map<number, string>() };
+/** Of which the last one is on the page of the signatures. */
+const signedParagraphs = (texts: readonly string[]): Block[] =>
+  texts.map((text, index) => ({ kind: 'paragraph', text, signed: index === texts.length - 1 }));
 
 /** A number alone is a cédula; a foreigner's is written with its type. */
 const signedWith = (document: string): string =>
   document === '' || /\p{L}/u.test(document) ? document : `C.C. ${document}`;
 
+const officers = ({ president, secretary }: MinutesData, { facts }: MinutesContents): Signatory[] => [
+  { office: 'Presidente(a) de la asamblea', name: president, document: signedWith(facts.presidentDni) },
+  { office: 'Secretario(a) de la asamblea', name: secretary, document: signedWith(facts.secretaryDni) },
+];
+
+/** A commissioner has the document of the only person with that name on the roll. */
 function signatories(
-  { president, secretary }: MinutesData,
-  { facts }: MinutesContents,
-  { roll, takenOff, documentTypes }: Pick<AssemblyRecord, 'roll' | 'takenOff' | 'documentTypes'> = NOBODY,
+  data: MinutesData,
+  contents: MinutesContents,
+  { roll, takenOff, documentTypes }: AssemblyRecord,
 ): Signatory[] {
   const people = [...roll, ...takenOff];
   const documentOf = (name: string) => {
@@ -226,9 +234,8 @@ function signatories(
     return named[0] && named.length === 1 ? documentIn(documentTypes, named[0].userId, named[0].dni) : '';
   };
   return [
-    { office: 'Presidente(a) de la asamblea', name: president, document: signedWith(facts.presidentDni) },
-    { office: 'Secretario(a) de la asamblea', name: secretary, document: signedWith(facts.secretaryDni) },
-    ...commissioners(facts.commission).map((name) => ({
+    ...officers(data, contents),
+    ...commissioners(contents.facts.commission).map((name) => ({
       office: 'Comisión aprobatoria del acta',
       name,
       document: documentOf(name),
@@ -247,21 +254,12 @@ export function describeCorrection(
   assembly: AssemblyRecord['assembly'],
   data: MinutesData,
   { text, corrects }: Correction,
-  { brandName, at, contents = NO_CONTENTS }: PrintContext,
+  context: PrintContext,
 ): Document {
+  const { contents = NO_CONTENTS } = context;
   const title = `Acta n.º ${data.number} · Aclaratoria del acta n.º ${corrects.number}`;
-  const fullTitle = `${title} · ${assembly.title}`;
-  const stamp = formatTimestamp(at.toISOString());
-  const parts = paragraphsOf(text);
   return {
-    title,
-    under: `${data.entity || brandName} · Emitida el ${stamp}`,
-    fullTitle,
-    author: data.entity,
-    at,
-    head: fullTitle,
-    foot: `Emitida con ${brandName} el ${stamp}`,
-    mark: null,
+    ...frameOf(title, assembly, data, context),
     blocks: [
       {
         kind: 'facts',
@@ -274,20 +272,14 @@ export function describeCorrection(
         ],
       },
       heading('1. Aclaración'),
-      ...parts.map(
-        (part, index): Block => ({
-          kind: 'paragraph',
-          text: part,
-          signed: index === parts.length - 1,
-        }),
-      ),
+      ...signedParagraphs(paragraphsOf(text)),
       heading('2. Firmas'),
       {
         kind: 'paragraph',
         text: `El acta n.º ${corrects.number} no cambia: esta acta la aclara y se conserva junto a ella.`,
         signed: true,
       },
-      { kind: 'signatures', people: signatories(data, contents).slice(0, 2) },
+      { kind: 'signatures', people: officers(data, contents) },
     ],
   };
 }

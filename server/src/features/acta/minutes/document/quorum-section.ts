@@ -2,8 +2,9 @@
 import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { count, pluralize } from '@vigilia/contract/text/count';
+import { compact } from '../../../../runtime/compact.ts';
 import { formatHour, formatLongDay, formatTimestamp } from '../../../../runtime/date-format.ts';
-import { countedOf } from '../../../assembly/assemblies/domain/quorum.ts';
+import { countedOf, type Presence } from '../../../assembly/assemblies/domain/quorum.ts';
 import { reachesQuorum } from '../../../assembly-members/domain/attendance.ts';
 import { isUntil } from '../../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
@@ -43,18 +44,14 @@ export function quorumSection(
 ): Block[] {
   const { assembly, quorum, questions, registration, quorumChecks } = record;
   const { secondCall } = assembly;
-  const rows = registration.map(({ at, enabled, needed, figures }) => ({
-    at,
-    what: enabled ? 'Se habilita el registro' : 'Se cierra el registro',
-    needed,
-    figures,
-  }));
-  rows.push(
+  const rows: { at: string; what: string; needed: number; figures: Presence }[] = [
+    ...registration.map(({ enabled, ...each }) => ({
+      ...each,
+      what: enabled ? 'Se habilita el registro' : 'Se cierra el registro',
+    })),
     ...quorumChecks.map(({ at, call, needed, ...figures }) => ({
-      at,
+      ...{ at, needed, figures },
       what: `Verificación en ${CALL_NAMES[call]} convocatoria`,
-      needed,
-      figures,
     })),
     ...questions.flatMap(({ openings }, index) =>
       openings.flatMap(({ openedAt, closedAt, needed, atOpening, atClosing }) => [
@@ -64,7 +61,7 @@ export function quorumSection(
           : []),
       ]),
     ),
-  );
+  ];
   rows.sort((a, b) => a.at.localeCompare(b.at));
   const { quorumCounts } = assembly;
   if (draftAt)
@@ -73,50 +70,45 @@ export function quorumSection(
     ({ figures: { present, represented, canVote } }) =>
       canVote !== undefined && canVote !== present + represented,
   );
-  return [
+  return compact<Block>([
     heading('2. Verificación del quórum'),
     paragraph(
       assembly.needsQuorum
         ? `La asamblea delibera y decide con un mínimo de ${pluralize(assembly.quorumMin, 'persona', 'personas')}, presentes o representadas por apoderado${quorumCounts === 'entitled' ? ', con derecho a votar' : ''}.`
         : 'La asamblea no exige un número mínimo de asistentes.',
     ),
-    ...(assembly.needsQuorum && secondCall
-      ? [
-          paragraph(
-            `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatHour(secondCall.startDate)}, con un mínimo de ${pluralize(secondCall.quorumMin, 'persona', 'personas')}.`,
-          ),
-        ]
-      : []),
+    assembly.needsQuorum &&
+      secondCall &&
+      paragraph(
+        `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatHour(secondCall.startDate)}, con un mínimo de ${pluralize(secondCall.quorumMin, 'persona', 'personas')}.`,
+      ),
     ...quorumChecks.map((quorumCheck) => paragraph(quorumCheckText(quorumCheck))),
     paragraph(attendanceText(record, endedAt, moment)),
-    ...(rows.length > 0
-      ? [
-          table({
-            columns: [
-              left('Momento', 0.18),
-              left('Hecho', withRights ? 0.2 : 0.25),
-              right('Presentes', 0.12),
-              right('Representados', withRights ? 0.15 : 0.16),
-              right('Suma', 0.08),
-              ...(withRights ? [right('De ellos, con derecho', 0.1)] : []),
-              right('En la lista', withRights ? 0.09 : 0.11),
-              right('Quórum', withRights ? 0.08 : 0.1),
-            ],
-            rows: rows.map(({ at, what, needed, figures }) => [
-              hourAfter(at, assembly.startDate),
-              what,
-              count(figures.present),
-              count(figures.represented),
-              count(figures.present + figures.represented),
-              ...(withRights ? [figures.canVote === undefined ? '' : count(figures.canVote)] : []),
-              count(figures.total),
-              yesOrNo(reachesQuorum({ ...figures, ...countedOf(quorumCounts, figures) }, needed)),
-            ]),
-          }),
-        ]
-      : []),
+    rows.length > 0 &&
+      table({
+        columns: [
+          left('Momento', 0.18),
+          left('Hecho', withRights ? 0.2 : 0.25),
+          right('Presentes', 0.12),
+          right('Representados', withRights ? 0.15 : 0.16),
+          right('Suma', 0.08),
+          ...(withRights ? [right('De ellos, con derecho', 0.1)] : []),
+          right('En la lista', withRights ? 0.09 : 0.11),
+          right('Quórum', withRights ? 0.08 : 0.1),
+        ],
+        rows: rows.map(({ at, what, needed, figures }) => [
+          hourAfter(at, assembly.startDate),
+          what,
+          count(figures.present),
+          count(figures.represented),
+          count(figures.present + figures.represented),
+          ...(withRights ? [figures.canVote === undefined ? '' : count(figures.canVote)] : []),
+          count(figures.total),
+          yesOrNo(reachesQuorum({ ...figures, ...countedOf(quorumCounts, figures) }, needed)),
+        ]),
+      }),
     ...curveBlocks(record, enteredEnd),
-  ];
+  ]);
 }
 
 /** Milliseconds that a plot of a single moment shows. */
@@ -140,14 +132,11 @@ function curveBlocks(
   );
   const sums = curve.map((step) => ({ at: Date.parse(step.at), value: countedPeople(step) }));
   const most = Math.max(...sums.map(({ value }) => value));
-  return [
-    ...(presenceSince
-      ? [
-          quiet(
-            `Las entradas y salidas se registran desde el ${formatTimestamp(presenceSince)}: de antes solo se conocen las cifras de la tabla.`,
-          ),
-        ]
-      : []),
+  return compact<Block>([
+    presenceSince &&
+      quiet(
+        `Las entradas y salidas se registran desde el ${formatTimestamp(presenceSince)}: de antes solo se conocen las cifras de la tabla.`,
+      ),
     {
       kind: 'plot',
       plot: {
@@ -169,5 +158,5 @@ function curveBlocks(
         alternative: `Curva del quórum desde el ${formatTimestamp(first.at)}: ${curve.length === 1 ? 'un cambio' : `${count(curve.length)} cambios`}, ${count(most)} como máximo y ${count(sums.at(-1)?.value ?? 0)} al final.`,
       },
     },
-  ];
+  ]);
 }

@@ -1,4 +1,5 @@
 /** Lays out the minutes for Word (.docx), with the content of the PDF. Its texts have the form of `drawn-text.ts`. */
+
 import { createCanvas, Path2D } from '@napi-rs/canvas';
 import type {
   Block,
@@ -27,6 +28,7 @@ import {
   Document as WordDocument,
   Table as WordTable,
 } from 'docx';
+import { compact } from '../../../../runtime/compact.ts';
 import { columnWidths, type Document } from './blocks.ts';
 import { legendOf, plotLines } from './step-plot.ts';
 
@@ -92,17 +94,14 @@ export async function drawWord(described: Document): Promise<Buffer> {
         },
         headers: {
           default: new Header({
-            children: [
+            children: compact([
               new Paragraph({ children: runs(head, { size: SIZE.small, color: COLOUR.quiet }) }),
-              ...(mark
-                ? [
-                    new Paragraph({
-                      alignment: AlignmentType.CENTER,
-                      children: runs(mark, { size: SIZE.heading, bold: true, color: COLOUR.line }),
-                    }),
-                  ]
-                : []),
-            ],
+              mark &&
+                new Paragraph({
+                  alignment: AlignmentType.CENTER,
+                  children: runs(mark, { size: SIZE.heading, bold: true, color: COLOUR.line }),
+                }),
+            ]),
           }),
         },
         footers: {

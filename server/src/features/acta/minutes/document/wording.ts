@@ -1,6 +1,8 @@
 /** Documents, hours, the session and stays in the words of the minutes. */
+
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { compact } from '../../../../runtime/compact.ts';
 import { formatHour, formatLongDay } from '../../../../runtime/date-format.ts';
 import { isUntil, type Stay } from '../../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
@@ -75,11 +77,11 @@ export function sessionText(
 export const staysText = (stays: readonly Stay[], moment: FormatMoment): string =>
   stays
     .map(({ from, to, mode, fromRecordedAt, toRecordedAt, cause }) => {
-      const later = [
-        ...(fromRecordedAt ? [`entrada ${recordedText(fromRecordedAt, moment)}`] : []),
-        ...(toRecordedAt ? [`salida ${recordedText(toRecordedAt, moment)}`] : []),
-        ...(cause === 'removed' ? [CAUSES.removed.toLowerCase()] : []),
-      ];
+      const later = compact([
+        fromRecordedAt && `entrada ${recordedText(fromRecordedAt, moment)}`,
+        toRecordedAt && `salida ${recordedText(toRecordedAt, moment)}`,
+        cause === 'removed' && CAUSES.removed.toLowerCase(),
+      ]);
       const [entry, exit] = [moment(from), to && moment(to)];
       const when = exit ? (entry === exit ? `a las ${entry}` : `de ${entry} a ${exit}`) : `desde ${entry}`;
       return `${when}${mode === 'remote' ? ' a distancia' : ''}${later.length > 0 ? ` (${later.join('; ')})` : ''}`;
