@@ -22,8 +22,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_303], [466]],
   ['web and contract', product('contract|web'), [64_204, 44_000], [567, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_960, 4_000], [50]],
-  ['server', product('server'), [52_568, 36_000], [441]],
-  ['the product', product('contract|server|web'), [116_772, 80_000], [1_008, 950]],
+  ['server', product('server'), [52_312, 36_000], [441]],
+  ['the product', product('contract|server|web'), [116_516, 80_000], [1_008, 950]],
   ['scripts and bench', product('scripts|bench'), [3_456, 3_500], [45]],
   ['tests', (path) => TEST.test(path), [79_317, 58_000], [488]],
 ];

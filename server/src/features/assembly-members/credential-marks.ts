@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { USER_TYPE_FIELD } from '../../audit/counted-sentences.ts';
 import { changesIn, hasField, mayChange, ownChanges } from '../../audit/read-changes.ts';
 import type { Db } from '../../database/database.ts';
-import { countRows } from '../../database/paging.ts';
+import { countRows, hasRows } from '../../database/paging.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { isUnused } from './open-votings.ts';
 
@@ -76,27 +76,14 @@ async function areIndependent(
   at: string,
 ): Promise<boolean> {
   const since = new Date(Date.parse(at) - NEW).toISOString();
-  const dependent = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [userId, ...others])
-    .where(isAssigned)
-    .limit(1)
-    .executeTakeFirst();
-  if (dependent) return false;
+  const users = db.selectFrom('users');
+  if (await hasRows(users.where('id', 'in', [userId, ...others]).where(isAssigned))) return false;
   const own = await makersOf(db, userId, since);
   const theirs: number[] = [];
   for (const other of others) theirs.push(...(await makersOf(db, other, since)));
   if (theirs.some((id) => own.has(id))) return false;
   // The maker of a deleted account is erased with it.
-  const deleted = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [...own, ...theirs])
-    .where('deleted_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return !deleted;
+  return !(await hasRows(users.where('id', 'in', [...own, ...theirs]).where('deleted_at', '>=', since)));
 }
 
 /** Full names of users, by last name and name. */

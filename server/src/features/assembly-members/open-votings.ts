@@ -19,9 +19,8 @@ export const openVotingsOf = (db: Db, assemblyId: number) =>
 export const isUnused = (right: string) => sql<SqlBool>`not exists (select 1 from turnout
   where turnout.question_id = ${sql.ref(`${right}.question_id`)} and turnout.user_id = ${sql.ref(`${right}.user_id`)})`;
 
-export const isVotingOpen = async (db: Db): Promise<boolean> =>
-  (await openQuestions(db).select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !==
-  undefined;
+export const isVotingOpen = (db: Db): Promise<boolean> =>
+  hasRows(openQuestions(db).where('deleted_at', 'is', null));
 
 export const hasOpenVoting = async (db: Db, assemblyId: number): Promise<boolean> =>
   (await openVotingsOf(db, assemblyId).limit(1).executeTakeFirst()) !== undefined;

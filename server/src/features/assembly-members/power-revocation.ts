@@ -1,5 +1,6 @@
 /** Revocation of powers. Ballots cast by proxy stay, with their documents. */
 import type { Db } from '../../database/database.ts';
+import { hasRows } from '../../database/paging.ts';
 import { isUnused, openVotingsOf } from './open-votings.ts';
 import { recordPowerChange } from './presence-store.ts';
 
@@ -20,23 +21,14 @@ export async function isDocumentKept(
   db: Db,
   { assemblyId, representedId, document }: EndingPower,
 ): Promise<boolean> {
-  const voted = await db
+  const voted = db
     .selectFrom('turnout')
     .innerJoin('questions', 'questions.id', 'turnout.question_id')
-    .select('turnout.user_id')
     .where('questions.assembly_id', '=', assemblyId)
     .where('turnout.user_id', '=', representedId)
-    .where('turnout.by_proxy', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  if (voted) return true;
-  const other = await db
-    .selectFrom('revoked_powers')
-    .select('id')
-    .where('document', '=', document)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+    .where('turnout.by_proxy', '=', 1);
+  const other = db.selectFrom('revoked_powers').where('document', '=', document);
+  return (await hasRows(voted)) || hasRows(other);
 }
 
 /**

@@ -2,10 +2,11 @@
  * Store of the history of an assembly: presence, powers and the needed quorum (R10.11). The only place that writes
  * `attendees.assist`, which is the last entry of a person.
  */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, hasRows } from '../../database/paging.ts';
 import { idList } from '../../database/statement-rows.ts';
+import type { Tables } from '../../database/tables.ts';
 import {
   type AttendanceHistory,
   type HistoryEvent,
@@ -224,12 +225,12 @@ export async function recordNeeded(
 }
 
 /** When a voting was open. Openings from before changes were numbered follow all of their time. */
-export const spanOf = (opening: {
-  readonly opened_at: string;
-  readonly opened_sequence: number | null;
-  readonly closed_at: string | null;
-  readonly closed_sequence: number | null;
-}): OpeningSpan => ({
+export const spanOf = (
+  opening: Pick<
+    Selectable<Tables['openings']>,
+    'opened_at' | 'opened_sequence' | 'closed_at' | 'closed_sequence'
+  >,
+): OpeningSpan => ({
   opening: { at: opening.opened_at, sequence: opening.opened_sequence ?? Number.MAX_SAFE_INTEGER },
   closing:
     opening.closed_at === null
@@ -272,29 +273,19 @@ export async function attendanceHistory(
 ): Promise<AttendanceHistory> {
   const presence = await db
     .selectFrom('presence_changes')
-    .select([
-      'id',
-      'at',
-      'sequence',
-      'user_id',
-      'is_present',
-      'mode',
-      'recorded_by',
-      'recorded_at',
-      'cause',
-      'with_hall_code',
-    ])
+    .select(['at', 'sequence', 'user_id as userId', 'is_present as isPresent', 'mode', 'cause'])
+    .select(['recorded_by as by', 'recorded_at as recordedAt', 'with_hall_code as withHallCode'])
     .where('assembly_id', '=', assemblyId)
     .execute();
   const powers = await db
     .selectFrom('power_changes')
-    .select(['at', 'sequence', 'represented_id', 'attorney_id'])
+    .select(['at', 'sequence', 'represented_id as representedId', 'attorney_id as attorneyId'])
     .where('assembly_id', '=', assemblyId)
     .orderBy('id')
     .execute();
   const quorum = await db
     .selectFrom('quorum_changes')
-    .select(['at', 'sequence', 'needed_before', 'needed'])
+    .select(['at', 'sequence', 'needed_before as before', 'needed'])
     .where('assembly_id', '=', assemblyId)
     .orderBy('id')
     .execute();
@@ -307,47 +298,25 @@ export async function attendanceHistory(
   const rights = countsEntitled
     ? await db
         .selectFrom('right_changes')
-        .select(['at', 'sequence', 'user_id', 'can_vote'])
+        .select(['at', 'sequence', 'user_id as userId', 'can_vote as canVote'])
         .where('assembly_id', '=', assemblyId)
         .orderBy('id')
         .execute()
     : [];
   const events: HistoryEvent[] = [
-    ...rights.map((each) => ({
-      kind: 'right' as const,
-      at: each.at,
-      sequence: each.sequence,
-      userId: each.user_id,
-      canVote: each.can_vote === 1,
-    })),
-    ...presence.map((each) => ({
+    ...rights.map((each) => ({ kind: 'right' as const, ...each, canVote: each.canVote === 1 })),
+    ...presence.map(({ isPresent, mode, withHallCode, ...each }) => ({
       kind: 'presence' as const,
-      at: each.at,
-      sequence: each.sequence,
-      userId: each.user_id,
-      mode: each.is_present === 1 ? (each.mode ?? 'hall') : null,
-      by: each.recorded_by,
-      ...(each.with_hall_code === 1 && { withHallCode: true }),
-      cause: each.cause,
-      recordedAt: each.recorded_at,
+      ...each,
+      mode: isPresent === 1 ? (mode ?? 'hall') : null,
+      ...(withHallCode === 1 && { withHallCode: true }),
     })),
-    ...powers.map((each) => ({
-      kind: 'power' as const,
-      at: each.at,
-      sequence: each.sequence,
-      representedId: each.represented_id,
-      attorneyId: each.attorney_id,
-    })),
-    ...quorum.map((each) => ({
-      kind: 'needed' as const,
-      at: each.at,
-      sequence: each.sequence,
-      needed: each.needed,
-    })),
+    ...powers.map((each) => ({ kind: 'power' as const, ...each })),
+    ...quorum.map(({ before: _, ...each }) => ({ kind: 'needed' as const, ...each })),
   ].sort(inOrder);
   return {
     since: row?.since ?? null,
-    neededAtFirst: quorum[0]?.needed_before ?? needed,
+    neededAtFirst: quorum[0]?.before ?? needed,
     ...(countsEntitled && { countsEntitled }),
     events,
   };

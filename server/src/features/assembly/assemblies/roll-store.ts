@@ -52,6 +52,13 @@ interface Filters {
   readonly offset?: number;
 }
 
+/** A place on a roll. */
+interface Place {
+  readonly id: number;
+  readonly assemblyId: number;
+  readonly userId: number;
+}
+
 type QuorumOf = QuorumSettings & { readonly id: number };
 
 /** Figures of an assembly without a roll. */
@@ -287,31 +294,20 @@ export const rollStore = (db: Db) => {
           .returning('user_id')
           .execute();
         if (rows.length === 0) continue;
-        await keepMemberStanding(
-          db,
-          assemblyId,
-          rows.map(({ user_id }) => user_id),
-        );
+        const ids = rows.map(({ user_id }) => user_id);
+        await keepMemberStanding(db, assemblyId, ids);
         added.push(
           ...(await db
             .selectFrom('users')
             .select(['id', 'name', 'last_name as lastName'])
-            .where(
-              'id',
-              'in',
-              rows.map(({ user_id }) => user_id),
-            )
+            .where('id', 'in', ids)
             .orderBy('id')
             .execute()),
         );
         await nextTurn();
       }
-      await recordRights(
-        db,
-        assemblyId,
-        added.map((each) => each.id),
-        at,
-      );
+      const all = added.map((each) => each.id);
+      await recordRights(db, assemblyId, all, at);
       return added;
     },
 
@@ -353,14 +349,7 @@ export const rollStore = (db: Db) => {
       );
     },
 
-    async remove(
-      {
-        id,
-        assemblyId,
-        userId,
-      }: { readonly id: number; readonly assemblyId: number; readonly userId: number },
-      now: string,
-    ): Promise<void> {
+    async remove({ id, assemblyId, userId }: Place, now: string): Promise<void> {
       const by = 'administrator';
       await recordPresence(db, { assemblyId, userId, isPresent: false, by, now, cause: 'removed' });
       // Their right ends with their place, which a later opening counts (R12.42).
@@ -378,15 +367,7 @@ export const rollStore = (db: Db) => {
       return row ? (BALLOT_SHARES[row.share] ?? null) : null;
     },
 
-    async setCanVote(
-      {
-        id,
-        assemblyId,
-        userId,
-      }: { readonly id: number; readonly assemblyId: number; readonly userId: number },
-      canVote: boolean,
-      at: string,
-    ): Promise<void> {
+    async setCanVote({ id, assemblyId, userId }: Place, canVote: boolean, at: string): Promise<void> {
       await db
         .updateTable('attendees')
         .set({ can_vote: canVote ? 1 : 0 })

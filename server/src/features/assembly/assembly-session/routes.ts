@@ -15,6 +15,7 @@ import {
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
+import { hasRows } from '../../../database/paging.ts';
 import { isAdministrator } from '../../../http/authorization.ts';
 import { accountKey, createRateLimit } from '../../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../../http/routes.ts';
@@ -81,14 +82,14 @@ export const assemblySession = feature({
     assemblies: assemblyStore(db),
     roll: rollStore(db),
     session: sessionStore(db),
-    hasQuestion: async (assemblyId: number, id: number) =>
-      (await db
-        .selectFrom('questions')
-        .select('id')
-        .where('id', '=', id)
-        .where('assembly_id', '=', assemblyId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()) !== undefined,
+    hasQuestion: (assemblyId: number, id: number) =>
+      hasRows(
+        db
+          .selectFrom('questions')
+          .where('id', '=', id)
+          .where('assembly_id', '=', assemblyId)
+          .where('deleted_at', 'is', null),
+      ),
   }),
   routes: (on, { clock, database }) => {
     const hands = createRateLimit(

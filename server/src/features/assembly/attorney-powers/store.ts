@@ -1,6 +1,7 @@
 /** Powers of attorney of an assembly. */
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import type { Db } from '../../../database/database.ts';
+import { hasRows } from '../../../database/paging.ts';
 import { powerState } from '../../assembly-members/attendance-sql.ts';
 import { equalNameLabels } from '../../assembly-members/domain/equal-names.ts';
 import {
@@ -140,13 +141,13 @@ export const attorneyPowerStore = (db: Db) => {
         .executeTakeFirst();
     },
 
-    async hasAttorney(assemblyId: number, representedId: number): Promise<boolean> {
-      const row = await powers()
-        .where('power.assembly_id', '=', assemblyId)
-        .where('power.represented_id', '=', representedId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasAttorney: (assemblyId: number, representedId: number): Promise<boolean> =>
+      hasRows(
+        db
+          .selectFrom('attorney_powers')
+          .where('assembly_id', '=', assemblyId)
+          .where('represented_id', '=', representedId),
+      ),
 
     /** By last name and name of the represented. */
     async list(assemblyId: number): Promise<StoredPower[]> {

@@ -169,33 +169,28 @@ async function standingsOf(
     union all select id, 'suspended', '', ${suspendedCount(sql.ref('asked.id'))} from asked
     union all select id, 'entitled', '', (select count(*) from voting_rights r
       where r.question_id = asked.id) from asked`.execute(db);
-  const of = new Map<number, typeof rows>();
-  for (const row of rows) {
-    const own = of.get(Number(row.id));
-    if (own) own.push(row);
-    else of.set(Number(row.id), [row]);
-  }
   return new Map(
-    [...of].map(([id, own]): [number, CountedBallots] => {
-      const figure = (wanted: string) => own.find((row) => row.figure === wanted);
+    [...Map.groupBy(rows, (row) => Number(row.id))].map(([id, own]): [number, CountedBallots] => {
       const counts = (wanted: string) =>
         new Map(own.filter((row) => row.figure === wanted).map(({ text, n }) => [text, Number(n)]));
+      const figure = (wanted: string) => Number(own.find((row) => row.figure === wanted)?.n ?? 0);
+      const suspended = figure('suspended');
       return [
         id,
         {
-          state: figure('cast')?.text as CountedBallots['state'],
+          state: own.find((row) => row.figure === 'cast')?.text as CountedBallots['state'],
           ballots: {
             electronic: counts('choice'),
-            onPaper: { ballots: Number(figure('paperBallots')?.n ?? 0), votes: counts('paper') },
-            isHidden: Number(figure('shown')?.n) === 0,
+            onPaper: { ballots: figure('paperBallots'), votes: counts('paper') },
+            isHidden: figure('shown') === 0,
           },
           participation: {
-            cast: Number(figure('cast')?.n ?? 0),
-            entitled: Number(figure('entitled')?.n ?? 0),
-            ...(Number(figure('suspended')?.n ?? 0) > 0 && { suspended: Number(figure('suspended')?.n) }),
+            cast: figure('cast'),
+            entitled: figure('entitled'),
+            ...(suspended > 0 && { suspended }),
           },
-          suspended: Number(figure('suspended')?.n ?? 0),
-          pendingPaper: Number(figure('pendingPaper')?.n ?? 0),
+          suspended,
+          pendingPaper: figure('pendingPaper'),
         },
       ];
     }),

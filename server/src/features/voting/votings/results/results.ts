@@ -63,12 +63,9 @@ export async function countQuestion(
   const counted = tally(kind, options, ballots);
   const isDecided = state === 'closed';
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
-  const secondRounds =
-    isDecided && KIND_RULES[kind].options === 'candidates' ? await openedSecondRounds(stores, id) : [];
-  const withdrawnRounds =
-    isDecided && KIND_RULES[kind].options === 'candidates'
-      ? await stores.questions.withdrawnSecondRounds(id)
-      : [];
+  const hasRounds = isDecided && KIND_RULES[kind].options === 'candidates';
+  const secondRounds = hasRounds ? await openedSecondRounds(stores, id) : [];
+  const withdrawnRounds = hasRounds ? await stores.questions.withdrawnSecondRounds(id) : [];
   const firstRound = (secondRoundOf && (await stores.questions.readable(secondRoundOf))) || undefined;
   const openings = state === 'draft' ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
