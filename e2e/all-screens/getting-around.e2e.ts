@@ -118,6 +118,25 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Catalina');
 });
 
+test('the quick jump has what was typed before it was loaded', async ({ signedIn: page }) => {
+  let load = () => {};
+  const typed = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/quick-jump-*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Ir a…' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('asam');
+  load();
+  await expect(quickJump(page)).toBeFocused();
+  await page.keyboard.type('bleas');
+  await expect(quickJump(page)).toHaveValue('asambleas');
+});
+
 test('the quick jump says that there are more people, and leads to all of them', async ({
   signedIn: page,
   product,

@@ -16,7 +16,7 @@ import {
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconLogout, IconSearch } from '@tabler/icons-react';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
@@ -343,14 +343,37 @@ function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   );
 }
 
-const QuickJump = lazyDialog(() => import('./quick-jump/quick-jump.tsx'));
+const loadQuickJump = () => import('./quick-jump/quick-jump.tsx');
+const QuickJump = lazyDialog(loadQuickJump);
+
+/** Milliseconds. */
+const QUICK_JUMP_DELAY = 1000;
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function JumpButton() {
-  const [opened, { open, close }] = useDisclosure();
+  const [text, setText] = useState('');
+  const [opened, { open, close }] = useDisclosure(false, { onOpen: () => setText('') });
   // Also while one is in a field, but not over a dialog: it would leave that behind.
   useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && open()]], [], true);
+  // Loaded once the page has had its time. Another try is made on opening.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadQuickJump().catch(() => undefined), QUICK_JUMP_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+  // Keys that are pressed before its field has the focus.
+  useEffect(() => {
+    if (!opened) return;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (document.activeElement?.matches(`${DIALOG} *`)) return;
+      if (key.length > 1 || ctrlKey || metaKey || altKey) return;
+      event.preventDefault();
+      setText((before) => before + key);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [opened]);
 
   return (
     <>
@@ -380,7 +403,7 @@ function JumpButton() {
           {TEXTS.jump}
         </Text>
       </Button>
-      <QuickJump opened={opened} onClose={close} />
+      <QuickJump opened={opened} text={text} onText={setText} onClose={close} />
     </>
   );
 }

@@ -178,12 +178,18 @@ function useFound(typed: string) {
   };
 }
 
-interface QuickJumpProps {
+interface SearchedText {
+  /** Typed so far, also before this was loaded. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+interface QuickJumpProps extends SearchedText {
   opened: boolean;
   onClose: () => void;
 }
 
-export default function QuickJump({ opened, onClose }: QuickJumpProps) {
+export default function QuickJump({ opened, onClose, ...searched }: QuickJumpProps) {
   const navigate = useNavigate();
   const go = ({ to }: Place) => {
     onClose();
@@ -203,13 +209,12 @@ export default function QuickJump({ opened, onClose }: QuickJumpProps) {
       returnFocus={false}
       closeButtonProps={{ 'aria-label': T.close }}
     >
-      <Search onGo={go} />
+      <Search {...searched} onGo={go} />
     </Modal>
   );
 }
 
-function Search({ onGo }: { onGo: (place: Place) => void }) {
-  const [text, setText] = useState('');
+function Search({ text, onText, onGo }: SearchedText & { onGo: (place: Place) => void }) {
   const [active, setActive] = useState(0);
   const { sections, hidden, searching, failed, again } = useFound(text.trim());
   const listId = useId();
@@ -235,7 +240,7 @@ function Search({ onGo }: { onGo: (place: Place) => void }) {
         leftSection={<IconSearch size={18} aria-hidden />}
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          onText(event.currentTarget.value);
           setActive(0);
         }}
         data-autofocus
