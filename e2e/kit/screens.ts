@@ -575,7 +575,7 @@ export const SCREENS: readonly Screen[] = [
     opens: { 'the question before rejecting': clickInMenu(/^Rechazar/) },
   },
   { address: '/reports', shows: 'Participación en las votaciones' },
-  { address: '/reports/people', shows: 'Personas de las listas' },
+  { address: '/reports/people', shows: 'Asistencia de las personas' },
   { address: '/activity', shows: 'Revocó el poder', ...LIST },
   { address: '/bin', shows: 'Anestesia en altura', ...LIST },
   {

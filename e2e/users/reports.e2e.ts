@@ -32,10 +32,18 @@ test('who came to the assemblies of a year is counted, listed and downloaded', a
 
   const came = page.getByText('asistieron al menos una vez');
   await expect(came).toContainText('1');
+  await expect(
+    page.getByText('De 2 personas, 1 nunca asistió en el año, con lista o sin ella.'),
+  ).toBeVisible();
+  // All years with data, also while another one loads.
+  await expect(
+    page.getByLabel('Año').getByRole('option', { name: String(new Date().getFullYear()) }),
+  ).toHaveCount(1);
   await came.getByRole('link').click();
-  const people = page.getByRole('table', { name: 'Personas de las listas' }).locator('tbody tr');
+  const people = page.getByRole('table', { name: 'Asistencia de las personas' }).locator('tbody tr');
   await expect(people).toHaveCount(1);
   await expect(people).toContainText('Ana Ríos');
+  await expect(page.getByText('Quienes asistieron al menos a una asamblea de 2025.')).toBeVisible();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await file).suggestedFilename()).toBe('personas-2025.csv');
@@ -65,7 +73,11 @@ test('the plot of the turnout names each voting and its share, also on a phone',
   const id = await anAssembly(product, administrator);
   const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
   await addAttendee(product, administrator, id, ana);
-  for (const title of ['¿Aprueba el informe?', '¿Aprueba el presupuesto del año que viene?']) {
+  for (const title of [
+    '¿Aprueba el informe?',
+    '¿Aprueba el presupuesto del año que viene?',
+    '¿Se reelige?',
+  ]) {
     const question = await aQuestion(product, administrator, id, title);
     await startVoting(product, administrator, question.id);
     if (title.includes('informe')) await votes(product, ana, question.id, { vote: 'yes' });

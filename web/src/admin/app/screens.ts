@@ -281,7 +281,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/reports/people',
     load: () => import('../features/reports/people-screen.tsx'),
-    label: 'Personas de las listas',
+    label: 'Asistencia de las personas',
   },
   {
     path: '/activity',

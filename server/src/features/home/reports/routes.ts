@@ -54,9 +54,9 @@ const peopleSheet = (people: AsyncIterable<ReportPerson>): Sheet =>
     ['Nombres', 24, ({ name }) => name],
     ['Cédula', 16, ({ dni }) => dni ?? ''],
     ['Correo', 34, ({ email }) => email],
-    ['Convocada a', 14, ({ called }) => called],
-    ['Asistió a', 12, ({ present }) => present],
-    ['Representada en', 16, ({ represented }) => represented],
+    ['Asambleas en cuya lista estuvo', 30, ({ called }) => called],
+    ['Asambleas a las que asistió', 28, ({ present }) => present],
+    ['Asambleas con poder', 20, ({ represented }) => represented],
   ]);
 
 const [WEEK, MONTH] = [7 * DAY, 30 * DAY];

@@ -61,12 +61,14 @@ export default function PeopleScreen() {
   const { year } = useYear();
   const list = useList(FILTERS);
   const people = useQuery(peopleQuery(year, list.listing));
+  // They came to none.
+  const columns = list.listing.filters.attendance === 'unlisted' ? COLUMNS.slice(0, 2) : COLUMNS;
   const [writes, { open, close }] = useDisclosure();
   const total = people.data?.total ?? 0;
   return (
     <Page
       title={P.title}
-      about={P.about(year)}
+      about={P.about(year, list.listing.filters.attendance)}
       actions={
         <Anchor component={Link} to={`/reports?${new URLSearchParams({ [YEAR]: year })}`}>
           {P.back}
@@ -77,7 +79,7 @@ export default function PeopleScreen() {
         list={list}
         query={people}
         texts={P}
-        columns={COLUMNS}
+        columns={columns}
         tools={() => (
           <>
             {canInvite && total > 0 && total <= SELECTION.ids && (

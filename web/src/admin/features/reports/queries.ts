@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   exportReport,
   listReportPeople,
@@ -35,6 +35,7 @@ export const reportQuery = (year: string) =>
   queryOptions({
     queryKey: ['report', year],
     queryFn: ({ signal }) => call(readReport, { query: { year }, signal }),
+    placeholderData: keepPreviousData,
     ...ALWAYS_STALE,
   });
 

@@ -27,9 +27,11 @@ import { T } from './texts.ts';
 export default function ReportsScreen() {
   const { year, choose } = useYear();
   const report = useQuery(reportQuery(year));
-  const { data, error } = report;
+  const { error } = report;
+  // The menu keeps its years while another one is loading.
+  const data = report.isPlaceholderData ? undefined : report.data;
   const hasReports = !isMissing(error);
-  const years = data?.years.map(String) ?? [];
+  const years = report.data?.years.map(String) ?? [];
   return (
     <Page
       title={T.title}
@@ -84,10 +86,10 @@ const ReportSection = ({ report, year = '', ...section }: ReportSectionProps) =>
 
 /** A figure that leads to those whom it counts. */
 const Figure = ({ value, label, to }: { value: number; label: string; to: string }) => (
-  <Text>
-    <Anchor component={Link} to={to} fw={650} fz="1.5rem" className="figures">
+  <Text component="div" className="framed" p="xs" lh={1.3}>
+    <Anchor component={Link} to={to} fw={650} fz="1.5rem" display="block" w="fit-content" className="figures">
       {count(value)}
-    </Anchor>{' '}
+    </Anchor>
     {label}
   </Text>
 );
@@ -123,14 +125,20 @@ function Attendance({ report: { assemblies, people }, year }: YearProps) {
   const peoplePath = (attendance: YearAttendance) =>
     `/reports/people?${new URLSearchParams({ [YEAR]: year, asistencia: attendance })}`;
   return (
-    <ReportSection title={T.attendance} about={T.distinct} report="assemblies" year={year}>
-      <Group gap="4px 32px">
+    <ReportSection title={T.attendance} report="assemblies" year={year}>
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
         <Figure value={people.came} label={T.came} to={peoplePath('came')} />
         <Figure value={people.represented} label={T.representedPeople} to={peoplePath('represented')} />
         <Figure value={people.never} label={T.never} to={peoplePath('never')} />
         <Figure value={people.unlisted} label={T.unlisted} to={peoplePath('unlisted')} />
-      </Group>
-      {assemblies.length > 1 && (
+      </SimpleGrid>
+      <Text c="dimmed">
+        {T.people(
+          people.came + people.represented + people.never + people.unlisted,
+          people.never + people.unlisted,
+        )}
+      </Text>
+      {assemblies.length >= MIN_BARS && (
         <Plot
           label={T.attendancePlot}
           unit=" %"
@@ -175,6 +183,9 @@ const VOTING_COLUMNS: readonly Column<VotingTurnout>[] = [
   },
 ];
 
+/** Fewer say no more than their table. */
+const MIN_BARS = 3;
+
 /** Bars of votings; the table has all. */
 const MAX_BARS = 12;
 
@@ -188,7 +199,7 @@ function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
       report="votings"
       year={year}
     >
-      {votings.length > 1 && (
+      {votings.length >= MIN_BARS && (
         <Stack component="figure" gap="xs" m={0}>
           <Text component="figcaption" size="sm" fw={600}>
             {T.turnoutPlot(votings.length > MAX_BARS ? MAX_BARS : null)}
@@ -262,10 +273,12 @@ function Months({ report: { members, assistance }, year }: YearProps) {
     values.map((value, index) => ({ name: (MONTHS[index] ?? '').slice(0, 3), value }));
   return (
     <ReportSection title={T.months} about={T.membersNote} report="months" year={year}>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Plot label={T.membersPlot} bars={bars(members)} />
-        <Plot label={T.assistancePlot} bars={bars(assistance)} />
-      </SimpleGrid>
+      {members.length >= MIN_BARS && (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <Plot label={T.membersPlot} bars={bars(members)} />
+          <Plot label={T.assistancePlot} bars={bars(assistance)} />
+        </SimpleGrid>
+      )}
       <DataTable
         caption={T.monthsTable}
         columns={MONTH_COLUMNS}
@@ -291,11 +304,11 @@ function Requests({ requests: { week, month, older, oldest } }: Pick<Report, 're
   return (
     <ReportSection title={T.requests} about={oldest === null ? T.noRequests : T.oldest(dayText(oldest))}>
       {oldest !== null && (
-        <Group gap="4px 32px">
+        <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm">
           <Figure value={week} label={T.week} to={to} />
           <Figure value={month} label={T.monthOld} to={to} />
           <Figure value={older} label={T.older} to={`${to}?orden=date`} />
-        </Group>
+        </SimpleGrid>
       )}
     </ReportSection>
   );

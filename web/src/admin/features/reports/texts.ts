@@ -1,4 +1,6 @@
 import { PERSON_SEARCH } from '../../../core/constants.ts';
+import { count, pluralize } from '../../../core/text.ts';
+
 export const T = {
   title: 'Informes',
   about: 'Asistencia, participación y movimiento de un año.',
@@ -18,9 +20,9 @@ export const T = {
   came: 'asistieron al menos una vez',
   representedPeople: 'asistieron solo por medio de un poder',
   never: 'estaban en la lista y no asistieron',
-  unlisted: 'asociados sin lista en el año',
-  distinct:
-    'Personas distintas de las listas del año, y asociados que no estuvieron en ninguna. Cada cifra lleva a esas personas.',
+  unlisted: 'no estuvieron en ninguna lista',
+  people: (total: number, never: number) =>
+    `De ${pluralize(total, 'persona', 'personas')}, ${never === 1 ? '1 nunca asistió' : `${count(never)} nunca asistieron`} en el año, con lista o sin ella.`,
   assembly: 'Asamblea',
   day: 'Fecha',
   total: 'En la lista',
@@ -57,11 +59,20 @@ export const T = {
   oldest: (day: string) => `La más antigua llegó el ${day}.`,
 };
 
+/** The people of a filter, before the year. */
+const ABOUT_PEOPLE: Readonly<Record<string, string>> = {
+  came: 'Quienes asistieron al menos a una asamblea',
+  represented: 'Quienes solo asistieron por medio de un poder a las asambleas',
+  never: 'Quienes estuvieron en alguna lista y no asistieron a ninguna asamblea',
+  unlisted: 'Asociados que no estuvieron en la lista de ninguna asamblea',
+};
+
 export const PEOPLE = {
-  title: 'Personas de las listas',
-  about: (year: string) => `Quienes estuvieron en alguna lista de asistentes de ${year}.`,
+  title: 'Asistencia de las personas',
+  about: (year: string, attendance: string) =>
+    `${ABOUT_PEOPLE[attendance] ?? 'Quienes estuvieron en la lista de alguna asamblea'} de ${year}.`,
   back: 'Volver a los informes',
-  table: 'Personas de las listas',
+  table: 'Asistencia de las personas',
   one: 'persona',
   many: 'personas',
   search: PERSON_SEARCH,
@@ -74,11 +85,11 @@ export const PEOPLE = {
   clearFilters: 'Ver todas',
   empty: 'No hay personas',
   emptyAbout: 'En este año no hubo asambleas con lista de asistentes.',
-  noneFound: 'Nadie de las listas de este año coincide.',
+  noneFound: 'Nadie coincide en este año.',
   loadFailure: 'Ha ocurrido un error',
   name: 'Nombre',
   dni: 'Cédula',
-  called: 'En la lista de',
-  present: 'Asistió a',
-  representedIn: 'Representada en',
+  called: 'Asambleas en cuya lista estuvo',
+  present: 'Asambleas a las que asistió',
+  representedIn: 'Asambleas con poder',
 };
