@@ -39,7 +39,9 @@ test('a certificate is issued at the office, checked without an account, and rev
   await expect(visitor.getByRole('status')).toContainText('se anuló');
   await visitor.getByLabel('Código').fill('ABCDEFGHJKLM');
   await visitor.getByRole('button', { name: 'Comprobar' }).click();
-  await expect(visitor.getByRole('alert')).toContainText('Ningún certificado tiene este código');
+  await expect(visitor.getByRole('alert')).toHaveText(
+    'Ningún certificado tiene este código. Revise que esté completo.',
+  );
   await visitor.context().close();
 });
 

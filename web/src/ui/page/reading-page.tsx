@@ -63,6 +63,8 @@ export function ReadingPage({
   useFocusOnArrival();
   const titleOf = (section: ReadingSection, index: number) =>
     numbered ? `${index + 1}. ${section.title}` : section.title;
+  // Its title would repeat that of the page.
+  const isSingle = sections.length === 1;
 
   return (
     <div className={styles.page}>
@@ -91,13 +93,15 @@ export function ReadingPage({
         </div>
       </header>
       <div className={styles.columns}>
-        <Contents>
-          {sections.map((section, index) => (
-            <li key={section.id}>
-              <Link to={{ hash: section.id }}>{titleOf(section, index)}</Link>
-            </li>
-          ))}
-        </Contents>
+        {!isSingle && (
+          <Contents>
+            {sections.map((section, index) => (
+              <li key={section.id}>
+                <Link to={{ hash: section.id }}>{titleOf(section, index)}</Link>
+              </li>
+            ))}
+          </Contents>
+        )}
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <Title order={1} fz="clamp(1.875rem, 1.4rem + 1.8vw, 2.5rem)" lh={1.15}>
             {title}
@@ -105,9 +109,11 @@ export function ReadingPage({
           <div className={styles.lead}>{lead}</div>
           {sections.map((section, index) => (
             <section key={section.id} className={styles.section}>
-              <Title order={2} id={section.id} tabIndex={-1} mb={12} fz="1.375rem">
-                {titleOf(section, index)}
-              </Title>
+              {!isSingle && (
+                <Title order={2} id={section.id} tabIndex={-1} mb={12} fz="1.375rem">
+                  {titleOf(section, index)}
+                </Title>
+              )}
               {section.content}
             </section>
           ))}

@@ -3,15 +3,14 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { dayInWords } from '@vigilia/contract/time/long-day';
 import type { CertificateKind } from '@vigilia/contract/users/certificates';
 import type { Document, PdfBlock } from '../minutes/document/blocks.ts';
-import { withArticle } from './domain/statement.ts';
 
 /** Points: large enough for any camera, and the paper is for the text. */
 const CODE_SIZE = 110;
 
 const TEXTS = {
   titles: { attendance: 'Certificado de asistencia', membership: 'Certificado de asociado' },
-  under: (brand: string) =>
-    `${withArticle(brand).replace(/^./, (first) => first.toUpperCase())} certifica que`,
+  /** Without the association, which the statement names. */
+  under: 'Se certifica que',
   issued: (day: string) => `Expedido el ${day}.`,
   check: 'Para comprobarlo, apunte la cámara a este código, o escriba la dirección en el navegador:',
   picture: 'Código que abre la página de comprobación',
@@ -44,7 +43,7 @@ export function describeCertificate(
     blocks: [
       centred(brand, 15),
       centred(title, 26, 'H1'),
-      centred(TEXTS.under(brand), 12),
+      centred(TEXTS.under, 12),
       centred(name, 20, 'name'),
       centred(rest.join(', '), 12),
       centred(TEXTS.issued(dayInWords(dayOf(issuedAt))), 12),

@@ -68,7 +68,7 @@ function Answer({ code }: { code: string }) {
   });
   if (error)
     return (
-      <Alert color="red" role="alert" title={isMissing(error) ? T.unknown : T.failure}>
+      <Alert color="red" role="alert" title={!isMissing(error) && T.failure}>
         {reasonOf(error)}
       </Alert>
     );

@@ -40,7 +40,6 @@ export const CHECK = {
   valid: 'El certificado es auténtico y está vigente',
   revoked: (day: string) => `Este certificado se anuló el ${day}`,
   issued: (day: string) => `Expedido el ${day}.`,
-  unknown: 'No hay un certificado con este código',
   failure: 'No se pudo comprobar',
   loading: 'Comprobando…',
 };

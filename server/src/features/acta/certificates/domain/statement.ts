@@ -1,5 +1,6 @@
 /** The statement of a certificate, the same on the paper and at its check (R21.3). */
 
+import { fold } from '@vigilia/contract/text/fold';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { dayInWords } from '@vigilia/contract/time/long-day';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
@@ -29,16 +30,18 @@ function personOf({ dniType, dni, ...person }: Certified): string {
 }
 
 /** 'la Sociedad …': names that begin with these words take an article within a sentence. */
-export const withArticle = (brand: string): string =>
+const withArticle = (brand: string): string =>
   /^(asociaci[oó]n|sociedad|federaci[oó]n|academia|corporaci[oó]n|fundaci[oó]n)\b/i.test(brand)
     ? `la ${brand}`
     : brand;
 
-/** @param brand name of the association */
+/** @param brand name of the association, which the title may have already */
 export const attendanceStatement = (brand: string, person: Certified, assembly: Attended): string =>
   `${personOf(person)} ${
     assembly.isRepresented ? 'participó, por medio de un poder, en' : 'asistió a'
-  } «${assembly.title}» de ${withArticle(brand)}, del ${inWords(assembly.startDate)}.`;
+  } «${assembly.title}»${
+    fold(assembly.title).includes(fold(brand)) ? '' : ` de ${withArticle(brand)}`
+  }, del ${inWords(assembly.startDate)}.`;
 
 /** Not since when: accounts are younger than memberships. Good standing is said only of those who are known to be in it. */
 export const membershipStatement = (brand: string, person: Certified, at: string): string =>
