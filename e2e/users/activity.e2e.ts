@@ -83,8 +83,8 @@ test('one act is one row that unfolds, names link to their records, and a person
     'href',
     `/gremial/assemblies/${assemblyId}`,
   );
-  await row.getByRole('button', { name: 'Ver los 2 cambios, uno por uno' }).press('Enter');
-  const entries = row.getByRole('list', { name: 'Cambios, uno por uno' }).getByRole('listitem');
+  await row.getByRole('button', { name: 'Ver el detalle' }).press('Enter');
+  const entries = row.getByRole('list', { name: 'Detalle' }).getByRole('listitem');
   await expect(entries).toHaveCount(2);
   await expect(entries.getByRole('link', { name: 'Lucía Ríos' })).toHaveAttribute(
     'href',

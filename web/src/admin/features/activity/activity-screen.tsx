@@ -179,7 +179,7 @@ function GroupEntries({ group, filters }: GroupEntriesProps) {
         aria-expanded={opened}
         aria-controls={opened ? listId : undefined}
       >
-        {opened ? T.fold : T.unfold(group.entries)}
+        {opened ? T.fold : T.unfold}
       </UnstyledButton>
       {opened && (
         <div id={listId}>

@@ -3,7 +3,6 @@ import { Box, UnstyledButton } from '@mantine/core';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
-import { count } from '../../../core/text.ts';
 
 export const TEXTS = {
   title: 'Actividad',
@@ -18,9 +17,9 @@ export const TEXTS = {
   what: 'Qué hizo',
   changes: 'Cambios',
   removed: 'se quitó',
-  unfold: (entries: number) => `Ver los ${count(entries)} cambios, uno por uno`,
-  fold: 'Ocultar los cambios',
-  entries: 'Cambios, uno por uno',
+  unfold: 'Ver el detalle',
+  fold: 'Ocultar el detalle',
+  entries: 'Detalle',
   loading: 'Cargando los cambios',
   more: 'Mostrar más',
   replaced: (field: string) => `${field}: se reemplazó`,
