@@ -75,7 +75,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .getByLabel('Archivo con los usuarios')
       .setInputFiles({ name: 'asociados.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORTED) });
     await button(page, /^Importar las/).waitFor();
-    await button(page, 'Todas').click();
+    await button(page, /en total/).click();
   },
   agenda: async (page) => {
     await editAssembly(page);

@@ -1,4 +1,5 @@
 /** Paz y salvo: the treasurer's list, one member by hand, and what a new assembly proposes. */
+import { readFile } from 'node:fs/promises';
 import { readUserHistory } from '@vigilia/contract/users/user-history';
 import { expectAccessible } from '../kit/accessible.ts';
 import { ask, expect, test } from '../kit/test.ts';
@@ -13,7 +14,7 @@ test('the list of the treasurer marks who is behind, after a preview, and one me
   await page.goto('/register/users');
   await page.getByRole('button', { name: 'Paz y salvo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paz y salvo de los asociados' });
-  const content = 'Cédula;Estado\n1001;en mora\n1002;al día\n5555;al día';
+  const content = 'Cédula;Estado\n1001;en mora\n1002;al día\n12A45;al día';
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'tesoreria.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -21,7 +22,15 @@ test('the list of the treasurer marks who is behind, after a preview, and one me
     'Quedan al día 1 asociado; quedan en mora 1 asociado. Todavía no se ha guardado nada.',
   );
   await expectAccessible(page);
-  await expect(dialog.getByRole('button', { name: 'Cambiar 2 asociados' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Cambiar 2 asociados' })).toBeDisabled();
+  await expect(dialog.getByText('Para guardar, marque «Dejar por fuera esa fila».')).toBeVisible();
+  await expect(dialog.getByText('Una cédula no tiene letras')).toBeVisible();
+  const rejected = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Descargar las filas que no se pueden usar' }).click();
+  const file = await rejected;
+  expect(file.suggestedFilename()).toBe('filas-rechazadas.csv');
+  // With its state: without one, the corrected rows would be in good standing.
+  expect(await readFile(await file.path(), 'utf8')).toContain('12A45;al día;4;');
   await dialog.getByLabel('Dejar por fuera esa fila').check();
   await dialog.getByRole('button', { name: 'Cambiar 2 asociados' }).click();
   await expect(page.getByText('Quedaron al día: 1. Quedaron en mora: 1.')).toBeVisible();

@@ -36,7 +36,8 @@ const upload = { accepts: 'table', required: true } as const;
 
 const standingPreview = z.object({
   counts: z.record(z.enum(STANDING_OUTCOMES), z.int()),
-  rows: z.array(fileRow(STANDING_OUTCOMES)),
+  /** Each with its state as the file has it; absent in a file without states. */
+  rows: z.array(z.extend(fileRow(STANDING_OUTCOMES), { state: z.optional(z.string()) })),
   /** Members who are not in the file and would lose their good standing, by name; the first hundred. */
   others: z.array(z.object({ id, name: z.string(), dni: z.nullable(z.string()) })),
   othersTotal: z.int(),

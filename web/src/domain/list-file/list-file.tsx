@@ -1,12 +1,15 @@
 /** A file with document numbers: chosen, previewed by row, and only then applied. */
 import { Alert, Badge, Box, Button, Checkbox, Progress, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BLOCKING_OUTCOMES } from '@vigilia/contract/assemblies/roll-lists';
 import { TABLE_FORMATS } from '@vigilia/contract/users/users';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf, type Sending } from '../../core/backend/api.ts';
+import { csvFile, csvText, saveFile } from '../../core/save-file.ts';
 import { useSingleFlight } from '../../core/scheduling.ts';
 import { count, pluralize } from '../../core/text.ts';
+import { ToolButton } from '../../ui/buttons/tool-button.tsx';
 import { DialogButtons, DialogCancel, DialogFoot } from '../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../ui/dialog/loaded-dialog.tsx';
 import { removeErrors, toastError } from '../../ui/feedback/toasts.tsx';
@@ -15,6 +18,8 @@ import { LeaveGuard } from '../../ui/form/saving/leave-guard.tsx';
 import { OutcomeRows } from '../../ui/import/outcome-rows.tsx';
 import { FileField } from '../../ui/media/file-field.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
+
+const leaveOut = (rows: number) => `Dejar por fuera ${rows === 1 ? 'esa fila' : `esas ${count(rows)} filas`}`;
 
 export const FILE_TEXTS = {
   failure: '¡Ha ocurrido un error!',
@@ -27,16 +32,21 @@ export const FILE_TEXTS = {
   cancel: 'Cancelar',
   other: 'Elegir otro archivo',
   show: 'Filas que se muestran',
-  all: 'Todas',
+  all: 'en total',
   table: 'Qué hay en cada fila',
   columns: { line: 'Fila', dni: 'Cédula', outcome: 'Resultado', who: 'Persona' },
   noRows: 'No hay filas de este tipo',
   unknown: 'No hay un usuario con esta cédula',
+  withLetters: 'No hay un usuario con este documento. Una cédula no tiene letras',
+  blockedFile: 'Descargar las filas que no se pueden usar',
+  state: 'Estado',
+  reason: 'Motivo',
   blockedTitle: (rows: number) =>
     `Hay ${pluralize(rows, 'fila que no se puede usar', 'filas que no se pueden usar')}`,
   blocked: (rows: number) =>
     `Corrija el archivo y elíjalo de nuevo, o ${rows === 1 ? 'déjela' : 'déjelas'} por fuera.`,
-  leaveOut: (rows: number) => `Dejar por fuera ${rows === 1 ? 'esa fila' : `esas ${count(rows)} filas`}`,
+  leaveOut,
+  undecided: (rows: number) => `Para guardar, marque «${leaveOut(rows)}».`,
   digest: (digest: string) => `Huella del archivo (SHA-256): ${digest}`,
 };
 
@@ -51,6 +61,8 @@ interface PlannedRow<Outcome extends string> {
   readonly dni: string;
   readonly name: string;
   readonly reason: string;
+  /** Of a file with states, as it has it. */
+  readonly state?: string | undefined;
 }
 
 export interface ListPreview<Outcome extends string> {
@@ -204,6 +216,24 @@ export const ListFileField = ({
   </Stack>
 );
 
+/** Why a row has no effect; empty for the others. */
+const problemOf = ({ outcome, reason, dni }: PlannedRow<string>): string =>
+  outcome !== 'unknown' ? reason : /\p{L}/u.test(dni) ? FILE_TEXTS.withLetters : FILE_TEXTS.unknown;
+
+const BLOCKED_ROWS_NAME = 'filas-rechazadas.csv';
+
+/** Rows that cannot be used, each with its reason. Once corrected, it can be chosen as it is. */
+function blockedTable(rows: readonly PlannedRow<string>[]) {
+  const { line, dni } = FILE_TEXTS.columns;
+  const hasStates = rows.some(({ state }) => state !== undefined);
+  return [
+    [dni, ...(hasStates ? [FILE_TEXTS.state] : []), line, FILE_TEXTS.reason],
+    ...rows
+      .filter(({ outcome }) => isBlocking(outcome))
+      .map((row) => [row.dni, ...(hasStates ? [row.state ?? ''] : []), String(row.line), problemOf(row)]),
+  ];
+}
+
 interface ListRowsProps<Outcome extends string> {
   file: Pick<ListFile<ListPreview<Outcome>, unknown>, 'chosen' | 'blocked' | 'leaveOut' | 'setLeaveOut'>;
   /** In the order of the choices: its names of many rows and of one. */
@@ -241,8 +271,7 @@ export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsPro
     {
       key: 'who',
       header: FILE_TEXTS.columns.who,
-      cell: ({ name, reason, outcome }) =>
-        [name, reason, outcome === 'unknown' && FILE_TEXTS.unknown].filter(Boolean).join('. '),
+      cell: (row) => [row.name, problemOf(row)].filter(Boolean).join('. '),
     },
   ];
   return (
@@ -261,7 +290,7 @@ export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsPro
       )}
       <OutcomeRows
         texts={FILE_TEXTS}
-        outcomes={outcomes.map(({ value, many }) => ({ value, label: many, rows: counts[value] }))}
+        outcomes={outcomes.map(({ value, one, many }) => ({ value, one, many, rows: counts[value] }))}
         total={rows.length}
         attention={blocking}
         first={others.length > 0 ? 'all' : (first ?? 'all')}
@@ -269,6 +298,17 @@ export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsPro
         columns={columns}
         sheet={sheet}
       />
+      {blocked > 0 && (
+        <div>
+          <ToolButton
+            size="sm"
+            icon={IconDownload}
+            onClick={() => saveFile(csvFile(csvText(blockedTable(rows))), BLOCKED_ROWS_NAME)}
+          >
+            {FILE_TEXTS.blockedFile}
+          </ToolButton>
+        </div>
+      )}
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {FILE_TEXTS.digest(digest)}
       </Text>
@@ -341,13 +381,22 @@ export function FileDialog<Preview extends Planned, Result>({
                 </>
               )}
               <DialogFoot>
+                {chosen && confirm !== null && !file.isComplete && (
+                  <Text size="sm" me="auto">
+                    {FILE_TEXTS.undecided(file.blocked)}
+                  </Text>
+                )}
                 <DialogCancel>{FILE_TEXTS.cancel}</DialogCancel>
                 {chosen && (
                   <Button variant={confirm === null ? 'filled' : 'default'} onClick={file.again}>
                     {FILE_TEXTS.other}
                   </Button>
                 )}
-                {file.isComplete && confirm !== null && <Button onClick={file.apply}>{confirm}</Button>}
+                {chosen && confirm !== null && (
+                  <Button onClick={file.apply} disabled={!file.isComplete}>
+                    {confirm}
+                  </Button>
+                )}
               </DialogFoot>
             </>
           )}

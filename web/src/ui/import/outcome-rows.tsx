@@ -9,8 +9,13 @@ import { Pages } from '../table/pages.tsx';
 
 interface OutcomeRowsProps<Outcome extends string, Row> {
   texts: { readonly show: string; readonly all: string; readonly table: string; readonly noRows: string };
-  /** In the order of the choices. */
-  outcomes: readonly { readonly value: Outcome; readonly label: string; readonly rows: number }[];
+  /** In the order of the choices, each with its name of one row and of several. Those without rows are left out. */
+  outcomes: readonly {
+    readonly value: Outcome;
+    readonly one: string;
+    readonly many: string;
+    readonly rows: number;
+  }[];
   /** Rows of the file. */
   total: number;
   /** Outcomes that keep the file from being applied. */
@@ -45,13 +50,16 @@ export function OutcomeRows<
   const [shown, setShown] = useState(first);
   const [page, setPage] = useState(1);
   const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
-  const choices = [{ value: 'all' as const, label: T.all, rows: total }, ...outcomes];
+  const choices = [
+    { value: 'all' as const, one: T.all, many: T.all, rows: total },
+    ...outcomes.filter(({ rows: number }) => number > 0),
+  ];
   return (
     <>
       <Choices
         label={T.show}
-        choices={choices.map(({ value, label, rows: number }) => {
-          const needsAttention = value !== 'all' && attention.includes(value) && number > 0;
+        choices={choices.map(({ value, one, many, rows: number }) => {
+          const needsAttention = value !== 'all' && attention.includes(value);
           return {
             value,
             text: (
@@ -59,7 +67,7 @@ export function OutcomeRows<
                 <Text span inherit fw={700} {...(needsAttention && { c: 'var(--attention-strong)' })}>
                   {count(number)}
                 </Text>
-                {`\u00a0${label}`}
+                {`\u00a0${(number === 1 ? one : many).toLowerCase()}`}
               </>
             ),
           };

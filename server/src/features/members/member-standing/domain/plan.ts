@@ -86,7 +86,11 @@ export function planStanding(
     return [state ? 'gains' : 'loses'];
   });
   const others = members.filter(({ id, inGoodStanding }) => !listed.has(id) && inGoodStanding !== false);
-  return { rows, gaining, losing, others };
+  const withStates = rows.map((row) => ({
+    ...row,
+    state: at === undefined ? at : cellsOf.get(row.line)?.[at],
+  }));
+  return { rows: withStates, gaining, losing, others };
 }
 
 /** Everybody whose good standing ends. */

@@ -23,6 +23,7 @@ import { call, requestFile } from '../../../../core/backend/api.ts';
 import { csvFile, csvText, saveFile } from '../../../../core/save-file.ts';
 import { count } from '../../../../core/text.ts';
 import { FileDialog, useListFile } from '../../../../domain/list-file/list-file.tsx';
+import { EmailText } from '../../../../domain/person-link.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
@@ -81,7 +82,7 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
           <Verdict of={preview} />
           {preview.counts.otherPerson > 0 && (
             <OtherPeople
-              rows={preview.counts.otherPerson}
+              rows={preview.rows.filter(({ outcome }) => outcome === 'otherPerson')}
               ticked={withOtherPeople}
               onTick={(tick) => setTicked(tick ? preview.fingerprint : '')}
             />
@@ -138,18 +139,22 @@ function confirmText({ counts }: ImportPreview, withOtherPeople: boolean): strin
 }
 
 interface OtherPeopleProps {
-  rows: number;
+  rows: readonly ImportRow[];
   ticked: boolean;
   onTick: (ticked: boolean) => void;
 }
 
+/** Of more, the table names the others. */
+const NAMED_OTHER_PEOPLE = 3;
+
 /** Asks whether the rows of other people are imported too (R9.16). */
 const OtherPeople = ({ rows, ticked, onTick }: OtherPeopleProps) => (
-  <Alert color="amber" title={T.otherPeopleTitle(rows)}>
+  <Alert color="amber" title={T.otherPeopleTitle(rows.length)}>
     <Stack gap="xs">
-      {T.otherPeopleAbout(rows)}
+      <Lines of={rows.slice(0, NAMED_OTHER_PEOPLE).map((row) => T.ofLine(row.line, reasonsOf(row)))} />
+      {T.otherPeopleAbout(rows.length)}
       <Checkbox
-        label={T.importOtherPeople(rows)}
+        label={T.importOtherPeople(rows.length)}
         checked={ticked}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
@@ -185,7 +190,14 @@ function Result({ counts, onInvite, onClose }: ResultProps) {
   return (
     <Stack gap="md">
       <Alert title={T.done} role="status">
-        {T.result(counts.new, counts.changed, counts.unchanged, counts.otherPerson)}
+        {T.result(
+          counts.new,
+          counts.changed,
+          counts.unchanged,
+          counts.otherPerson,
+          counts.refused,
+          REFUSED_ROWS_NAME,
+        )}
         {counts.new > 0 && <div>{invites ? T.resultInvite : T.resultAbout}</div>}
       </Alert>
       <DialogButtons>
@@ -225,7 +237,9 @@ const COLUMNS: readonly Column<ImportRow>[] = [
       <div>
         {fullName(values)}
         <Text size="sm" c="dimmed">
-          {[values.email, values.dni].filter(Boolean).join(' · ')}
+          <EmailText email={values.email} />
+          {values.email && values.dni && ' · '}
+          <span style={{ whiteSpace: 'nowrap' }}>{values.dni}</span>
         </Text>
       </div>
     ),
@@ -237,18 +251,23 @@ function Details({ of: row }: { of: ImportRow }) {
   const { outcome, changes, reasons } = row;
   if (outcome === 'new') return T.willBeNew;
   if (outcome === 'unchanged' && reasons.length === 0) return T.willStay;
-  const lines = [
-    ...reasonsOf(row),
-    ...changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to)),
-  ];
   return (
-    <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </Box>
+    <Lines
+      of={[
+        ...reasonsOf(row),
+        ...changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to)),
+      ]}
+    />
   );
 }
+
+const Lines = ({ of: lines }: { of: readonly string[] }) => (
+  <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </Box>
+);
 
 /** The rows that a decision is asked for stand first. */
 const otherPeopleFirst = (rows: readonly ImportRow[]): ImportRow[] => {
@@ -266,13 +285,14 @@ const ImportPreviewTable = ({
   <Stack gap="sm">
     <OutcomeRows
       texts={T}
-      outcomes={IMPORT_OUTCOMES.filter((value) => value !== 'otherPerson' || counts[value] > 0).map(
-        (value) => ({ value, label: T.outcomes[value], rows: counts[value] }),
-      )}
+      outcomes={IMPORT_OUTCOMES.map((value) => {
+        const [one, many] = T.outcomes[value];
+        return { value, one, many, rows: counts[value] };
+      })}
       total={rows.length + unlisted}
       attention={['refused', 'otherPerson']}
-      // Refused rows are first, because they block the import.
-      first={counts.refused > 0 ? 'refused' : 'all'}
+      // What has to be decided first; refused rows, because they block the import.
+      first={counts.otherPerson > 0 ? 'otherPerson' : counts.refused > 0 ? 'refused' : 'all'}
       rows={otherPeopleFirst(rows)}
       columns={COLUMNS}
       sheet={sheet}

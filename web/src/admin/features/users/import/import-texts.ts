@@ -26,13 +26,14 @@ export const IMPORT_TEXTS = {
   hint: (most: string) => `Excel (.xlsx) o CSV (.csv), de hasta ${most} filas.`,
   reading: 'Archivo enviado. Revisando cada fila…',
   storing: 'Archivo enviado. Guardando los usuarios…',
+  /** Of one row, and of several. */
   outcomes: {
-    otherPerson: 'De otra persona',
-    new: 'Nuevas',
-    changed: 'Con cambios',
-    unchanged: 'Sin cambios',
-    refused: 'Rechazadas',
-  },
+    otherPerson: ['de otra persona', 'de otra persona'],
+    new: ['nueva', 'nuevas'],
+    changed: ['con cambios', 'con cambios'],
+    unchanged: ['sin cambios', 'sin cambios'],
+    refused: ['rechazada', 'rechazadas'],
+  } as const,
   outcome: {
     otherPerson: 'Otra persona',
     new: 'Nueva',
@@ -41,7 +42,7 @@ export const IMPORT_TEXTS = {
     refused: 'Rechazada',
   },
   show: 'Filas que se muestran',
-  all: 'Todas',
+  all: 'en total',
   table: 'Qué pasará con cada fila',
   line: 'Fila',
   what: 'Qué pasará',
@@ -69,6 +70,7 @@ export const IMPORT_TEXTS = {
     rows === 1
       ? 'Su cédula es de alguien con otro nombre, otro apellido y otro correo. Revísela: si la importa, esa cuenta pasa a ser de otra persona. Si no la marca aquí, se queda por fuera.'
       : 'Sus cédulas son de gente con otro nombre, otro apellido y otro correo. Revíselas: si las importa, esas cuentas pasan a ser de otras personas. Si no las marca aquí, se quedan por fuera.',
+  ofLine: (line: number, reasons: readonly string[]) => `Fila ${count(line)}: ${reasons.join(' · ')}`,
   importOtherPeople: (rows: number) =>
     rows === 1 ? 'Importar también este' : `Importar también estos ${count(rows)}`,
   readyTitle: 'Todo listo para importar',
@@ -78,7 +80,7 @@ export const IMPORT_TEXTS = {
       changed > 0 && `${changed === 1 ? 'se actualizará' : 'se actualizarán'} ${users(changed)}`,
     ])} Todavía no se ha guardado nada.`,
   confirmRest: (rows: number, refused: number) =>
-    `Importar ${rows === 1 ? 'una' : `las ${count(rows)}`} y descargar ${refused === 1 ? 'la rechazada' : `las ${count(refused)}`}`,
+    `Importar ${rows === 1 ? 'una' : `las ${count(rows)}`} y descargar ${refused === 1 ? 'la otra' : `las ${count(refused)}`}`,
   confirm: (rows: number) => `Importar ${users(rows)}`,
   refusedFile: 'Descargar las filas rechazadas',
   reason: 'Motivo',
@@ -86,7 +88,14 @@ export const IMPORT_TEXTS = {
     `${rows === 1 ? 'Falta aquí 1 fila rechazada' : `Faltan aquí ${text} filas rechazadas`}. Corrija estas, borre esta línea e importe el archivo completo de nuevo para ver las demás.`,
   close: 'Cerrar',
   done: SAVED,
-  result: (created: number, changed: number, unchanged: number, otherPeople: number) =>
+  result: (
+    created: number,
+    changed: number,
+    unchanged: number,
+    otherPeople: number,
+    refused: number,
+    refusedFile: string,
+  ) =>
     sentence([
       created > 0 && `${created === 1 ? 'se creó' : 'se crearon'} ${users(created)}`,
       changed > 0 && `${changed === 1 ? 'se actualizó' : 'se actualizaron'} ${users(changed)}`,
@@ -95,6 +104,10 @@ export const IMPORT_TEXTS = {
         (otherPeople === 1
           ? '1 fila que parecía de otra persona quedó por fuera'
           : `${count(otherPeople)} filas que parecían de otra persona quedaron por fuera`),
+      refused > 0 &&
+        (refused === 1
+          ? `la fila rechazada está en el archivo ${refusedFile}, entre sus descargas`
+          : `las ${count(refused)} filas rechazadas están en el archivo ${refusedFile}, entre sus descargas`),
     ]),
   resultAbout: 'Los usuarios nuevos aún no tienen contraseña. Asígnela con el lápiz de la lista.',
   resultInvite: 'Los usuarios nuevos aún no tienen contraseña. Envíeles una invitación para que la elijan.',

@@ -16,7 +16,7 @@ import { INVITATION_TEXTS as T } from './invitation-texts.ts';
 /** Reports the outcome of one invitation. */
 export function toastOutcome(outcome: InviteOutcome, email: string): void {
   if (outcome === 'sent') toastSuccess(T.sent, T.sentAbout(email));
-  else if (outcome === 'outbox') toastWarning(T.sent, T.sentToOutbox);
+  else if (outcome === 'outbox') toastWarning(T.outboxTitle, T.sentToOutbox);
   else toastWarning(T.waiting, T.waitingAbout);
 }
 

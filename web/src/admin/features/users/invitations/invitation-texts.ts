@@ -57,7 +57,7 @@ export const INVITATION_TEXTS = {
     `${person} recibirá en ${email} un enlace para elegir su contraseña. Las invitaciones anteriores dejan de servir.`,
   sent: 'Invitación enviada',
   sentAbout: (email: string) => `Va para ${email}.`,
-  sentToOutbox: 'Este servidor no envía correo: el mensaje quedó como archivo en la carpeta outbox.',
+  sentToOutbox: 'La invitación no se envió: el mensaje quedó como archivo en la carpeta outbox.',
   waiting: 'Invitación en cola',
   waitingAbout: 'Saldrá en cuanto se pueda. El avance está en Invitaciones.',
   inviteFailure: 'No se pudo enviar la invitación',
