@@ -41,7 +41,7 @@ import { attendanceSpans, spanOf } from '../../assembly-members/presence-store.t
 import type { StoredQuorumCheck } from '../../assembly-members/quorum-checks.ts';
 import { sealStatements } from '../../verification/statements.ts';
 import type { Candidate } from '../../voting/votings/domain/voting-method.ts';
-import { nameOfOption } from '../../voting/votings/hand-votes/hand-votes-by-name.ts';
+import { optionName } from '../../voting/votings/hand-votes/hand-votes-by-name.ts';
 import type { StoredQuestion } from '../../voting/votings/question-store.ts';
 import type { CountedQuestion } from '../../voting/votings/results/counted-question.ts';
 import { situationsOf, statementsOf } from '../../voting/votings/results/decision-sentences.ts';
@@ -239,7 +239,7 @@ export async function recordQuestion(
     question,
     optionHeading: OPTION_HEADINGS[KIND_RULES[question.kind].options],
     options: options.map((option) => ({
-      name: 'answer' in option ? `Votos ${nameOfOption(option)}` : nameOfOption(option),
+      name: 'answer' in option ? `Votos ${optionName(option)}` : optionName(option),
       votes: option.votes,
       onPaper: option.onPaper,
     })),

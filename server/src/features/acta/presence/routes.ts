@@ -55,14 +55,7 @@ function refusalTextOf(problem: QuorumCheckProblem): string {
   }
 }
 
-const presentStep = ({ at, present, represented, counted, needed, reached }: QuorumStep) => ({
-  at,
-  present,
-  represented,
-  counted,
-  needed,
-  reached,
-});
+const presentStep = ({ sequence: _, ...step }: QuorumStep) => step;
 
 const presentQuorumCheck = ({ sequence: _, ...quorumCheck }: StoredQuorumCheck): QuorumCheck => quorumCheck;
 

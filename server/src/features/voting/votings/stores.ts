@@ -21,14 +21,7 @@ import { votingsSinceOpening } from './acts/meetings-beside.ts';
 import type { Opening } from './acts/situation.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
-import {
-  attendingOf,
-  countedSinceOpening,
-  lostRightsOf,
-  neededSince,
-  registrationTaken,
-  withoutRightIn,
-} from './lost-rights.ts';
+import { lostRightStore } from './lost-rights.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore, type StoredQuestion } from './question-store.ts';
 import { unknownQuestion } from './refusals.ts';
@@ -55,17 +48,12 @@ export const votingStores = (db: Db) => ({
   /** Another one who can sign in, and so confirm a count on paper (R12.20). */
   hasOtherAdministrator: (userId: number) =>
     userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
-  lostRightsOf: (questionId: number) => lostRightsOf(db, questionId),
-  registrationTaken: (questionId: number) => registrationTaken(db, questionId),
-  attendingOf: (questionId: number) => attendingOf(db, questionId),
-  countedSinceOpening: (questionId: number) => countedSinceOpening(db, questionId),
-  withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
+  ...lostRightStore(db),
   actsBefore: (opening: Opening, changes: readonly ActivityChange[]) => actsBefore(db, opening, changes),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
   statedDocuments: (assemblyId: number, point: string) => statedDocuments(db, assemblyId, point),
   editedSinceVoting: (assemblyId: number) => editedSinceVoting(db, assemblyId),
   madeAt: (assemblyId: number) => madeAt(db, assemblyId),
-  neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;
 

@@ -3,10 +3,8 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { AnswerOf } from '@vigilia/contract/call';
 import { fold } from '@vigilia/contract/text/fold';
-import { fullName } from '@vigilia/contract/users/full-name';
 import { ruleText } from '@vigilia/contract/votings/majority';
 import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
-import type { Lot } from '@vigilia/contract/votings/question-results';
 import { changeOf, changesBetween, type LoggedFields } from '../../../audit/audit-changes.ts';
 import { QUESTION_EDITED, QUESTION_FIELDS } from '../../../audit/counted-sentences.ts';
 import { aQuestion, type Sentence, sentence } from '../../../audit/sentence.ts';
@@ -36,10 +34,11 @@ import {
   settingsProblem,
 } from './domain/question-settings.ts';
 import { peopleOf } from './domain/voting-method.ts';
-import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
+import { handVotesByName, optionName } from './hand-votes/hand-votes-by-name.ts';
 import { claimTitle } from './number-titles.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
+import { nameOfOption } from './results/decision-sentences.ts';
 import { readLostQuorum } from './results/lost-quorum.ts';
 import { optionFacts } from './results/results.ts';
 import { checkSecondRound, refuseReopening } from './results/second-round.ts';
@@ -195,7 +194,7 @@ export async function openVoting(
   const slates = await slateNames(stores, id);
   const ballots = await stores.ballots.counts([id]);
   const lot = question.state === 'closed' ? await stores.lots.byQuestion(id) : null;
-  const drawn = lot ? await namesDrawn(stores, question, lot) : [];
+  const drawn = (lot?.drawn ?? []).map((each) => nameOfOption(options, each));
   refuse(
     openingProblem({
       ...question,
@@ -203,9 +202,7 @@ export async function openVoting(
       inRecess: (await stores.assemblies.sessionState(assemblyId)) === 'recess',
       quorum,
       nominees: options.flatMap(peopleOf),
-      names: options.flatMap((option) =>
-        'candidate' in option ? fullName(option.candidate) : 'slate' in option ? option.slate.name : [],
-      ),
+      names: options.filter((option) => !('answer' in option)).map(optionName),
       deletedNominees: placesOf(options, deleted),
       ballots: ballots.get(id) ?? 0,
       openings: (await stores.questions.openings(id)).length,
@@ -281,15 +278,6 @@ function auditPeople(audit: Update['audit'], act: Sentence, names: readonly stri
       sentence`${act}: ${names.length}`,
       names.map((name) => changeOf(name, '', mark)),
     );
-}
-
-async function namesDrawn(stores: VotingStores, question: StoredQuestion, { drawn }: Lot): Promise<string[]> {
-  const { candidates, slates } = await optionFacts(stores, question);
-  const names = new Map<number, string>([
-    ...candidates.map((candidate) => [candidate.userId, fullName(candidate)] as const),
-    ...slates.map(({ id, name }) => [id, `«${name}»`] as const),
-  ]);
-  return drawn.flatMap((id) => names.get(id) ?? []);
 }
 
 /**

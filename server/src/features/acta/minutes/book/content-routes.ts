@@ -55,13 +55,11 @@ const LOGGED_ANSWERS: Readonly<Record<Acceptance, { readonly one: string; readon
   absent: { one: 'estaba ausente en la elección de', many: 'estaban ausentes' },
 };
 
+const textOfTime = (at: string | null) => (at ? timeStamp(at) : '');
 const LOGGED = {
   ...FACT_NAMES,
-  startedAt: {
-    name: FACT_NAMES.startedAt,
-    text: (at: MinutesFacts['startedAt']) => (at ? timeStamp(at) : ''),
-  },
-  endedAt: { name: FACT_NAMES.endedAt, text: (at: MinutesFacts['endedAt']) => (at ? timeStamp(at) : '') },
+  startedAt: { name: FACT_NAMES.startedAt, text: textOfTime },
+  endedAt: { name: FACT_NAMES.endedAt, text: textOfTime },
 };
 
 /** Names one act of the activity log for all automatic saves while somebody writes. */

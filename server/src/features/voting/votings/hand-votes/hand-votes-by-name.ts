@@ -4,7 +4,7 @@ import { markOf, type Option } from '../domain/voting-method.ts';
 
 const ANSWERS = { yes: 'a favor', no: 'en contra', blank: 'en blanco' };
 
-export const nameOfOption = (option: Option): string => {
+export const optionName = (option: Option): string => {
   if ('answer' in option) return ANSWERS[option.answer];
   return 'candidate' in option ? fullName(option.candidate) : option.slate.name;
 };
@@ -13,5 +13,5 @@ export const nameOfOption = (option: Option): string => {
 export const handVotesByName = (options: readonly Option[], votes: ReadonlyMap<string, number>) =>
   options.flatMap((option) => {
     const each = votes.get(markOf(option)) ?? 0;
-    return each > 0 ? [{ option: nameOfOption(option), votes: each }] : [];
+    return each > 0 ? [{ option: optionName(option), votes: each }] : [];
   });

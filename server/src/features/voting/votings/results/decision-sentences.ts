@@ -18,7 +18,7 @@ import { serverStatements } from '../../../verification/statements.ts';
 import { attentionText } from '../acts/attention-texts.ts';
 import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
 import { candidatesIn, votesFor } from '../domain/tally.ts';
-import type { Candidate } from '../domain/voting-method.ts';
+import type { Candidate, Option } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
 
 const votes = (value: number) => pluralize(value, 'voto', 'votos');
@@ -71,7 +71,8 @@ export const verdictReason = (verdict: Verdict): string =>
 export const withAlternate = (person: Candidate & { readonly alternate?: Candidate | null }) =>
   person.alternate ? `${fullName(person)} (suplente: ${fullName(person.alternate)})` : fullName(person);
 
-export const nameOfOption = ({ tally: { options } }: CountedQuestion, id: number): string => {
+/** Of a candidate or a slate. */
+export const nameOfOption = (options: readonly Option[], id: number): string => {
   for (const option of options) {
     if ('candidate' in option && option.candidate.userId === id) return fullName(option.candidate);
     if ('slate' in option && option.slate.id === id) return `«${option.slate.name}»`;
@@ -95,7 +96,7 @@ const DRAW = {
 function openReasons(counted: CountedQuestion, seats: number): string {
   const short = (counted.decision?.allocation?.slates ?? []).filter(({ vacant }) => vacant > 0);
   const beyondNames = short.reduce((sum, { vacant }) => sum + vacant, 0);
-  const which = enumerate(short.map(({ id }) => nameOfOption(counted, id)));
+  const which = enumerate(short.map(({ id }) => nameOfOption(counted.tally.options, id)));
   const named = `${which} ${short.length === 1 ? 'obtuvo más cargos que nombres tiene' : 'obtuvieron más cargos que nombres tienen'}`;
   const withoutResidue = seats - beyondNames;
   const residues = 'cada plancha con votos ya recibió un cargo por residuo';
@@ -116,7 +117,7 @@ export function explainOpenSeats(
   reader: keyof typeof DRAW = 'screen',
 ): string {
   const { allocation } = counted.decision ?? {};
-  const names = enumerate(options.map((id) => nameOfOption(counted, id)));
+  const names = enumerate(options.map((id) => nameOfOption(counted.tally.options, id)));
   const vacancies = (left: number) =>
     `${left === 1 ? 'Queda' : 'Quedan'} ${seatsOf(left)} sin proveer, y la asamblea debe decidir cómo ${left === 1 ? 'se provee' : 'se proveen'}`;
   switch (reason) {
@@ -250,7 +251,7 @@ function annulledLotStatements(counted: CountedQuestion): string[] {
       `En esta votación se registraron ${count(recorded)} sorteos, y ${annulledLots.length === 1 ? '1 quedó anulado' : `${count(annulledLots.length)} quedaron anulados`}.`,
     ...annulledLots.map(
       ({ drawn, drawnBy, witnessedBy, at, annulledAt }) =>
-        `El sorteo que se registró el ${formatTimestamp(at)} a favor de ${enumerate(drawn.map((id) => nameOfOption(counted, id)))} (lo hizo ${drawnBy}, con ${witnessedBy} como testigo) quedó anulado al abrirse de nuevo la votación el ${formatTimestamp(annulledAt)}.`,
+        `El sorteo que se registró el ${formatTimestamp(at)} a favor de ${enumerate(drawn.map((id) => nameOfOption(counted.tally.options, id)))} (lo hizo ${drawnBy}, con ${witnessedBy} como testigo) quedó anulado al abrirse de nuevo la votación el ${formatTimestamp(annulledAt)}.`,
     ),
   ]);
 }
@@ -300,13 +301,13 @@ function allocationStatements(counted: CountedQuestion): string[] {
     `Cuociente electoral: ${votes(total)} (${votes(total - blanks)} por planchas y ${count(blanks)} en blanco) entre ${seatsOf(question.seats)}, sin redondear. A cada plancha le corresponde la parte entera de sus votos × ${count(question.seats)} ÷ ${count(total)}, y los cargos restantes a los mayores residuos.`,
     ...slates.map(
       ({ id, votes: own, byQuotient, byResidue, residue }) =>
-        `${nameOfOption(counted, id)}: ${count(own)} × ${count(question.seats)} = ${count(own * question.seats)}; ${byQuotient} por cuociente, residuo ${count(residue)}, ${byResidue} por residuo: ${seatsOf(byQuotient + byResidue)}.`,
+        `${nameOfOption(counted.tally.options, id)}: ${count(own)} × ${count(question.seats)} = ${count(own * question.seats)}; ${byQuotient} por cuociente, residuo ${count(residue)}, ${byResidue} por residuo: ${seatsOf(byQuotient + byResidue)}.`,
     ),
     ...slates.flatMap(({ id, places }) =>
       places.length === 0
         ? []
         : [
-            `Por la plancha ${nameOfOption(counted, id)} ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${enumerate(places.map(withAlternate))}.`,
+            `Por la plancha ${nameOfOption(counted.tally.options, id)} ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${enumerate(places.map(withAlternate))}.`,
           ],
     ),
   ].slice(total === 0 ? 1 + slates.length : 0);
@@ -321,7 +322,7 @@ function supersededLotStatement(counted: CountedQuestion): string | null {
   const { lot } = counted;
   const wentOn = wentOnAfterLot(counted);
   if (!lot || wentOn.length === 0) return null;
-  const names = enumerate(lot.drawn.map((id) => nameOfOption(counted, id)));
+  const names = enumerate(lot.drawn.map((id) => nameOfOption(counted.tally.options, id)));
   const those = wentOn.length === 1 ? 'esa persona' : 'esas personas';
   return `El empate se sorteó a favor de ${names} (lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}), pero ${enumerate(wentOn.map(fullName))} ${wentOn.length === 1 ? 'pasó' : 'pasaron'} a segunda vuelta: para ${those} decide la segunda vuelta, no el sorteo.`;
 }
@@ -329,7 +330,7 @@ function supersededLotStatement(counted: CountedQuestion): string | null {
 function lotStatement(counted: CountedQuestion): string | null {
   const { lot, decision } = counted;
   if (!lot || decision?.undecided?.reason === 'tie' || wentOnAfterLot(counted).length > 0) return null;
-  const names = enumerate(lot.drawn.map((id) => nameOfOption(counted, id)));
+  const names = enumerate(lot.drawn.map((id) => nameOfOption(counted.tally.options, id)));
   return `El empate se decidió por sorteo a favor de ${names}: lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}.`;
 }
 

@@ -40,7 +40,7 @@ export async function recordLot(
   // The result of its first round follows from it.
   if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
   audit(sentence`Registró el sorteo que decidió el empate en «${aQuestion(question)}»`, [
-    ...body.drawn.map((id) => changeOf('favorecido', '', nameOfOption(counted, id))),
+    ...body.drawn.map((id) => changeOf('favorecido', '', nameOfOption(counted.tally.options, id))),
     changeOf('lo hizo', '', drawnBy),
     changeOf('testigo', '', witnessedBy),
   ]);

@@ -64,7 +64,7 @@ export async function makeSecondRound(
   if (chosen.some((userId) => !votes.some(({ id }) => id === userId)) || chosen.length === 0)
     throw otherCandidates();
   if (chosen.some(isElected))
-    throw alreadyElected(chosen.filter(isElected).map((id) => nameOfOption(counted, id)));
+    throw alreadyElected(chosen.filter(isElected).map((id) => nameOfOption(counted.tally.options, id)));
   const candidates = await chosenCandidates(stores, chosen);
   if (candidates.length === 1 && !first.allowBlank) throw oneFinalist();
   const title = body.title ?? secondRoundTitle(first.title);
