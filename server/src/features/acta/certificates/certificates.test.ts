@@ -106,7 +106,7 @@ it('certifies representation and membership, and good standing only of those in 
   );
 });
 
-it('certifies no attendance of somebody absent, or of an assembly that is not over', async () => {
+it('certifies no attendance of somebody absent or before the end, and membership of members only', async () => {
   const { server, as, ana, caro } = await anAttendance();
   const coming = await anAssembly(server, as, {
     startDate: '2026-03-02T14:00:00.000Z',
@@ -123,6 +123,10 @@ it('certifies no attendance of somebody absent, or of an assembly that is not ov
     ).toBe(409);
   const without = { as, params: { id: ana.id }, body: { kind: 'attendance' as const } };
   expect((await server.ask(issueCertificate, without)).status).toBe(422);
+  const body = { kind: 'membership' as const };
+  expect((await server.ask(issueOwnCertificate, { as, body })).status).toBe(409);
+  expect((await server.ask(issueCertificate, { as, params: { id: as.id }, body })).status).toBe(409);
+  expect((await server.ask(listOwnCertificates, { as })).data.certifiable).toEqual([]);
 });
 
 it('certifies and reports no arrival that the desk took back', async () => {
@@ -227,14 +231,6 @@ it('issues a revoked certificate again by an administrator only', async () => {
   expect((await server.ask(issueOwnCertificate, { as: beto, body })).status).toBe(200);
   const { data } = await server.ask(issueCertificate, { as, params: { id: ana.id }, body });
   expect((await own()).data).toEqual(data);
-});
-
-it('certifies membership of members only', async () => {
-  const { server, as } = await anAttendance();
-  const body = { kind: 'membership' as const };
-  expect((await server.ask(issueOwnCertificate, { as, body })).status).toBe(409);
-  expect((await server.ask(issueCertificate, { as, params: { id: as.id }, body })).status).toBe(409);
-  expect((await server.ask(listOwnCertificates, { as })).data.certifiable).toEqual([]);
 });
 
 it('draws for others while one member asks for many', async () => {

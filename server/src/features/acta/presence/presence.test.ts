@@ -145,10 +145,12 @@ it('records a departure after a clock that was set back', async () => {
   expect(data).toMatchObject({ present: 0 });
 });
 
-it('refuses changes of its entries in the database itself', async () => {
+it('counts those present who can vote, from entries that the database itself leaves as they are', async () => {
   const { server, as, assemblyId, ana, beto } = await anEvening();
-  await addAttendee(server, as, assemblyId, ana);
+  for (const person of [as, ana]) await addAttendee(server, as, assemblyId, person);
   await represents(server, assemblyId, ana, beto);
+  const { data } = await server.ask(readQuorum, { as, params: { assemblyId } });
+  expect(data).toMatchObject({ present: 2, represented: 1, canVote: 2 });
   const { database } = server.dependencies;
   for (const table of ['presence_changes', 'power_changes'] as const) {
     const edit = database.write((tx) => tx.updateTable(table).set({ sequence: 7 }).execute());
@@ -166,15 +168,6 @@ it('limits the changes that members record themselves', async () => {
     expect((await register(ana, n % 2 === 0)).status).toBe(201);
   expect(await register(ana, true)).toMatchObject({ status: 409 });
   expect((await register(as, true)).status).toBe(201);
-});
-
-it('counts those present who can vote', async () => {
-  const { server, as, assemblyId, ana, beto } = await anEvening();
-  await addAttendee(server, as, assemblyId, as);
-  await addAttendee(server, as, assemblyId, ana);
-  await represents(server, assemblyId, ana, beto);
-  const { data } = await server.ask(readQuorum, { as, params: { assemblyId } });
-  expect(data).toMatchObject({ present: 2, represented: 1, canVote: 2 });
 });
 
 it('answers an unknown assembly with 404, and pages its people', async () => {

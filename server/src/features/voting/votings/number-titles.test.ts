@@ -51,8 +51,8 @@ it('numbers both of two questions with the same title, and those that follow', a
   expect(await change(first.id, { title: '¿Sí?' })).toMatchObject({ data: { title: '¿Sí? (1)' } });
 });
 
-it('numbers titles that differ by signs alone, and leaves a number without brackets alone', async () => {
-  const { create, titles } = await aDesk();
+it('numbers titles that differ by signs alone, and leaves a title with a number of its own alone', async () => {
+  const { server, as, create, titles } = await aDesk();
   for (const title of ['¿Aprueba el informe?', 'Aprueba, el informe.', 'Acuerdo 1', 'Acuerdo', 'Acuerdo 1.1'])
     await create(title);
   expect(await titles()).toEqual([
@@ -60,23 +60,21 @@ it('numbers titles that differ by signs alone, and leaves a number without brack
     'Aprueba, el informe. (2)',
     ...['Acuerdo 1', 'Acuerdo', 'Acuerdo 1.1'],
   ]);
+  await create('Presupuesto (2026)');
+  const plain = await create('Presupuesto');
+  expect((await titles()).slice(-2)).toEqual(['Presupuesto (2026)', 'Presupuesto']);
+  await server.ask(deleteQuestion, { as, params: { id: plain.id } });
+  expect((await create('Presupuesto')).title).toBe('Presupuesto');
 });
 
-it('gives no draft a number that reads like the title of another question', async () => {
-  const { create, titles } = await aDesk();
-  await create('Elección');
-  await create('eleccion (1)');
-  await create('Elección');
-  const read = (await titles()).map((title) => readAs(title));
-  expect(new Set(read).size).toBe(3);
-});
-
-it('numbers a draft that gets the title of another one by an edit', async () => {
+it('numbers a draft that gets the title of another one by an edit, with no number that another title reads like', async () => {
   const { create, change, titles } = await aDesk();
   await create('¿Sí?');
   const second = await create('¿No?');
   expect(await change(second.id, { title: '¿Sí?' })).toMatchObject({ data: { title: '¿Sí? (2)' } });
   expect(await titles()).toEqual(['¿Sí? (1)', '¿Sí? (2)']);
+  for (const title of ['Elección', 'eleccion (1)', 'Elección']) await create(title);
+  expect(new Set((await titles()).map((title) => readAs(title))).size).toBe(5);
 });
 
 it('numbers only the second of two equal titles where the first was opened', async () => {
@@ -92,15 +90,6 @@ it('numbers only the second of two equal titles where the first was opened', asy
     status: 200,
     data: { title: '¿Sí? (2)' },
   });
-});
-
-it('leaves a title with a number of its own alone', async () => {
-  const { server, as, create, titles } = await aDesk();
-  await create('Presupuesto (2026)');
-  const plain = await create('Presupuesto');
-  expect(await titles()).toEqual(['Presupuesto (2026)', 'Presupuesto']);
-  await server.ask(deleteQuestion, { as, params: { id: plain.id } });
-  expect((await create('Presupuesto')).title).toBe('Presupuesto');
 });
 
 it('refuses a second round that is pending, also after its title was numbered', async () => {

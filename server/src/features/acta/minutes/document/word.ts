@@ -208,23 +208,27 @@ const cell = (
     ],
   });
 
-const factTable = (facts: readonly (readonly [string, string])[]) =>
+const fixedTable = (
+  widths: readonly number[],
+  lines: Partial<Record<keyof typeof NO_BORDERS, typeof LINE>>,
+  rows: TableRow[],
+) =>
   new WordTable({
     width: { size: WIDTH, type: WidthType.DXA },
-    columnWidths: [0.26 * WIDTH, 0.74 * WIDTH].map(Math.round),
+    columnWidths: widths.map(Math.round),
     layout: TableLayoutType.FIXED,
-    borders: { ...NO_BORDERS, insideHorizontal: LINE, bottom: LINE },
-    rows: facts.map(
-      ([name, value]) =>
-        new TableRow({
-          cantSplit: true,
-          children: [
-            cell(name, 0.26 * WIDTH, { size: SIZE.body, bold: true }),
-            cell(value, 0.74 * WIDTH, { size: SIZE.body }),
-          ],
-        }),
-    ),
+    borders: { ...NO_BORDERS, ...lines },
+    rows,
   });
+
+function factTable(facts: readonly (readonly [string, string])[]): WordTable {
+  const widths = [0.26 * WIDTH, 0.74 * WIDTH] as const;
+  const rows = facts.map(([name, value]) => {
+    const named = cell(name, widths[0], { size: SIZE.body, bold: true });
+    return new TableRow({ cantSplit: true, children: [named, cell(value, widths[1], { size: SIZE.body })] });
+  });
+  return fixedTable(widths, { insideHorizontal: LINE, bottom: LINE }, rows);
+}
 
 /** Widths of a letter in bold at most, but for a few capitals; and of the room beside a word in its cell. */
 const LETTER_WIDTH = 0.62 * SIZE.cell * 10;
@@ -249,24 +253,14 @@ function gridTable({ columns, rows, totals }: Table): WordTable {
         ),
       ),
     });
-  return new WordTable({
-    width: { size: WIDTH, type: WidthType.DXA },
-    columnWidths: widths.map(Math.round),
-    layout: TableLayoutType.FIXED,
-    borders: { ...NO_BORDERS, top: LINE, bottom: LINE, insideHorizontal: LINE },
-    rows: [
-      row(
-        columns.map((column) => column.heading),
-        { bold: true, isHeading: true, keepNext: true },
-      ),
-      ...rows.map((cells, index) =>
-        row(cells, {
-          bold: totals === true && index === rows.length - 1,
-          keepNext: index === rows.length - 2,
-        }),
-      ),
-    ],
-  });
+  const headings = columns.map((column) => column.heading);
+  return fixedTable(widths, { top: LINE, bottom: LINE, insideHorizontal: LINE }, [
+    row(headings, { bold: true, isHeading: true, keepNext: true }),
+    ...rows.map((cells, index) => {
+      const bold = totals === true && index === rows.length - 1;
+      return row(cells, { bold, keepNext: index === rows.length - 2 });
+    }),
+  ]);
 }
 
 /** @returns a PNG, twice as large as it is shown */
@@ -343,11 +337,9 @@ function signatureTable(people: readonly Signatory[]): WordTable {
         }),
       }),
     );
-  return new WordTable({
-    width: { size: WIDTH, type: WidthType.DXA },
-    columnWidths: Array.from({ length: IN_ROW }, () => WIDTH / IN_ROW),
-    layout: TableLayoutType.FIXED,
-    borders: NO_BORDERS,
+  return fixedTable(
+    Array.from({ length: IN_ROW }, () => WIDTH / IN_ROW),
+    {},
     rows,
-  });
+  );
 }

@@ -112,7 +112,6 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   if (state === 'open') return { reason: 'already-open' };
   if (facts.inRecess) return { reason: 'in-recess' };
   if (facts.openings >= VOTING_LIMITS.openings) return { reason: 'opened-too-often' };
-  // Ballots and totals of another system would add up to a figure that cannot be verified.
   const { deletedNominees: places } = facts;
   // Who is elected is not changed by who has an account: nobody is dropped unseen (R12.23).
   if (places.length > 0) return { reason: state === 'draft' ? 'deleted-nominees' : 'nominees-gone', places };

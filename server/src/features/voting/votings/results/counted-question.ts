@@ -21,7 +21,7 @@ export interface SecondRound extends Pick<StoredQuestion, 'id' | 'title' | 'seat
 export interface CountedQuestion {
   readonly question: StoredQuestion;
   readonly tally: Tally;
-  /** Null while it is open, and for the totals of another backend. */
+  /** Null while it is open. */
   readonly decision: Decision | null;
   readonly lot: Lot | null;
   /** Lots that a reopening annulled; empty while it is open. */

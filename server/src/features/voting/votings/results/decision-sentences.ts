@@ -529,7 +529,7 @@ export function verdictStatement(counted: CountedQuestion): string | null {
   return `Tuvo ${answersText(tally.options)}. No se fijó una mayoría para esta pregunta${blankStatement(counted) ? '.' : `: ${BY_STATUTES}`}`;
 }
 
-/** Statements that belong beside the decision; empty while the voting is open, and for the totals of another backend. */
+/** Statements that belong beside the decision; empty while the voting is open. */
 export const noticesOf = (counted: CountedQuestion, situations = attentionNotices(counted)): string[] =>
   counted.decision
     ? compact([
@@ -557,7 +557,7 @@ export const noticesOf = (counted: CountedQuestion, situations = attentionNotice
       ])
     : [];
 
-/** Empty while the voting is open, and for the totals of another backend. */
+/** Empty while the voting is open. */
 export function statementsOf(counted: CountedQuestion): string[] {
   const { decision } = counted;
   if (!decision) return [];
