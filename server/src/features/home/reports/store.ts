@@ -16,7 +16,10 @@ export const SHOWN_VOTINGS = 100;
 /** People whom an export reads at a time. */
 const EXPORTED_AT_ONCE = 10_000;
 
-/** Moments in milliseconds: the year without its end, and now, since people may still arrive until the announced end. */
+/** Boundaries have no part of one: what ends in the present second is over. Milliseconds. */
+const SECOND = 1000;
+
+/** Moments in milliseconds: the year without its end, and now, since people may still arrive until the entered or announced end. */
 export interface Period {
   readonly start: number;
   readonly end: number;
@@ -44,7 +47,8 @@ const CONDITIONS: Readonly<Record<YearAttendance, RawBuilder<SqlBool>>> = {
 export const reportStore = (db: Db) => {
   const assembliesIn = ({ start, end, now }: Period) => sql<SqlBool>`(${isReadable}
     and assemblies.start_date >= ${boundary(start)} and assemblies.start_date < ${boundary(end)}
-    and assemblies.end_date <= ${boundary(now)})`;
+    and coalesce((select ended_at from minutes_facts where minutes_facts.assembly_id = assemblies.id),
+      assemblies.end_date) < ${boundary(now + SECOND)})`;
 
   /** One row for each place on a roll, of the account that the person has now (R9.19). */
   const places = (period: Period) => sql`
