@@ -16,6 +16,14 @@ export const QUESTION_FIELDS = {
   allowBlank: 'voto en blanco',
   rule: 'mayoría',
 } as const;
+/** Fields of a question whose loss changes it: what is added is a nomination. */
+export const QUESTION_OPTIONS = {
+  candidates: 'candidatos',
+  slates: 'planchas',
+  point: 'punto de la agenda',
+} as const;
+/** Between the options of a question in the log. */
+export const OPTION_SEPARATOR = ' · ';
 /** Acts on documents of an agenda. */
 export const DOCUMENT_ADDED = 'Agregó el documento ';
 export const DOCUMENT_RENAMED = 'Cambió el nombre de un documento ';

@@ -38,7 +38,7 @@ export const nameStore = (db: Db) => ({
    * @param known whose names were frozen earlier
    */
   async label(questionId: number, known: ReadonlySet<number>): Promise<void> {
-    // Those who stand for election also with users who are not among the frozen, and where names only look equal.
+    // Candidates also with users who are not among the frozen, and with names that only look equal.
     // SQLite keeps the order of a cross join: the few nominees first, never all users.
     const { rows } = await sql<FrozenName>`with people as (
       select user_id, name, last_name, dni, email, name_search from frozen_names where question_id = ${questionId}
@@ -51,9 +51,7 @@ export const nameStore = (db: Db) => ({
           select user_id from frozen_names where question_id = ${questionId}))
       select user_id as "userId", name, last_name as "lastName", dni, email from people where name_search in (
         select name_search from people group by name_search having count(*) > 1)
-        or user_id in (select user_id from ${nominees} standing where question_id = ${questionId})`.execute(
-      db,
-    );
+        or exists (select 1 from ${nominees} standing where question_id = ${questionId})`.execute(db);
     for (const [userId, label] of equalNameLabels(rows))
       if (!known.has(userId))
         await db

@@ -325,7 +325,7 @@ it('tells which rights are missing and new when a voting is opened again', async
     'Al abrirla, 2 personas del padrón no podían votar: no tenían el derecho, o se habían sacado de él.',
   ]);
   expect(attention).toEqual([
-    expect.stringContaining('cuentas creadas después de convocar o de abrir el registro: 1.'),
+    expect.stringContaining('cuentas creadas después de convocar o de empezar el padrón: 1.'),
     expect.stringContaining('quedaron fuera por una ausencia anotada, suya o de su apoderado: 1.'),
     expect.stringMatching(/, apertura 2: .*personas del padrón que no podían votar, .*: 2\.$/),
     expect.stringContaining(
@@ -775,13 +775,13 @@ it('states a majority, a text and an opening that are not those of the call, and
   const rule = ruleText(HALF_OF('roll'));
   const { notices } = await resultsOf(server, as, question.id);
   expect(notices).toContain(
-    `Al abrir, el texto, la mayoría, el tipo, los cargos o el blanco de esta pregunta cambió 2 veces después de convocar o al abrirla (la mayoría era ${rule}).`,
+    `Al abrir, el texto, la mayoría, el tipo, los cargos, el blanco, el punto o las opciones de esta pregunta cambiaron 2 veces después de convocar o de empezar, o al abrirla (la mayoría era ${rule}).`,
   );
   expect(notices).toContainEqual(
     expect.stringMatching(/^Al abrir, faltaban 5\d minutos para el inicio anunciado \(2 de marzo/),
   );
   expect(notices).toContain(
-    'Al abrir, podía votar 1 persona cuya cuenta se creó después de convocar o de abrir el registro.',
+    'Al abrir, podía votar 1 persona cuya cuenta se creó después de convocar o de empezar el padrón.',
   );
   expect((await acts()).join()).not.toContain('cuentan para la mayoría');
   expect((await stated()).attention).toContainEqual(expect.stringContaining(`(la mayoría era ${rule}): 2.`));
@@ -794,6 +794,63 @@ it('states a majority, a text and an opening that are not those of the call, and
   await endVoting(server, as, next.id);
   expect((await resultsOf(server, as, next.id)).notices).toContain(
     'Al abrir, contaban para la mayoría 2 ausentes que entraron al padrón después de convocar o de abrir el registro.',
+  );
+});
+
+it('states without a call that a question was asked anew, options were taken, and a lost meeting was archived', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, people } = evening;
+  const [ana, beto] = people as [Person, Person];
+  const lost = await anAssembly(server, as, { ...TODAY, title: 'Reunión ampliada' });
+  await addAttendee(server, as, lost, ana);
+  const ofLost = await aQuestion(server, as, lost);
+  await startVoting(server, as, ofLost.id);
+  await endVoting(server, as, ofLost.id);
+  await server.ask(deleteAssembly, { as, params: { id: lost } });
+  const body = { title: '¿APRUEBA?', assambleId: assemblyId, kind: 'yesNo' as const };
+  const { data: former } = await server.ask(createQuestion, { as, body });
+  await server.ask(deleteQuestion, { as, params: { id: former.id } });
+  await expectStated(
+    evening,
+    [],
+    [
+      /preguntas con este texto eliminadas después de convocar o de empezar: 1/,
+      /archivadas con votaciones de los 7 días anteriores: 1/,
+    ],
+  );
+  const like = await server.aMember({ name: 'Fito', lastName: 'Ríos.' });
+  const { id } = await aQuestion(server, as, assemblyId, [ana, beto, like]);
+  const opening = { isActive: true, peopleToVote: [ana.id, like.id] };
+  expect((await server.ask(updateQuestion, { as, params: { id }, body: opening })).status).toBe(200);
+  await endVoting(server, as, id);
+  const { notices, votesCounterForEachCandidate } = await resultsOf(server, as, id);
+  expect(notices).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('el punto o las opciones de esta pregunta cambiaron una vez'),
+      'Al abrir, 1 candidato se llamaba como otra persona de la asociación.',
+    ]),
+  );
+  expect(JSON.stringify(votesCounterForEachCandidate)).toContain('Ríos. (···');
+});
+
+it('states that the quorum of the first call was verified before anybody could be present', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const secondCall = { startDate: '2026-03-02T14:00:00.000Z', quorumMin: 1 };
+  const assemblyId = await anAssembly(server, as, { ...TODAY, quorum: 'true', quorumMin: '50' });
+  const edit = { as, params: { id: assemblyId }, body: { id: assemblyId, secondCall } };
+  expect((await server.ask(updateAssembly, edit)).status).toBe(200);
+  const check = (call: 1 | 2) => server.ask(checkQuorum, { as, params: { assemblyId }, body: { call } });
+  expect((await check(1)).status).toBe(201);
+  server.clock.pass(MINUTE);
+  const ana = await server.aMember();
+  await addAttendee(server, as, assemblyId, ana);
+  expect((await check(2)).status).toBe(201);
+  const { id } = await aQuestion(server, as, assemblyId);
+  expect((await startVoting(server, as, id)).status).toBe(200);
+  await endVoting(server, as, id);
+  expect((await resultsOf(server, as, id)).notices).toContain(
+    'Al abrir, regía la segunda convocatoria, y el quórum de la primera se había verificado antes de que alguien se registrara.',
   );
 });
 

@@ -6,7 +6,12 @@ import { fold } from '@vigilia/contract/text/fold';
 import { ruleText } from '@vigilia/contract/votings/majority';
 import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { changeOf, changesBetween, type LoggedFields } from '../../../audit/audit-changes.ts';
-import { QUESTION_EDITED, QUESTION_FIELDS } from '../../../audit/counted-sentences.ts';
+import {
+  OPTION_SEPARATOR,
+  QUESTION_EDITED,
+  QUESTION_FIELDS,
+  QUESTION_OPTIONS,
+} from '../../../audit/counted-sentences.ts';
 import { aQuestion, type Sentence, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import type { SigningKey } from '../../../security/signing-key.ts';
@@ -133,7 +138,9 @@ export async function editQuestion(
     await stores.questions.setCandidates(id, await chosenCandidates(stores, chosen));
     const after = await candidateNames(stores, id);
     if (changesCandidates || before.length > 0)
-      edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
+      edited.push(
+        changeOf(QUESTION_OPTIONS.candidates, before.join(OPTION_SEPARATOR), after.join(OPTION_SEPARATOR)),
+      );
   }
   if (changesSlates || changesKind) {
     const before = await slateNames(stores, id);
@@ -141,11 +148,13 @@ export async function editQuestion(
     await stores.slates.set(id, slates ?? []);
     const after = await slateNames(stores, id);
     if (changesSlates || before.length > 0)
-      edited.push(changeOf('planchas', before.join(' · '), after.join(' · ')));
+      edited.push(
+        changeOf(QUESTION_OPTIONS.slates, before.join(OPTION_SEPARATOR), after.join(OPTION_SEPARATOR)),
+      );
   }
   if (changesPoint) {
     await stores.questions.setAgendaPoint(id, agendaPoint);
-    edited.push(changeOf('punto de la agenda', point ?? '', agendaPoint ?? ''));
+    edited.push(changeOf(QUESTION_OPTIONS.point, point ?? '', agendaPoint ?? ''));
   }
   if (edited.length > 0) audit(sentence`${QUESTION_EDITED}«${aQuestion(question)}»`, edited);
   else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);

@@ -594,7 +594,8 @@ it('says with the result and on phones who of the elected does not accept, until
     const { declined, notices, statements } = await resultsOf(server, as, board.id);
     const { now } = (await server.ask(readMine, { as: ana, params })).data;
     expect(now.last?.notices ?? []).toEqual(notices);
-    const text = 'Beto Ñáñez no aceptó el cargo: los estatutos dicen quién lo ocupa.';
+    const text =
+      'La administración anotó que Beto Ñáñez no aceptó el cargo: los estatutos dicen quién lo ocupa.';
     expect([notices?.includes(text), statements?.includes(text)]).toEqual(Array(2).fill(Boolean(declined)));
     return [declined, now.last?.elected];
   };

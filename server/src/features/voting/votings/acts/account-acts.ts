@@ -95,6 +95,9 @@ async function entriesAbout(db: Db, users: RawBuilder<unknown>, since: string): 
   return found;
 }
 
+/** Of acts about accounts. */
+type AccountsSince = Pick<Since, 'recent' | 'halfYear'>;
+
 const peopleIn = (entries: readonly Entry[], isMeant: (entry: Entry) => boolean): ReadonlySet<number> =>
   new Set(entries.filter(isMeant).map(({ userId }) => userId));
 
@@ -123,14 +126,13 @@ async function renamedNominees(db: Db, { questionId, assemblyId }: Opening, sinc
 const isOtherName = (change: ActivityChange) =>
   isReplaced([change], name, lastName) && readAs(change.before ?? '') !== readAs(change.after ?? '');
 
-/** Number of candidates with the full name of another user, who may be the one that people mean. */
+/** Number of candidates whose name reads as that of another person of the roll or another user, whom people may mean. */
 async function namesakes(db: Db, { questionId }: Opening): Promise<number> {
   return Number(
     await scalar(
       db,
-      sql`select count(*) from ${nominees} standing join users on users.id = standing.user_id
-        where question_id = ${questionId} and users.deleted_at is null and exists (select 1 from users other
-          where other.last_name_search = users.last_name_search and other.name_search = users.name_search and other.id <> users.id and other.deleted_at is null)`,
+      sql`select count(*) from frozen_names where question_id = ${questionId} and label is not null
+        and user_id in (select user_id from ${nominees} standing where standing.question_id = ${questionId})`,
     ),
   );
 }
@@ -139,7 +141,7 @@ async function namesakes(db: Db, { questionId }: Opening): Promise<number> {
 async function changesOfRoll(
   db: Db,
   { assemblyId, questionId }: Opening,
-  { recent, halfYear }: Omit<Since, 'begun'>,
+  { recent, halfYear }: AccountsSince,
 ) {
   const entries = await entriesAbout(db, peopleOn(assemblyId), halfYear);
   const { rows } = await sql<{ id: number }>`select user_id as id from ${nominees} standing
@@ -192,7 +194,7 @@ async function takenOver(db: Db, assemblyId: number, since: string): Promise<num
 }
 
 /** Acts about accounts of people on the roll, of candidates and of new administrators. */
-export async function accountActs(db: Db, opening: Opening, since: Omit<Since, 'begun'>) {
+export async function accountActs(db: Db, opening: Opening, since: AccountsSince) {
   const { assemblyId, questionId } = opening;
   const { recent, halfYear } = since;
   const { rows } = await sql<Record<'created' | 'deleted', unknown>>`

@@ -11,6 +11,7 @@ import {
   DOCUMENT_REMOVED,
   DOCUMENT_RENAMED,
   NO_RECEIPTS,
+  OPTION_SEPARATOR,
   OTHER_NAME_CONFIRMED,
   OWN_DELETION,
   PRESENCE_WAY_NAMES,
@@ -18,6 +19,7 @@ import {
   QUESTION_CREATED,
   QUESTION_EDITED,
   QUESTION_FIELDS,
+  QUESTION_OPTIONS,
   QUESTION_RESTORED,
   RECEIPTS_FIELD,
   SESSION_END_FIELD,
@@ -35,6 +37,7 @@ import {
   TWIN_VOTINGS,
   TWINS_BESIDE,
   votingsOfEqualTitle,
+  withoutNumber,
 } from './meetings-beside.ts';
 import { numbersOf, type Opening, type Situation, situation, withoutZeros } from './situation.ts';
 
@@ -42,7 +45,7 @@ const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite 
 const CALL_EDITS = 'cambios del título, del lugar o de las fechas';
 
 const DECISIVE_EDITS =
-  'cambios del texto, la mayoría, el tipo, los cargos o el blanco de esta pregunta después de convocar o al abrirla';
+  'cambios del texto, la mayoría, el tipo, los cargos, el blanco, el punto o las opciones de esta pregunta, después de convocar o de empezar, o al abrirla';
 
 const AGENDA_EDITS = 'cambios de la agenda o de la descripción';
 
@@ -98,11 +101,11 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
 
 /**
  * When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call;
- * and when it first was called, could be registered for or had somebody present.
+ * when the first person was put on the roll and the first one arrived; and the first of the call, the registration and an arrival.
  */
 async function firstActs(db: Db, assemblyId: number) {
   const { rows } = await sql<
-    Record<'checked' | 'opened' | 'called' | 'begun', string | null> &
+    Record<'checked' | 'opened' | 'called' | 'begun' | 'listed' | 'arrived', string | null> &
       Record<'mailings' | 'inSecondCall', number>
   >`select
     (select min(at) from quorum_verifications where assembly_id = ${assemblyId}) as checked,
@@ -113,6 +116,8 @@ async function firstActs(db: Db, assemblyId: number) {
       select started_at as at from convocations where assembly_id = ${assemblyId}
       union all select at from registration_changes where assembly_id = ${assemblyId} and enabled = 1
       union all select at from presence_changes where assembly_id = ${assemblyId}) as beginnings) as begun,
+    (select min(at) from right_changes where assembly_id = ${assemblyId}) as listed,
+    (select min(at) from presence_changes where assembly_id = ${assemblyId}) as arrived,
     (select count(*) from convocations where assembly_id = ${assemblyId}) as mailings,
     (select in_second_call from assemblies where id = ${assemblyId}) as "inSecondCall"`.execute(db);
   const [first] = rows;
@@ -183,13 +188,39 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
   };
 }
 
+const DECISIVE_FIELDS: readonly string[] = Object.values(QUESTION_FIELDS);
+const OPTION_FIELDS: readonly string[] = Object.values(QUESTION_OPTIONS);
+
+/** Whether a change of a question makes it decide something else. */
+function isDecisive({ field, before, after }: ActivityChange): boolean {
+  if (DECISIVE_FIELDS.includes(field)) return true;
+  const stays = new Set(after?.split(OPTION_SEPARATOR));
+  return (
+    OPTION_FIELDS.includes(field) && !!before?.split(OPTION_SEPARATOR).some((option) => !stays.has(option))
+  );
+}
+
+/** Deleted questions with the title of this one, as it reads. */
+async function deletedTwins(db: Db, { questionId, assemblyId }: Opening, since: string): Promise<number> {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['id', 'title'])
+    .where('assembly_id', '=', assemblyId)
+    .where((eb) => eb.or([eb('id', '=', questionId), eb('deleted_at', '>=', since)]))
+    .execute();
+  const own = rows.find(({ id }) => id === questionId);
+  return rows.filter((row) => row !== own && withoutNumber(row.title) === withoutNumber(own?.title ?? ''))
+    .length;
+}
+
 /** Edits of the question, deleted questions and changed documents, since the call or in the last 24 hours. */
 async function agendaActs(
   db: Db,
-  { questionId, assemblyId, at }: Opening,
-  called: string | null,
+  opening: Opening,
+  { called, begun }: FirstActs,
   changes: readonly ActivityChange[],
 ) {
+  const { questionId, assemblyId, at } = opening;
   const day = daysBefore(at, 1);
   const since = earlier(called ?? day, day);
   const deleted = await scalar(
@@ -199,11 +230,13 @@ async function agendaActs(
   const question = { kind: 'question', id: questionId } as const;
   const edited = await entriesOf(db, question, since, [QUESTION_EDITED]);
   const created = called ? await entriesOf(db, question, called, [QUESTION_CREATED, QUESTION_RESTORED]) : 0;
-  const fields = Object.values(QUESTION_FIELDS);
-  // One that was made after the call announced nothing.
-  const edits = called && !created ? await editsOf(db, questionId, fields, called, 'question') : [];
+  const known = called ?? begun ?? at;
+  // One that was made after that announced nothing.
+  const isNew = await entriesOf(db, question, known, [QUESTION_CREATED, QUESTION_RESTORED]);
+  const fields = [...DECISIVE_FIELDS, ...OPTION_FIELDS];
+  const edits = isNew ? [] : await editsOf(db, questionId, fields, known, 'question');
   const decisive = [...edits.map((edit) => edit.changes), changes].flatMap((each) => {
-    const found = each.filter(({ field }) => fields.some((name) => name === field));
+    const found = each.filter(isDecisive);
     return found.length > 0 ? [found] : [];
   });
   const rule = decisive.flat().find(({ field }) => field === QUESTION_FIELDS.rule)?.before;
@@ -212,6 +245,7 @@ async function agendaActs(
     decisive: { [rule ? `${DECISIVE_EDITS} (la mayoría era ${rule})` : DECISIVE_EDITS]: decisive.length },
     created,
     deleted: Number(deleted),
+    twins: await deletedTwins(db, opening, known),
     documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, [
       DOCUMENT_ADDED,
       DOCUMENT_RENAMED,
@@ -246,11 +280,14 @@ async function countedActs(db: Db, opening: Opening, changes: readonly ActivityC
     calls: await callActs(db, opening, made, first),
     ...first,
     voters: await callsToVoters(db, opening),
-    agenda: await agendaActs(db, opening, first.called, changes),
+    agenda: await agendaActs(db, opening, first, changes),
     accounts: await accountActs(db, opening, { recent, halfYear }),
     meetings: await meetingsBeside(db, opening, halfYear),
     ofEqualTitle: await votingsOfEqualTitle(db, assemblyId, at),
-    situation: await situation(db, opening, ways, { recent, halfYear, begun: first.begun ?? at }),
+    situation: await situation(db, opening, ways, {
+      ...{ recent, halfYear, begun: first.begun ?? at },
+      listed: first.called ?? earlier(first.listed ?? at, first.begun ?? at),
+    }),
   };
 }
 
@@ -302,7 +339,8 @@ const usualActs = ({
 
 /** The keys are part of seals. */
 const unusualActs = (counted: CountedActs): StatedNumbers => {
-  const { voters, powers, calls, agenda, meetings, accounts, ofEqualTitle } = counted;
+  const { voters, powers, calls, agenda, meetings, accounts, ofEqualTitle, inSecondCall, checked, arrived } =
+    counted;
   return {
     'personas con derecho a votar a quienes la convocatoria, con esta fecha y este lugar, salió sin los días mínimos o en las 24 horas anteriores':
       voters.late,
@@ -323,9 +361,15 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
     'candidatos con el nombre de otra persona de la asociación': accounts.namesakes,
     'candidatos del padrón que cambiaron de nombre, desde hace 180 días': accounts.renamedOnRoll,
     ...agenda.decisive,
+    'preguntas con este texto eliminadas después de convocar o de empezar': agenda.twins,
+    'segunda convocatoria, con el quórum verificado en la primera antes de que alguien se registrara': Number(
+      inSecondCall === 1 && arrived !== null && (checked ?? arrived) < arrived,
+    ),
     [TWINS_BESIDE]: meetings.twins,
     'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
       meetings.calledOff,
+    'asambleas con personas de este padrón, archivadas con votaciones de los 7 días anteriores':
+      meetings.archived,
     'asambleas con personas de este padrón que eran de estos días, y cambiaron de fecha u hora':
       meetings.moved,
     [`${AGENDA_EDITS} después de convocar`]: calls.agendaSinceCalled,

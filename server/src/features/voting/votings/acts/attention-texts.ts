@@ -54,16 +54,22 @@ const TEXTS: Readonly<Record<string, (n: number) => string>> = {
       `el quórum, la segunda convocatoria o el límite de poderes cambiaron ${times(n)} después de verificarlo o en las 24 horas anteriores`,
   'minutos antes del inicio anunciado': (n) =>
     `${n === 1 ? 'faltaba 1 minuto' : `faltaban ${count(n)} minutos`} para el inicio anunciado`,
-  'cambios del texto, la mayoría, el tipo, los cargos o el blanco de esta pregunta después de convocar o al abrirla':
+  'cambios del texto, la mayoría, el tipo, los cargos, el blanco, el punto o las opciones de esta pregunta, después de convocar o de empezar, o al abrirla':
     (n) =>
-      `el texto, la mayoría, el tipo, los cargos o el blanco de esta pregunta cambió ${times(n)} después de convocar o al abrirla`,
+      `el texto, la mayoría, el tipo, los cargos, el blanco, el punto o las opciones de esta pregunta cambiaron ${times(n)} después de convocar o de empezar, o al abrirla`,
+  'preguntas con este texto eliminadas después de convocar o de empezar': (n) =>
+    `${pluralize(n, 'pregunta con este texto se había eliminado', 'preguntas con este texto se habían eliminado')} después de convocar o de empezar`,
+  'segunda convocatoria, con el quórum verificado en la primera antes de que alguien se registrara': () =>
+    'regía la segunda convocatoria, y el quórum de la primera se había verificado antes de que alguien se registrara',
+  'asambleas con personas de este padrón, archivadas con votaciones de los 7 días anteriores': (n) =>
+    `${pluralize(n, 'asamblea con personas de este padrón se había archivado', 'asambleas con personas de este padrón se habían archivado')} con votaciones de los 7 días anteriores`,
   'candidatos del padrón que cambiaron de nombre, desde hace 180 días': (n) =>
     `${pluralize(n, 'candidato del padrón había cambiado', 'candidatos del padrón habían cambiado')} de nombre en los 180 días anteriores`,
   'votaciones con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días':
     (n) =>
       `había ${pluralize(n, 'votación', 'votaciones')} con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días`,
-  'derechos a votar de cuentas creadas después de convocar o de abrir el registro': (n) =>
-    `${n === 1 ? 'podía votar 1 persona cuya cuenta se creó' : `podían votar ${count(n)} personas cuyas cuentas se crearon`} después de convocar o de abrir el registro`,
+  'derechos a votar de cuentas creadas después de convocar o de empezar el padrón': (n) =>
+    `${n === 1 ? 'podía votar 1 persona cuya cuenta se creó' : `podían votar ${count(n)} personas cuyas cuentas se crearon`} después de convocar o de empezar el padrón`,
   'ausentes con derecho a votar que entraron al padrón después de convocar o de abrir el registro, y cuentan para la mayoría':
     (n) =>
       `${n === 1 ? 'contaba para la mayoría 1 ausente que entró' : `contaban para la mayoría ${count(n)} ausentes que entraron`} al padrón después de convocar o de abrir el registro`,

@@ -69,7 +69,7 @@ export const TWINS_BESIDE =
   'votaciones con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días';
 
 /** A title without the number that tells it from an equal one (R12.37). */
-const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, ''));
+export const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, ''));
 
 /**
  * Other assemblies with a person of the roll, deleted ones included, and their votings of this title: a meeting can be made anew.
@@ -121,6 +121,11 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
   const called = new Set(calls.map(({ assembly_id }) => assembly_id));
   return {
     near: rows.filter((row) => [row, ...startsOf(row)].some(isNear)).length,
+    archived: rows.filter(
+      ({ id, deletedAt }) =>
+        deletedAt !== null &&
+        opened.some(({ assembly_id, last }) => assembly_id === id && isOfOneMeeting(last, at)),
+    ).length,
     calledOff: rows.filter((row) => called.has(row.id) && (row.deletedAt ?? '') >= since).length,
     moved: rows.filter((row) => startsOf(row).some((former) => isNear(former) && former.start !== row.start))
       .length,

@@ -225,6 +225,8 @@ const isLasting = (assemblyId: number) => sql`arrival.assembly_id = ${assemblyId
 export interface Since {
   /** When the assembly was first called, could be registered for, or had somebody present. */
   readonly begun: string;
+  /** When it was first called, else when its roll was begun. */
+  readonly listed: string;
   readonly recent: string;
   readonly halfYear: string;
 }
@@ -233,7 +235,11 @@ export interface Since {
  * The people of the roll, how they were put into the frozen one or stayed out of it, and members outside of both.
  * @param since of acts about accounts, and of deletions and merges, ISO 8601
  */
-async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent, halfYear, begun }: Since) {
+async function people(
+  db: Db,
+  { questionId, assemblyId, at }: Opening,
+  { recent, halfYear, begun, listed }: Since,
+) {
   // The entry that holds now: by its moment, as a desk may send an arrival late. Also that of a removal from the roll: one who is
   // put on it again stays absent by it.
   const lastMark = (person: RawBuilder<unknown>, isPresent: number) => sql`coalesce((
@@ -263,7 +269,7 @@ async function people(db: Db, { questionId, assemblyId, at }: Opening, { recent,
       and arrival.at < ${daysBefore(at, 1)}))`;
   const day = daysBefore(at, 1);
   const numbers = {
-    newAccounts: sumOf(isIn, sql`users.created_at > ${begun}`),
+    newAccounts: sumOf(isIn, sql`users.created_at > ${listed}`),
     added: sumOf(
       isAbsent,
       sql`(select rule from questions where id = ${questionId}) like ${'%"roll"%'}`,
@@ -360,7 +366,7 @@ export async function situation(
         isShort ? unregistered : 0,
       'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron':
         hasShortWay && !isShort ? unregistered : 0,
-      'derechos a votar de cuentas creadas después de convocar o de abrir el registro': roll.newAccounts,
+      'derechos a votar de cuentas creadas después de convocar o de empezar el padrón': roll.newAccounts,
       'ausentes con derecho a votar que entraron al padrón después de convocar o de abrir el registro, y cuentan para la mayoría':
         roll.added,
       'ausentes con derecho a votar cuya contraseña o correo cambió la administración en las 24 horas anteriores':

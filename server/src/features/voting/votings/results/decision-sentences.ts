@@ -224,7 +224,7 @@ const wholeElectionStatement = ({ firstRound, election, decision }: CountedQuest
 /** The elected who do not accept. */
 const declinedStatement = ({ declined }: CountedQuestion) =>
   declined.length > 0 &&
-  `${enumerate(declined.map(fullName))} no ${declined.length === 1 ? 'aceptó' : 'aceptaron'} el cargo: los estatutos dicen quién lo ocupa.`;
+  `La administración anotó que ${enumerate(declined.map(fullName))} no ${declined.length === 1 ? 'aceptó' : 'aceptaron'} el cargo: los estatutos dicen quién lo ocupa.`;
 
 /** Why nothing follows from a count alone. */
 const BY_STATUTES = 'su efecto es el que digan los estatutos.';
