@@ -164,7 +164,7 @@ await runCommand(async (typed) => {
     // The requests of people come from one address here.
     const limits = { ...config, NETWORK_LIMIT_FACTOR: 100 };
     // No mail is sent during a move, and those that wait go on waiting for the next start.
-    const mailQueues = { ...opened.mailQueues, serve: () => undefined };
+    const mailQueues = { ...opened.mailQueues, isServed: false, serve: () => undefined };
     const dependencies = { ...opened, config: limits, mailQueues };
     await claimStorage(database, files);
     const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;

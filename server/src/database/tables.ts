@@ -534,8 +534,8 @@ export interface Tables {
   /** The mails of all queues: to whom, and their outcome (`mail/outgoing-mails.ts`). */
   outgoing_mails: {
     id: Generated<number>;
-    purpose: 'invitation' | 'call' | 'seal' | 'letter' | 'merge' | 'address';
-    /** Id of the call, the seal, the letter, or the account that was merged or has another address; 0 for the invitations of the last run. */
+    purpose: 'invitation' | 'call' | 'seal' | 'letter' | 'merge' | 'address' | 'power';
+    /** Id of the call, the seal, the letter, or the account that was merged or has another address, or the change of a power; 0 for the invitations of the last run. */
     batch: number;
     /** Null where it goes to an address alone. */
     user_id: number | null;
@@ -898,7 +898,7 @@ export interface Tables {
     /** The administrator; null for what was set before this column existed, and by the operator of the server. */
     password_assigned_by: number | null;
     email_assigned_by: number | null;
-    /** 1 if the identity was verified at the desk by the administrator who set the credential, or by one who is not independent (R3.15). */
+    /** 1 if the identity was verified at the desk by the administrator who set the credential, or by one who is not independent, 2 if by an independent one; 0 again after a link to an address that an administrator chose (R3.15). */
     verified_by_assigner: Generated<number>;
     /** 0 or 1; null while nobody said (R21.2). */
     in_good_standing: number | null;

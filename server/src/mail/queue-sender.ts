@@ -222,6 +222,8 @@ export function createQueueSender({ clock, config, database, log, mail, write }:
 
   let timer: NodeJS.Timeout | undefined;
   return {
+    /** False during a move, which sends no mail. */
+    isServed: true,
     /** Adds a queue, before the server accepts calls. */
     serve(queue: MailQueue) {
       queues.push(queue);

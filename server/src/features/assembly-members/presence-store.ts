@@ -18,6 +18,7 @@ import {
   type PresenceSource,
 } from './domain/presence-history.ts';
 import { openVotingsOf } from './open-votings.ts';
+import { withdrawPowerMail } from './power-mail.ts';
 
 export interface PresenceChange {
   readonly assemblyId: number;
@@ -172,6 +173,7 @@ export interface PowerChange {
 
 /** Records a power that was given, has another attorney, or ended. */
 export async function recordPowerChange(db: Db, change: PowerChange): Promise<void> {
+  await withdrawPowerMail(db, change);
   await db
     .insertInto('power_changes')
     .values({

@@ -21,12 +21,14 @@ import {
 import { aDocumentFile, aDocx, aPdf } from '../../../testing/builders/documents.ts';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
+import { aMailbox, killDeliveriesFrom, recipientOf, subjectOf, textOf } from '../../../testing/mailbox.ts';
 import type { FilePart } from '../../../testing/multipart.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 /** An assembly with two members present, Ana and Beto; Caro and Dora are not on its roll. */
-async function anAssemblyWithPeople() {
-  const server = await aServer();
+async function anAssemblyWithPeople(config: Readonly<Record<string, string>> = {}) {
+  const server = await aServer({ config });
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const [ana, beto, caro, dora] = (await Promise.all(
@@ -339,6 +341,89 @@ describe('a used power', () => {
     const [first] = await revoked();
     expect(first?.powerOfAttorneyUrl).not.toBeNull();
     expect((await openDocument(server, power)).status).toBe(200);
+  });
+});
+
+describe('the mail to a represented person', () => {
+  async function anAssemblyWithMailbox() {
+    const mailbox = await aMailbox();
+    const parts = await anAssemblyWithPeople({ SMTP_URL: mailbox.url, BRAND_ACRONYM: 'ASA' });
+    const { server } = parts;
+    /** Sends what waits, and answers to whom with which attorney. */
+    const sent = async () => {
+      server.dependencies.mailQueues.wake();
+      const unsent = server.dependencies.database.read
+        .selectFrom('outgoing_mails')
+        .selectAll()
+        .where('state', 'in', ['pending', 'sending']);
+      await waitFor(async () => expect(await unsent.execute()).toEqual([]));
+      return mailbox.mails.map((mail) => [
+        recipientOf(mail),
+        /Su apoderado es (\S+)/.exec(textOf(mail))?.[1],
+      ]);
+    };
+    return { ...parts, mailbox, sent };
+  }
+
+  it('says when, for which assembly and who the attorney is, once for each attorney', async () => {
+    const { ana, beto, caro, dora, give, change, mailbox, sent } = await anAssemblyWithMailbox();
+    const { data } = await give(ana, caro);
+    expect(await sent()).toEqual([[caro.email, 'Ana']]);
+    expect(subjectOf(mailbox.mails[0] ?? '')).toBe('Se registró un poder suyo en Vigilia');
+    expect(textOf(mailbox.mails[0] ?? '').replaceAll('\r', '')).toBe(
+      `Hola:
+
+El 2 de marzo de 2026 a las 10:00 (hora de Colombia) se registró un poder suyo para «Asamblea general ordinaria», del 28 de noviembre de 2026. Su apoderado es Ana Ñáñez, que puede votar por usted mientras usted no esté presente.
+
+Si usted no dio este poder, avise a la Asociación ASA.
+`,
+    );
+    // Another document is of the same power.
+    await change(data.id, {}, aDocumentFile());
+    expect(await sent()).toHaveLength(1);
+    await change(data.id, { userIdToDelegate: beto.id });
+    expect((await sent()).slice(1)).toEqual([[caro.email, 'Beto']]);
+    await change(data.id, { userIdWhoDelegates: dora.id });
+    expect((await sent()).slice(2)).toEqual([[dora.email, 'Beto']]);
+  });
+
+  it('is not sent for a power that ended before, unless a voting was opened meanwhile', async () => {
+    const { server, as, assemblyId, ana, beto, caro, dora, give, change, revoke, sent } =
+      await anAssemblyWithMailbox();
+    await revoke((await give(ana, caro)).data.id);
+    await change((await give(ana, dora)).data.id, { userIdToDelegate: beto.id });
+    expect(await sent()).toEqual([[dora.email, 'Beto']]);
+
+    const { data } = await give(ana, caro);
+    const question = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, question.id);
+    await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: caro.id });
+    await endVoting(server, as, question.id);
+    await revoke(data.id);
+    expect((await sent()).slice(1)).toEqual([[caro.email, 'Ana']]);
+  });
+
+  it('is not sent where they registered it, nor where their account has no address', async () => {
+    const { server, as, ana, dora, give, sent } = await anAssemblyWithMailbox();
+    expect((await give(ana, as)).status).toBe(201);
+    await server.dependencies.database.write((tx) =>
+      tx.updateTable('users').set({ email: 'sin-correo' }).where('id', '=', dora.id).execute(),
+    );
+    expect((await give(ana, dora)).status).toBe(201);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('is logged where a killed process may have sent it, and not sent again', async () => {
+    const { server, ana, caro, give, mailbox, sent } = await anAssemblyWithMailbox();
+    await give(ana, caro);
+    killDeliveriesFrom(server.dependencies.mail, 1);
+    server.dependencies.mailQueues.wake();
+    await waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
+    expect(await sent()).toHaveLength(1);
+    expect(mailbox.tried(caro.email)).toBe(1);
+    expect((await log(server)).at(-1)).toBe(
+      'Se interrumpió el aviso de un poder a Caro Ñáñez: no se sabe si le llegó, y no se repite a menos que un administrador lo pida',
+    );
   });
 });
 

@@ -14,6 +14,7 @@ import { documentFiles } from '../../../documents/document-files.ts';
 import { documentHeaders, PAGE_HEADERS } from '../../../documents/documents.ts';
 import { feature } from '../../../http/routes.ts';
 import { invalid, notFound } from '../../../runtime/errors.ts';
+import { powerMails } from '../../assembly-members/power-mail.ts';
 import { fileStore } from '../../files/store.ts';
 import { userStore } from '../../people/users/store.ts';
 import { existingAssembly } from '../assemblies/access.ts';
@@ -40,7 +41,8 @@ export const attorneyPowers = feature({
     users: userStore(db),
     files: fileStore(db),
   }),
-  routes: (on, { clock, files, signedUrls }) => {
+  routes: (on, { clock, config, files, mailQueues, signedUrls }) => {
+    mailQueues.serve(powerMails(config));
     interface Stores {
       powers: ReturnType<typeof attorneyPowerStore>;
       assemblies: ReturnType<typeof assemblyStore>;
@@ -96,7 +98,7 @@ export const attorneyPowers = feature({
         await sessionOf(stores, body.assemblyId, clock.now().toISOString());
         await checkPower(stores, partiesIn(body));
       },
-      async ({ body, document, stores, publish, audit }) => {
+      async ({ body, document, caller, stores, publish, audit }) => {
         const { assemblyId } = body;
         const at = clock.now().toISOString();
         const assembly = await sessionOf(stores, assemblyId, at);
@@ -104,6 +106,7 @@ export const attorneyPowers = feature({
         await stores.files.record(document, 'document', at);
         const power = { ...partiesIn(body), document };
         const { id, people, fromNextVoting } = await givePower(stores, power, at);
+        if (mailQueues.isServed && power.representedId !== caller.userId) await stores.powers.announce(power);
         publish(`assembly:${assemblyId}`);
         audit(
           sentence`Registró el poder de ${aUser(people.represented)} a ${aUser(people.attorney)} en «${anAssembly(assembly)}»${fromNextVoting ? FROM_NEXT_VOTING : ''}`,
@@ -117,7 +120,7 @@ export const attorneyPowers = feature({
 
     on.write(
       updateAttorneyPower,
-      async ({ params: { id }, body, document, stores, afterCommit, publish, audit }) => {
+      async ({ params: { id }, body, document, caller, stores, afterCommit, publish, audit }) => {
         const { power, assembly } = await existing(stores, id);
         const at = clock.now().toISOString();
         await sessionOf(stores, assembly.id, at);
@@ -141,6 +144,7 @@ export const attorneyPowers = feature({
         const fromNextVoting = others && isOpen;
         await stores.roll.add(power.assemblyId, parties.representedId, canVote, at);
         await stores.powers.update(power, { ...parties, document: document ?? power.document }, at);
+        if (others && parties.representedId !== caller.userId) await stores.powers.announce(parties);
         if (unneeded) await stores.files.forget(unneeded);
         publish(`assembly:${power.assemblyId}`);
         if (unneeded) afterCommit(() => files.remove(documentFiles(unneeded)));

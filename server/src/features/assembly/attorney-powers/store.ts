@@ -4,6 +4,7 @@ import type { Db } from '../../../database/database.ts';
 import { hasRows } from '../../../database/paging.ts';
 import { powerState } from '../../assembly-members/attendance-sql.ts';
 import { equalNameLabels } from '../../assembly-members/domain/equal-names.ts';
+import { announcePower } from '../../assembly-members/power-mail.ts';
 import {
   type EndingPower,
   endInOpenVotings,
@@ -227,6 +228,8 @@ export const attorneyPowerStore = (db: Db) => {
       if (user.id !== representedId || userToDelegate.id !== attorneyId)
         await recordPowerChange(db, { assemblyId, representedId, attorneyId, at });
     },
+
+    announce: (power: Omit<PowerFields, 'document'>) => announcePower(db, power),
 
     /** @returns the name of a document that nothing refers to any longer */
     revoke: (power: StoredPower, at: string) => revokePower(db, endingOf(power), at),

@@ -197,26 +197,30 @@ export const submittedPowers = feature({
       return found;
     });
 
-    on.write(confirmSubmittedPower, async ({ params: { id }, body: { userId }, stores, publish, audit }) => {
-      const { submission, assembly } = await pending(stores, id);
-      const named = await stores.users.byDni(submission.dni);
-      if (named?.id !== userId) throw conflict(named ? TEXTS.notNamed : TEXTS.nobody);
-      const now = clock.now().toISOString();
-      await sessionOf(stores, assembly.id, now);
-      const power = { ...partiesOf(submission, userId), document: submission.document };
-      // First, so that two decisions at once give one power.
-      if (!(await stores.submitted.decide(id, 'confirmed'))) throw notFound(TEXTS.unknown);
-      const given = await givePower(stores, power, now);
-      publish(`assembly:${assembly.id}`);
-      const { represented, attorney } = given.people;
-      const confirmed = nameNotice(submission.name, named).notice
-        ? OTHER_NAME_CONFIRMED
-        : 'Confirmó el poder de ';
-      audit(
-        sentence`${confirmed}${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono, que nombró a ${submission.name}${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
-      );
-      return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
-    });
+    on.write(
+      confirmSubmittedPower,
+      async ({ params: { id }, body: { userId }, caller, stores, publish, audit }) => {
+        const { submission, assembly } = await pending(stores, id);
+        const named = await stores.users.byDni(submission.dni);
+        if (named?.id !== userId) throw conflict(named ? TEXTS.notNamed : TEXTS.nobody);
+        const now = clock.now().toISOString();
+        await sessionOf(stores, assembly.id, now);
+        const power = { ...partiesOf(submission, userId), document: submission.document };
+        // First, so that two decisions at once give one power.
+        if (!(await stores.submitted.decide(id, 'confirmed'))) throw notFound(TEXTS.unknown);
+        const given = await givePower(stores, power, now);
+        publish(`assembly:${assembly.id}`);
+        const { represented, attorney } = given.people;
+        const isOtherName = nameNotice(submission.name, named).notice !== undefined;
+        const isOwn = power.representedId === caller.userId || (submission.gives && !isOtherName);
+        if (!isOwn) await stores.powers.announce(power);
+        const confirmed = isOtherName ? OTHER_NAME_CONFIRMED : 'Confirmó el poder de ';
+        audit(
+          sentence`${confirmed}${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono, que nombró a ${submission.name}${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+        );
+        return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
+      },
+    );
 
     on.write(
       refuseSubmittedPower,

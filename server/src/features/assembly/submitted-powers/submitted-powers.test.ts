@@ -103,6 +103,33 @@ it('gives a submitted power once it is confirmed, not before', async () => {
   );
 });
 
+it('mails the represented person a confirmed power that they did not submit with that attorney', async () => {
+  const { server, as, assemblyId, ana, beto, caro, submit, confirm } = await anEvening();
+  const dora = await server.aMember({ name: 'Dora', lastName: 'Ríos' });
+  await addAttendee(server, as, assemblyId, dora, false);
+  const waiting = async () =>
+    (
+      await server.dependencies.database.read
+        .selectFrom('outgoing_mails')
+        .select(['purpose', 'user_id as to'])
+        .orderBy('id')
+        .execute()
+    ).map(({ purpose, to }) => [purpose, to]);
+  const accept = async (sender: Person, gives: boolean, other: Person, name: string) => {
+    const { data } = await submit(sender, gives, other.dni, aDocumentFile(), name);
+    expect((await confirm(data.id, other)).status).toBe(201);
+  };
+  await accept(beto, true, ana, 'Ana Ríos');
+  expect(await waiting()).toEqual([]);
+  // The number is of another person than the name.
+  await accept(dora, true, ana, 'Otra Persona');
+  await accept(ana, false, caro, 'Caro Ríos');
+  expect(await waiting()).toEqual([
+    ['power', dora.id],
+    ['power', caro.id],
+  ]);
+});
+
 it('refuses a submitted power with a reason that the sender reads, and removes its document', async () => {
   const { server, as, ana, caro, submit, refuse, pending, mine, powers } = await anEvening();
   const documents = () => server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'));

@@ -154,8 +154,11 @@ it('names everything that is kept, in the words of an administrator', async () =
   const sent = { subject: 'Asunto', text: 'Cuerpo', started_at: at, started_by: as.id };
   await insert('letters', { id: 7, ...sent });
   await insert('outgoing_mails', { ...mail, purpose: 'letter', batch: 7, response: '550 lleno' });
+  const change = await database.read.selectFrom('power_changes').select('id').executeTakeFirst();
   await insert('convocations', { id: 7, assembly_id, audience: 'roll', ...sent });
   await insert('outgoing_mails', { ...mail, purpose: 'call', batch: 7, response: '550 lleno' });
+  const notice = { purpose: 'power' as const, batch: change?.id ?? 0, response: '550 lleno' };
+  await insert('outgoing_mails', { ...mail, ...notice });
   const folded = { name_search: '', last_name_search: '', email_search: '', dni_search: '' };
   const person = { name: 'Ana', last_name: 'Ríos', phone: '300', dni_type: 1, dni: '111', created_at: at };
   await insert('registration_requests', { ...person, email: 'b@b.test', is_anesthesiologist: 1, ...folded });
@@ -268,6 +271,10 @@ Asamblea;T;Dado a;Beto Paz;222;Rechazado;Borroso;documentos/poder-enviado-1.pdf
 convocatorias.csv
 Asamblea;Asunto;Correo;Resultado;Fecha;Respuesta del servidor
 Asamblea;Asunto;ana@a.test;Rechazado;T;550 lleno
+
+avisos-de-poderes.csv
+Asamblea;Correo;Resultado;Fecha;Respuesta del servidor
+Asamblea;ana@a.test;Rechazado;T;550 lleno
 
 correos.csv
 Asunto;Texto;Correo;Resultado;Fecha;Respuesta del servidor

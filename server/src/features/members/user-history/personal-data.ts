@@ -254,6 +254,13 @@ const SECTIONS: readonly Section[] = [
     columns: { Asamblea: 'title', Asunto: 'subject', ...MAIL },
   },
   {
+    name: 'avisos-de-poderes',
+    rows: (own) => sql`outgoing_mails as mail join power_changes on power_changes.id = batch
+      join assemblies on assemblies.id = assembly_id
+      where user_id in ${own} and purpose = 'power' order by batch`,
+    columns: { Asamblea: 'title', ...MAIL },
+  },
+  {
     name: 'correos',
     rows: (own) => sql`outgoing_mails as mail join letters on letters.id = batch
       where user_id in ${own} and purpose = 'letter' order by batch`,

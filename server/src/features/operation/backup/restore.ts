@@ -232,7 +232,7 @@ async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void>
       .where((eb) =>
         eb.or([
           eb('state', '=', 'sending'),
-          eb.and([eb('state', '=', 'pending'), eb('purpose', 'in', ['seal', 'merge', 'address'])]),
+          eb.and([eb('state', '=', 'pending'), eb('purpose', 'in', ['seal', 'merge', 'address', 'power'])]),
         ]),
       )
       .execute();

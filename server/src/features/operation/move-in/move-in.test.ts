@@ -44,6 +44,8 @@ interface Options {
 
 async function aPlace(): Promise<{ server: TestServer; as: Person }> {
   const server = await aServer();
+  // As the command does.
+  server.dependencies.mailQueues.isServed = false;
   return { server, as: await server.anAdministrator({ email: 'oficina@asociacion.test' }) };
 }
 type Place = Awaited<ReturnType<typeof aPlace>>;
