@@ -47,6 +47,25 @@ it('removes waiting invitations of a backup from the queue', async () => {
   release();
 });
 
+it('sends no mail of a backup about a power', async () => {
+  const server = await aServer();
+  const { id } = await server.aMember();
+  const mail = {
+    purpose: 'power',
+    batch: 1,
+    user_id: id,
+    state: 'pending',
+    requested_at: '2026-01-02',
+  } as const;
+  await server.dependencies.database.write((tx) => tx.insertInto('outgoing_mails').values(mail).execute());
+  const file = join(aFolder(), 'copia.tar.gz');
+  await backUp(sourceOf(server), file, server.clock.now());
+  const { dependencies } = await aServer();
+  await restore(file, await verifyBackup(file), dependencies);
+  const restored = dependencies.database.read.selectFrom('outgoing_mails').select('state');
+  expect(await restored.execute()).toEqual([{ state: 'uncertain' }]);
+});
+
 it('stops the mails of a backup of an earlier version', async () => {
   const schema = '086-merged-accounts';
   const source = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabaseWithoutTables()) }, schema);

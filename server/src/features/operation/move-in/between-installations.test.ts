@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import type { Db } from '../../../database/database.ts';
 import { takeSnapshot } from '../../../database/snapshot.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { readConfig } from '../../../runtime/config.ts';
@@ -72,6 +73,8 @@ it('moves a whole association, killed twice on the way, once and without a mail'
   expect(await again.ended).toBe(0);
   expect(again.printed.out).toMatch(/Usuarios +0 creados/);
   expect(await countsIn(takeSnapshot)).toEqual(here);
+  const mails = (db: Db) => db.selectFrom('outgoing_mails').selectAll().execute();
+  expect(await takeSnapshot(readConfig(place), mails)).toEqual([]);
   const outbox = join(folder, 'outbox');
   expect(existsSync(outbox) ? readdirSync(outbox) : []).toEqual([]);
 
