@@ -45,7 +45,7 @@ const memberQuestion = z.object({
   title: z.string(),
   kind: questionKind,
   seats: z.int(),
-  /** What it takes to be approved, in Spanish; absent without a rule. */
+  /** The majority that it needs, in Spanish; absent without a rule. */
   majority: z.optional(z.string()),
   allowBlank: z.boolean(),
   showResults,

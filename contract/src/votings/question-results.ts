@@ -17,7 +17,7 @@ const verdict = z.object({
 });
 export type Verdict = z.output<typeof verdict>;
 
-/** Stands behind the name of an elected person. */
+/** Mark after the name of an elected person. */
 export const DECLINED = ' (no aceptó)';
 
 /** Why seats have no elected person, and how many. */

@@ -8,7 +8,7 @@ export const OF_MERGED = ' de la cuenta repetida';
 export const QUESTION_CREATED = 'Creó la pregunta ';
 export const QUESTION_RESTORED = 'Restauró de la Papelera la pregunta ';
 export const QUESTION_EDITED = 'Editó la pregunta ';
-/** Fields of a question by which is known about what it decides, and how. */
+/** Fields of a question that say about which matter it decides, and how. */
 export const QUESTION_FIELDS = {
   title: 'pregunta',
   kind: 'tipo',

@@ -1,4 +1,4 @@
-/** Tells the former address of an account that it has another one: mails about the account no longer reach that mailbox (R9.20). */
+/** Mails the former address of an account about its new one: later mails about the account no longer reach that mailbox (R9.20). */
 import { updateUser } from '@vigilia/contract/users/users';
 import { type RawBuilder, sql } from 'kysely';
 import { recordServerEntry } from '../../../audit/audit-log.ts';

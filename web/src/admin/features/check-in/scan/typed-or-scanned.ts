@@ -69,7 +69,7 @@ type CardReading =
   /** `document` is a number without the zeros in front. */
   { readonly kind: 'read'; readonly document: string } | { readonly kind: 'damaged' } | null;
 
-/** Reads the record of a scanner; null for a text that is none. */
+/** Parses the record of a scanner; null for a text that is none. */
 export function readCardBarcode(text: string): CardReading {
   if (text.length < MIN_LENGTH) return null;
   const head = text.slice(0, MAX_HEAD);
