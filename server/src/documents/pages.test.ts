@@ -273,7 +273,9 @@ const aSlowPdf = () => {
   return Buffer.from(text.replace('4 0 R/Resources<<', '12 0 R/Resources<</XObject<</X 10 0 R>>'), 'latin1');
 };
 
-it('lets the sender of a slow file pause, with photos in the meantime, and others go on', async () => {
+it('lets the sender of a slow file pause, with photos in the meantime, and others go on', {
+  timeout: 180_000,
+}, async () => {
   const { server, as, assemblyId, ana, beto } = await aDesk();
   await addAttendee(server, as, assemblyId, beto, false);
   const submit = (sender: typeof ana, content: Buffer, type = 'application/pdf') =>
