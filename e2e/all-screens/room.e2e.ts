@@ -46,9 +46,12 @@ test('lists have room for twelve rows, and the header of an assembly is one line
       await page.goto(`/gremial/assemblies/2${tab}`);
       const head = page.getByRole('region', { name: 'Asamblea', exact: true });
       await expect(head).toContainText('Asamblea general ordinaria');
-      await expect(head).toContainText('En curso');
+      await expect(head).toContainText('Sesión sin abrir');
       await expect(head).toContainText(/Quórum|quórum/);
       expect((await head.boundingBox())?.height).toBeLessThanOrEqual(56);
+      // The same buttons, with their words, on every tab.
+      for (const tool of ['Convocatoria', 'Registro en la puerta', 'Proyectar'])
+        await expect(head.getByText(tool)).toBeVisible();
     });
   await expect(page.getByRole('link', { name: 'Revisar los poderes' })).toBeVisible();
 });

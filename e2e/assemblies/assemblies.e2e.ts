@@ -209,7 +209,7 @@ test(
     await page.goto(LIST);
     const badge = (title: string) => page.getByRole('listitem').filter({ hasText: title });
     await expect(badge('Ayer')).toContainText('Finalizada');
-    await expect(badge('Ahora')).toContainText('En curso');
+    await expect(badge('Ahora')).toContainText('Sesión sin abrir');
     await expect(badge('Luego')).toContainText('Hoy');
     await expect(badge('Mañana')).toContainText('Próxima');
     // It ends while it is shown.

@@ -563,8 +563,32 @@ test('the run sheet keeps to its point, stands still in a recess, and ends for t
     await ask(product, as, createQuestion, {
       body: { title, assambleId: assemblyId, agendaPoint: 'Estatutos' },
     });
+  await page.goto(`/gremial/assemblies/${assemblyId}`);
+  const ofAssembly = page.getByRole('region', { name: 'Asamblea' });
+  await expect(ofAssembly).toContainText('Sesión sin abrir');
   const { points } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
-  await ask(product, as, setCurrentPoint, { params, body: { pointId: points[1]?.id ?? null } });
+  const passTo = (place: number) =>
+    ask(product, as, setCurrentPoint, { params, body: { pointId: points[place]?.id ?? null } });
+  await passTo(0);
+  // A point without a voting offers to create one beside the step that leaves it.
+  const [step, offer, speakers] = [
+    page.getByRole('button', { name: 'Pasar al punto: Estatutos', exact: true }),
+    page.getByRole('button', { name: 'Nueva pregunta' }),
+    page.getByRole('region', { name: 'Oradores' }),
+  ];
+  const orderOf = async (...parts: Locator[]) =>
+    Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
+  await expect(step).toBeVisible();
+  const sorted = await orderOf(step, offer, speakers);
+  expect(sorted).toEqual(sorted.toSorted((one, other) => one - other));
+  await expect(ofAssembly).toContainText('En curso');
+  // The quorum is in view over the hall.
+  const [figure, hall] = await orderOf(
+    page.getByRole('region', { name: 'Quórum' }),
+    page.getByRole('region', { name: 'Salón' }),
+  );
+  expect(figure).toBeLessThan(hall ?? 0);
+  await passTo(1);
   const context = await browser.newContext({ locale: 'es-CO' });
   const other = await context.newPage();
   await keepSignedIn(other, await product.anAdministrator({ name: 'Pilar' }));
@@ -585,7 +609,7 @@ test('the run sheet keeps to its point, stands still in a recess, and ends for t
   // A begun question is kept while the agenda moves on.
   const title = page.getByLabel('Título de la pregunta');
   await title.fill('¿Se aplaza?');
-  await ask(product, as, setCurrentPoint, { params, body: { pointId: points[2]?.id ?? null } });
+  await passTo(2);
   await expect(agenda.locator('[aria-current="step"]')).toContainText('Elecciones');
   await expect(title).toHaveValue('¿Se aplaza?');
   await title.fill('');

@@ -12,10 +12,10 @@ const go = (address: string, shows: string) => async (page: Page) => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
 async function editAssembly(page: Page): Promise<void> {
-  await go('/gremial/assemblies', 'En curso')(page);
+  await go('/gremial/assemblies', 'Sesión sin abrir')(page);
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'En curso' })
+    .filter({ hasText: 'Sesión sin abrir' })
     .getByRole('link', { name: /^Editar/ })
     .click();
   await page.getByText('presentes.').waitFor();

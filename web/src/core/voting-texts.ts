@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<SealMark['kind'], string>> = {
   lot: 'Huella del sorteo',
 };
 
-export const sealLabel = ({ kind }: SealMark): string => LABELS[kind];
+const sealLabel = ({ kind }: SealMark): string => LABELS[kind];
 
 export const fingerprintText = (seal: SealMark): string => `${sealLabel(seal)}: ${fingerprintOf(seal.hash)}`;
 

@@ -80,45 +80,35 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
           </Text>
         )}
         <Group gap={4} wrap="nowrap" ms="auto">
-          {hasNext && <NextAction assembly={assembly} />}
           {(assembly?.archived ? [] : toolsOf(assemblyId, assembly ?? undefined)).map(
             ({ label, to, icon }) => (
-              <Tool
-                key={to}
-                label={label}
-                icon={TOOL_ICONS[icon]}
-                isNamed={!hasNext}
-                to={to}
-                isCurrent={to === pathname}
-              />
+              <Tool key={to} label={label} icon={TOOL_ICONS[icon]} to={to} isCurrent={to === pathname} />
             ),
           )}
           {/* The votes screen has it for its own question. */}
           {questionId === undefined && !assembly?.archived && (
-            <Tool
-              label={T.project}
-              icon={IconPresentation}
-              isNamed={!hasNext}
-              onClick={() => openHall(assemblyId)}
-            />
+            <Tool label={T.project} icon={IconPresentation} onClick={() => openHall(assemblyId)} />
           )}
         </Group>
       </Group>
-      <nav aria-label={T.tabs}>
-        <ul className={`${styles.tabs} not-printed`}>
-          {(assembly?.archived ? [] : tabsOf(assemblyId)).map(({ label, to }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={to === pathname ? 'page' : to === current ? 'true' : undefined}
-                className={styles.tab}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className={`${styles.under} not-printed`}>
+        <nav aria-label={T.tabs}>
+          <ul className={styles.tabs}>
+            {(assembly?.archived ? [] : tabsOf(assemblyId)).map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={to === pathname ? 'page' : to === current ? 'true' : undefined}
+                  className={styles.tab}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {hasNext && <NextAction assembly={assembly} />}
+      </div>
       {typeof assembly?.issuedMinutes === 'number' && (
         <Text c="dimmed" maw="96ch" mt={8} role="note">
           {ISSUED_TEXTS.notice(assembly.issuedMinutes)}
@@ -131,14 +121,12 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
 interface ToolProps {
   label: string;
   icon: Icon;
-  /** Whether its word has room beside the icon: not beside a next step. */
-  isNamed: boolean;
   to?: string;
   isCurrent?: boolean;
   onClick?: () => void;
 }
 
-const Tool = ({ label, icon: Icon, isNamed, to, isCurrent = false, onClick }: ToolProps) => {
+const Tool = ({ label, icon: Icon, to, isCurrent = false, onClick }: ToolProps) => {
   const shared = {
     h: 40,
     px: 10,
@@ -148,11 +136,9 @@ const Tool = ({ label, icon: Icon, isNamed, to, isCurrent = false, onClick }: To
     children: (
       <Group gap={6} wrap="nowrap">
         <Icon size={20} aria-hidden />
-        {isNamed && (
-          <Text span size="sm" visibleFrom="lg">
-            {label}
-          </Text>
-        )}
+        <Text span size="sm" visibleFrom="lg">
+          {label}
+        </Text>
       </Group>
     ),
   };

@@ -18,7 +18,7 @@ export function useNow(): number {
   return now;
 }
 
-export type Moment = 'today' | 'running' | 'past' | 'coming' | 'archived';
+export type Moment = 'today' | 'waiting' | 'running' | 'past' | 'coming' | 'archived';
 
 /** Phase of an assembly: a session that was opened goes on until it is ended. @param now milliseconds since 1970 */
 export function momentOf(
@@ -27,9 +27,11 @@ export function momentOf(
 ): Moment {
   const { startDate } = assembly;
   if (assembly.archived) return 'archived';
-  const isOpen = assembly.hasSession && !assembly.endedAt;
+  const { hasSession } = assembly;
+  const isOpen = hasSession && !assembly.endedAt;
   if (assembly.issuedMinutes || (!isOpen && endTime(assembly) < now)) return 'past';
-  if (isOpen || Date.parse(startDate) <= now) return 'running';
+  // Another backend has no sessions.
+  if (isOpen || Date.parse(startDate) <= now) return hasSession === false ? 'waiting' : 'running';
   return dayOf(startDate) === dayOf(new Date(now).toISOString()) ? 'today' : 'coming';
 }
 
@@ -41,6 +43,7 @@ export const assemblyInState = storedWith<Assembly>('startDate');
 /** Amber marks what needs attention now. */
 const LOOKS: Readonly<Record<Moment, { color: string; variant: string }>> = {
   running: { color: 'amber.3', variant: 'filled' },
+  waiting: { color: 'amber.3', variant: 'filled' },
   today: { color: 'petrol', variant: 'filled' },
   coming: { color: 'petrol', variant: 'light' },
   archived: { color: 'gray', variant: 'default' },

@@ -86,7 +86,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           to={`${desk}/questions`}
           size="sm"
           // People look for the one of today.
-          variant={moment === 'running' || moment === 'today' ? 'light' : 'default'}
+          variant={['running', 'waiting', 'today'].includes(moment) ? 'light' : 'default'}
           leftSection={<IconChecklist size={16} aria-hidden />}
           aria-label={`${T.votes} «${title}»`}
         >

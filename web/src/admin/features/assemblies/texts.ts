@@ -41,6 +41,7 @@ export const TEXTS = {
     moments: {
       today: 'Hoy',
       running: 'En curso',
+      waiting: 'Sesión sin abrir',
       past: 'Finalizada',
       coming: 'Próxima',
       archived: 'Archivada',

@@ -6,7 +6,7 @@ import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { fold } from '../../../../core/text.ts';
@@ -129,9 +129,6 @@ function Desk({ assembly }: { assembly: Assembly }) {
         door={
           <>
             <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
-            <LiveQuorum assemblyId={assembly.id}>
-              <QuorumChecks assembly={assembly} disabled={false} />
-            </LiveQuorum>
             {doorActions}
           </>
         }
@@ -257,6 +254,35 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
     </Button>
   );
   const agenda = session.points.map(({ text }) => text);
+  // Beside the step that would pass over a point without a voting.
+  const isFormFirst = point !== undefined && !atHand && step.act === 'point';
+  const form = <QuestionForm key="form" assemblyId={assemblyId} point={point?.text ?? null} folded />;
+  const current = (
+    <Fragment key="current">
+      {atHand && isVotingShown && (
+        <VotingNow key={`voting-${atHand.id}`} assemblyId={assemblyId} questionId={atHand.id} next={next} />
+      )}
+      {elsewhere && (
+        <Alert color="amber" role="note">
+          {S.ofAnother(elsewhere.text)}{' '}
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={actions.isPending}
+            onClick={() => move(elsewhere.id)}
+          >
+            {S.moveThere}
+          </Button>
+        </Alert>
+      )}
+      <OpenVotings
+        assemblyId={assemblyId}
+        open={questions.filter(({ id, state }) => state === 'open' && id !== atHand?.id)}
+        beside
+      />
+      <FloorCard assemblyId={assemblyId} session={session} actions={actions} />
+    </Fragment>
+  );
   return (
     <>
       <SessionHead session={session} actions={actions} />
@@ -293,36 +319,12 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
         </Stack>
         <Stack gap={20} miw={0}>
           {!isVotingShown && next}
-          {atHand && isVotingShown && (
-            <VotingNow
-              key={`voting-${atHand.id}`}
-              assemblyId={assemblyId}
-              questionId={atHand.id}
-              next={next}
-            />
-          )}
-          {elsewhere && (
-            <Alert color="amber" role="note">
-              {S.ofAnother(elsewhere.text)}{' '}
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={actions.isPending}
-                onClick={() => move(elsewhere.id)}
-              >
-                {S.moveThere}
-              </Button>
-            </Alert>
-          )}
-          <OpenVotings
-            assemblyId={assemblyId}
-            open={questions.filter(({ id, state }) => state === 'open' && id !== atHand?.id)}
-            beside
-          />
-          <FloorCard assemblyId={assemblyId} session={session} actions={actions} />
-          <QuestionForm assemblyId={assemblyId} point={point?.text ?? null} folded />
+          {isFormFirst ? [form, current] : [current, form]}
         </Stack>
         <Stack gap={20} miw={0}>
+          <LiveQuorum assemblyId={assemblyId}>
+            <QuorumChecks assembly={assembly} disabled={false} />
+          </LiveQuorum>
           {warnings.length > 0 && (
             <NextStepsCard title={T.attention} steps={warnings} nothing={T.nothing} choose={choose} />
           )}

@@ -45,6 +45,8 @@ it('keeps an assembly going while its session is open, before its day and long a
     expect(phaseOf(open, false, at(now))).toMatchObject({ isOver: false, isOn: true });
     expect(momentOf(open, at(now))).toBe('running');
   }
+  const unopened = { ...DATES, hasSession: false };
+  expect(momentOf(unopened, at('2026-11-28T23:30:00.000Z'))).toBe('waiting');
   const ended = { ...open, endedAt: '2026-11-29T00:00:00.000Z' };
   expect(momentOf(ended, at('2026-11-29T01:00:00.000Z'))).toBe('past');
 });

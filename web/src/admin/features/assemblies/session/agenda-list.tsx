@@ -15,6 +15,9 @@ import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
+/** Pixels over the first line of a point: its middle is that of the icons beside it. */
+const FIRST_LINE = 6;
+
 interface AgendaListProps {
   assemblyId: number;
   session: AssemblySession;
@@ -59,13 +62,21 @@ export function AgendaList({
               gap={8}
               mx={-12}
               px={12}
-              py={6}
+              py={2}
               fz={isCurrent ? 'md' : 'sm'}
               bdrs={8}
               {...(isCurrent && { bg: 'var(--accent-quiet)' })}
               aria-current={isCurrent ? 'step' : undefined}
             >
-              <Box component="span" className="figures" flex="none" miw="1.2em" c="dimmed" ta="end">
+              <Box
+                component="span"
+                className="figures"
+                flex="none"
+                pt={FIRST_LINE}
+                miw="1.2em"
+                c="dimmed"
+                ta="end"
+              >
                 {startedAt && !isCurrent ? (
                   <IconCheck size={18} role="img" aria-label={T.done} style={{ marginBlockStart: 4 }} />
                 ) : (
@@ -74,7 +85,7 @@ export function AgendaList({
               </Box>
               <Box flex={1} miw={0}>
                 <PointDocuments assemblyId={assemblyId} point={point} isFixed={isFixed}>
-                  <Box flex={1} miw={0}>
+                  <Box flex={1} pt={FIRST_LINE} pb={6} miw={0}>
                     <Text fz="inherit" fw={isCurrent ? 700 : 400} style={{ overflowWrap: 'anywhere' }}>
                       {text}
                     </Text>

@@ -2,12 +2,11 @@
 import { Box, Button, Text } from '@mantine/core';
 import { roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import { ruleText } from '@vigilia/contract/votings/majority';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
 import type { ReactNode } from 'react';
-import { count } from '../../../../core/text.ts';
-import { sealLabel } from '../../../../core/voting-texts.ts';
+import { count, fold } from '../../../../core/text.ts';
+import { fingerprintText } from '../../../../core/voting-texts.ts';
 import { resultSummary } from '../../../../domain/results/result-summary.ts';
 import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
@@ -108,7 +107,10 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         {results?.secondRoundOf && !heading.includes(results.secondRoundOf.title) ? (
           <p className={styles.label}>{T.secondRoundOf(results.secondRoundOf.title)}</p>
         ) : (
-          question?.agendaPoint && <p className={styles.point}>{question.agendaPoint}</p>
+          question?.agendaPoint &&
+          fold(question.agendaPoint) !== fold(heading) && (
+            <p className={styles.point}>{question.agendaPoint}</p>
+          )
         )}
         <HallTitle title={heading} />
       </Box>
@@ -135,11 +137,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         {state && state !== 'draft' && (
           <p className={styles.fine}>
             {rounding && <span>{rounding}</span>}
-            {results?.seal && (
-              <span>
-                {sealLabel(results.seal)}: <strong>{fingerprintOf(results.seal.hash)}</strong>
-              </span>
-            )}
+            {results?.seal && <span>{fingerprintText(results.seal)}</span>}
           </p>
         )}
       </div>

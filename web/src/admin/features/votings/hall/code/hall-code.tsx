@@ -17,10 +17,11 @@ const T = {
   },
   vote: {
     label: 'Votar con el teléfono',
-    about: 'Para votar, apunte la cámara de su teléfono',
+    about: 'Para votar, apunte la cámara de su teléfono a este código',
     orType: (address: string) => `o entre en ${address}`,
     picture: 'Código para votar con el teléfono',
   },
+  digits: 'Código del salón',
 };
 
 /** Milliseconds between two questions while no code is shown, and how late the next code is asked for. */
@@ -67,6 +68,7 @@ export default function ShownCode({ assemblyId, place = 'between' }: ShownCodePr
       {!isHead && <p className={styles.about}>{texts.about}</p>}
       <QrCode text={address.href} label={texts.picture} className={styles.picture} />
       {!isHead && <p className={styles.about}>{texts.orType(`${address.host}/votar`)}</p>}
+      {shown && place !== 'between' && <p className={styles.label}>{T.digits}</p>}
       {shown && <p className={styles.digits}>{`${shown.code.slice(0, 3)} ${shown.code.slice(3)}`}</p>}
     </aside>
   );
