@@ -61,7 +61,7 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await page.clock.runFor(1000);
   await page.clock.resume();
   await expect(answer).toContainText('Ana Paz Girón');
-  await expect(answer).toContainText('Registrado');
+  await expect(answer).toContainText('Registro hecho');
   await expect(page.getByText('Todo enviado')).toBeVisible();
   expect(await presentNames()).toEqual(['Ana']);
 
@@ -76,7 +76,7 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   });
   await field.fill('52.000.002');
   await field.press('Enter');
-  await expect(answer).toContainText('Ya estaba registrado');
+  await expect(answer).toContainText('Ya tenía registro');
   await expect(answer).toContainText('en Mesa 2');
   // The code to enter with goes once a phone has used it.
   const [shown] = await Promise.all([
@@ -95,7 +95,7 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await field.press('Enter');
   await expect(answer).toContainText('No puede votar');
   await expect(answer).toContainText('No figura a paz y salvo');
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
   await expect(answer).toContainText('Registro deshecho');
   await expect(field).toBeFocused();
   await expect.poll(presentNames).toEqual(['Ana', 'Beto']);
@@ -119,9 +119,9 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await expect(answer).toContainText('Anotado, por enviar');
   await expect(answer).toContainText('Dio un poder a Ana Paz Girón');
   release();
-  await expect(answer).toContainText('Registrado');
+  await expect(answer).toContainText('Registro hecho');
   await page.unroute('**/arrivals?*');
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
   await expect.poll(presentNames).toEqual(['Ana', 'Beto']);
 
   expectedMessages.push(/ERR_FAILED|Failed to fetch/);
@@ -143,20 +143,33 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await expect(answer).toContainText('No figura a paz y salvo');
   expect(await presentNames()).toEqual(['Ana', 'Beto']);
 
+  // A member who is not on the roll yet.
+  const eva = await product.aMember({ name: 'Eva', lastName: 'Tardía', dni: '777888' });
   await page.unroute('**/api/**');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 15_000 });
   expect(await presentNames()).toEqual(['Ana', 'Beto', 'Caro', 'Dora']);
   const unsettled = page.getByRole('region', { name: 'Por resolver' });
-  await expect(unsettled.getByRole('cell', { name: 'Cédula 777888', exact: true })).toBeVisible();
+  await expect(
+    unsettled.getByRole('cell', { name: 'Eva Tardía · Cédula 777888', exact: true }),
+  ).toBeVisible();
+  await expect(unsettled.getByRole('cell', { name: /^\d{1,2}:\d\d\s[ap]\.\sm\.$/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await unsettled.getByRole('button', { name: 'Descargar' }).click();
   expect((await download).suggestedFilename()).toMatch(/^llegadas-por-resolver-.*\.csv$/);
-  const eva = await product.aMember({ name: 'Eva', lastName: 'Tardía', dni: '777888' });
   await addAttendee(product, administrator, assemblyId, eva, false);
   await unsettled.getByRole('button', { name: 'Reintentar la llegada de Cédula 777888' }).click();
   await expect(unsettled).toBeHidden();
   await expect.poll(presentNames).toContain('Eva');
+  // An earlier arrival of this desk is taken back too.
+  await field.fill('52000001');
+  await field.press('Enter');
+  await expect(answer).toContainText('Ana Paz Girón');
+  await page
+    .getByRole('region', { name: 'Últimas de esta mesa' })
+    .getByRole('button', { name: 'Deshacer el registro de Dora Paz Girón' })
+    .click();
+  await expect.poll(presentNames).not.toContain('Dora');
 
   // Nothing about people stays on the device.
   await page.getByRole('link', { name: 'Ver la asamblea' }).click();

@@ -73,7 +73,7 @@ test('a desk and a hall open with links on other devices, and end when their lin
   await page.keyboard.press('Escape');
   await desk.getByLabel('Cédula o nombre').fill('52000001');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Registrado', { exact: true }).first()).toBeVisible();
+  await expect(desk.getByText('Registro hecho', { exact: true }).first()).toBeVisible();
   await expect(desk.getByText('Código para entrar')).toHaveCount(0);
   // The run sheet counts the arrival.
   await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('1 de 2 en la lista');
@@ -84,14 +84,14 @@ test('a desk and a hall open with links on other devices, and end when their lin
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('No está en la lista', { exact: true })).toBeVisible();
   // A second reading of the same document is settled with the first.
-  await expect(desk.getByText('Caro Paz')).toBeVisible();
+  await expect(desk.getByText('Caro Paz', { exact: true })).toBeVisible();
   await desk.getByLabel('Cédula o nombre').fill('52000077');
   await desk.keyboard.press('Enter');
   const unsettled = desk.getByRole('region', { name: 'Por resolver' });
   await expect(unsettled.getByRole('cell', { name: 'Cédula 52000077', exact: true })).toHaveCount(2);
-  await expect(desk.getByText('Caro Paz')).toBeVisible();
+  await expect(desk.getByText('Caro Paz', { exact: true })).toBeVisible();
   await desk.getByRole('button', { name: 'Agregar y registrar' }).click();
-  await expect(desk.getByText('Registrado', { exact: true }).first()).toBeVisible();
+  await expect(desk.getByText('Registro hecho', { exact: true }).first()).toBeVisible();
   await expect(desk.getByText('Caro Paz').first()).toBeVisible();
   await expect(unsettled).toBeHidden();
   await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('2 de 3 en la lista');

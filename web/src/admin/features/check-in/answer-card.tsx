@@ -13,6 +13,7 @@ import {
 import { hourText } from '@vigilia/contract/time/colombian-time';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { IconAction } from '../../../ui/buttons/icon-action.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { TEXTS as T } from './texts.ts';
 import type { Answer, AnswerKind } from './use-desk.ts';
@@ -208,7 +209,10 @@ export function AnswerCard({
 }
 
 /** Earlier answers of this desk. */
-export function RecentAnswers({ answers }: { answers: readonly Answer[] }) {
+export function RecentAnswers({
+  answers,
+  onUndo,
+}: Pick<AnswerCardProps, 'onUndo'> & { answers: readonly Answer[] }) {
   const earlier = answers.slice(1).filter(({ arrival }) => arrival !== null);
   if (earlier.length === 0) return null;
   return (
@@ -224,7 +228,8 @@ export function RecentAnswers({ answers }: { answers: readonly Answer[] }) {
             display="grid"
             py={8}
             style={{
-              gridTemplateColumns: 'max-content minmax(0, 1fr) auto',
+              gridTemplateColumns: 'max-content minmax(0, 1fr) auto auto',
+              alignItems: 'center',
               gap: 12,
               borderBottom: '1px solid var(--line)',
             }}
@@ -236,6 +241,14 @@ export function RecentAnswers({ answers }: { answers: readonly Answer[] }) {
             <Box component="span" c="dimmed">
               {stateOf(answer).state}
             </Box>
+            {answer.kind === 'registered' && (
+              <IconAction
+                icon={IconArrowBackUp}
+                label={T.undoOf(whoOf(answer))}
+                title={T.undo}
+                onClick={() => onUndo(answer)}
+              />
+            )}
           </Box>
         ))}
       </Box>

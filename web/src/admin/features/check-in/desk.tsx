@@ -11,7 +11,7 @@ import {
   verifyIdentity,
 } from '@vigilia/contract/assemblies/check-in';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { dayOf, dayText, localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayOf, dayText, hourText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { ApiError, call, isMissing } from '../../../core/backend/api.ts';
@@ -128,6 +128,10 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
   if (roll.data?.people.length === 0)
     return <EmptyState headline={T.emptyRoll} explanation={T.emptyRollAbout} />;
 
+  const undo = (undone: Answer) => {
+    desk.undo(undone);
+    focusScanField();
+  };
   const opensAt = roll.data?.opensAt;
   const closesAt = roll.data?.closesAt ?? null;
   const hasEnded = closesAt !== null && closesAt < new Date().toISOString();
@@ -172,10 +176,7 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
             add(unknown);
             focusScanField();
           }}
-          onUndo={(undone) => {
-            desk.undo(undone);
-            focusScanField();
-          }}
+          onUndo={undo}
           {...(link === undefined && {
             onIdentity: identity.of(answer),
             onEntrance: (person: DeskPerson) => {
@@ -227,6 +228,7 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
         </Group>
       )}
       <UnsettledList
+        assemblyId={assemblyId}
         arrivals={desk.unsettled}
         people={index}
         onRetry={(ids) => {
@@ -238,7 +240,7 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
           focusScanField();
         }}
       />
-      <RecentAnswers answers={answers} />
+      <RecentAnswers answers={answers} onUndo={undo} />
     </Stack>
   );
 }
@@ -282,6 +284,7 @@ function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
 
 /** Arrivals that the server could not register, and what to do about each. */
 interface UnsettledListProps {
+  assemblyId: number;
   arrivals: readonly QueuedArrival[];
   people: DeskPeople;
   onRetry: (ids: readonly string[]) => void;
@@ -309,11 +312,29 @@ function exportAll(arrivals: readonly QueuedArrival[], people: DeskPeople): void
   saveFile(csvFile(csvText([T.exportColumns, ...rows])), T.exportName(today));
 }
 
-function UnsettledList({ arrivals, people, onRetry, onDismiss }: UnsettledListProps) {
+/** A person by name and document, also one who is not on the roll. */
+function Who({
+  assemblyId,
+  arrival,
+  people,
+}: Pick<UnsettledListProps, 'assemblyId' | 'people'> & { arrival: QueuedArrival }) {
+  const { userId, document } = arrival;
+  const person = userId === null ? undefined : people.byId.get(userId);
+  const member = useFoundMember(assemblyId, userId === null ? document : undefined);
+  const name = person ? fullName(person) : member;
+  const number = person ? person.dni : document;
+  return name && number ? T.named(name, number) : whoOf(arrival, people);
+}
+
+function UnsettledList({ assemblyId, arrivals, people, onRetry, onDismiss }: UnsettledListProps) {
   if (arrivals.length === 0) return null;
   const columns: readonly Column<QueuedArrival>[] = [
-    { key: 'hour', header: T.columns.hour, noWrap: true, cell: ({ at }) => localMoment(at).hour },
-    { key: 'who', header: T.columns.who, cell: (arrival) => whoOf(arrival, people) },
+    { key: 'hour', header: T.columns.hour, noWrap: true, cell: ({ at }) => hourText(at) },
+    {
+      key: 'who',
+      header: T.columns.who,
+      cell: (arrival) => <Who assemblyId={assemblyId} arrival={arrival} people={people} />,
+    },
     { key: 'problem', header: T.columns.problem, cell: ({ problem }) => problem },
     {
       key: 'actions',

@@ -32,10 +32,10 @@ export const TEXTS = {
 
   waiting: 'Escanee la primera cédula',
   states: {
-    registered: 'Registrado',
-    registeredRemote: 'Registrado a distancia',
+    registered: 'Registro hecho',
+    registeredRemote: 'Registro hecho a distancia',
     kept: 'Anotado, por enviar',
-    already: 'Ya estaba registrado',
+    already: 'Ya tenía registro',
     left: 'Salió después de esta llegada',
     unknown: 'No está en la lista',
     undone: 'Registro deshecho',
@@ -71,6 +71,7 @@ export const TEXTS = {
   add: 'Agregar y registrar',
   addFailure: 'No se pudo agregar a la lista',
   undo: 'Deshacer',
+  undoOf: (who: string) => `Deshacer el registro de ${who}`,
   entrance: 'Código para entrar',
   identity: 'Identidad verificada',
   identityAbout:
@@ -100,6 +101,7 @@ export const TEXTS = {
   exportName: (day: string) => `llegadas-por-resolver-${day}.csv`,
   exportColumns: ['Hora', 'Mesa', 'Nombre', 'Cédula', 'Qué pasó'],
   document: (document: string) => `Cédula ${document}`,
+  named: (name: string, document: string) => `${name} · Cédula ${document}`,
   person: (id: number) => `Persona ${id}`,
 
   recent: 'Últimas de esta mesa',

@@ -21,6 +21,8 @@ const PAGE_TIME = 10_000;
 const SIZES = [1.6, 3.6] as const;
 /** Pixels that the smallest text has at least. */
 const MIN_SIZE = 16;
+/** The one size of an upright window, in units and in pixels at least. */
+const UPRIGHT_SIZE = [2.4, 18] as const;
 /** Em under a name: the distance to the next, and the bar. */
 const BELOW = { name: 0.5, bar: 1.15 };
 /** Em. */
@@ -101,7 +103,13 @@ function layOut(
     (isRanked ? RANK : 0) + (hasWinners ? CHECK : 0) + (total === null ? 0 : BEFORE_FIGURES + figures);
   const smallest = Math.max(MIN_SIZE, SIZES[0] * room.unit);
   const layout: ListLayout = room.scrolls
-    ? { columns: 1, rows: options.length, pages: 1, perPage: options.length, fontSize: smallest }
+    ? {
+        columns: 1,
+        rows: options.length,
+        pages: 1,
+        perPage: options.length,
+        fontSize: Math.max(UPRIGHT_SIZE[0] * room.unit, UPRIGHT_SIZE[1]),
+      }
     : layOutList(
         options.map(labelOf),
         { ...room, sizes: [smallest, Math.max(smallest, SIZES[1] * room.unit)] },
