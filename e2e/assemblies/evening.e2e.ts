@@ -632,6 +632,11 @@ test('the run sheet keeps to its point, stands still in a recess, and ends for t
     await expect(screen.getByRole('region', { name: 'Sesión' })).toHaveCount(0);
     await expect(screen.getByRole('button', { name: 'Nueva pregunta' })).toHaveCount(0);
   }
+  await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
+  await expect(
+    page.getByRole('region', { name: 'Registro y quórum' }).getByText('La asamblea terminó'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Desh|H)abilitar Registro|^Agregar/ })).toHaveCount(0);
   await context.close();
 });
 

@@ -16,12 +16,22 @@ export const ISSUED_TEXTS = {
     `El acta n.º ${number} ya se emitió: los datos de la reunión, la asistencia, los poderes y las votaciones ya no cambian. Si hay un error, emita un acta aclaratoria.`,
   /** Beside a disabled control. */
   reason: (number: number) => `El acta n.º ${number} ya se emitió.`,
+  /** After an entered end (R19.6). */
+  ended:
+    'La asamblea terminó: ya no se registra asistencia. Para corregirla, borre antes la hora de cierre en el acta.',
 };
 
 /** Why nothing of an assembly changes any more; undefined while it may, and on another backend. */
 export function useIssuedReason(assemblyId: number): string | undefined {
   const number = useQuery(assemblyQuery(assemblyId)).data?.issuedMinutes ?? undefined;
   return number === undefined ? undefined : ISSUED_TEXTS.reason(number);
+}
+
+/** Why attendance changes no more: after the entered end, until it is deleted, and once the acta is issued. */
+export function useAttendanceEnd(assemblyId: number): string | undefined {
+  const issued = useIssuedReason(assemblyId);
+  const hasEnded = useQuery(assemblyQuery(assemblyId)).data?.endedAt != null;
+  return issued ?? (hasEnded ? ISSUED_TEXTS.ended : undefined);
 }
 
 /** The points of `orderDay`, the agenda of an assembly, which may arrive as an object or as its JSON; none where it is neither. */

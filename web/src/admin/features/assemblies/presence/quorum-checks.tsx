@@ -23,6 +23,7 @@ const figuresOf = ({ present, represented, counted, needed }: QuorumCheck) =>
 
 interface QuorumChecksProps {
   assembly: Assembly;
+  /** Whether none is made: the checks that there are stay in sight. */
   disabled: boolean;
   /** Whether a wide window has it beside the buttons of the attendance, not under them. */
   isBeside?: boolean;
@@ -37,7 +38,8 @@ export default function QuorumChecks({ assembly, disabled, isBeside = false }: Q
   const inSecond = quorumChecks.some(({ call }) => call === 2);
   const failed = quorumChecks.length > 0 && !inSecond && !quorumChecks.some(({ reached }) => reached);
   const { secondCall } = assembly;
-  const canSecond = secondCall && (inSecond || failed);
+  const canSecond = !disabled && secondCall && (inSecond || failed);
+  if (disabled && quorumChecks.length === 0) return null;
 
   const ask = (call: 1 | 2) => {
     setAsked(call);
@@ -54,25 +56,18 @@ export default function QuorumChecks({ assembly, disabled, isBeside = false }: Q
         <Title order={3} size="1rem">
           {T.heading}
         </Title>
-        {!inSecond && (
+        {!inSecond && !disabled && (
           <ToolButton
             size="sm"
             variant={canSecond ? 'default' : 'light'}
             icon={IconChecklist}
             onClick={() => ask(1)}
-            disabled={disabled}
           >
             {T.first}
           </ToolButton>
         )}
         {canSecond && (
-          <ToolButton
-            size="sm"
-            variant="light"
-            icon={IconChecklist}
-            onClick={() => ask(2)}
-            disabled={disabled}
-          >
+          <ToolButton size="sm" variant="light" icon={IconChecklist} onClick={() => ask(2)}>
             {T.second}
           </ToolButton>
         )}

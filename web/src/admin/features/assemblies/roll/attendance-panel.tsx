@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Assembly, Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { useEffect, useId, useState } from 'react';
 import { useSingleFlight } from '../../../../core/scheduling.ts';
-import { useIssuedReason } from '../../../../domain/assembly-query.ts';
+import { useAttendanceEnd, useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
@@ -92,7 +92,7 @@ function useLogged(error: Error | null): void {
 
 function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProps & { assembly: Assembly }) {
   const issued = useIssuedReason(assembly.id);
-  const disabled = isBusy || issued !== undefined;
+  const ended = useAttendanceEnd(assembly.id);
   const [opened, setOpened] = useState<'roll' | 'adding' | null>(null);
   const [manyOpened, many] = useDisclosure();
   const [standingOpened, standing] = useDisclosure();
@@ -109,7 +109,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   const isPast = useIsPast(assembly.id);
   const whoMarks = isRegister ? T.enabledAbout : isPast ? T.pastAbout : T.disabledAbout;
   const size = hasRoll ? 'sm' : 'md';
-  const about = issued === undefined ? whoMarks : T.issuedAbout;
+  const about = issued === undefined ? (ended ?? whoMarks) : T.issuedAbout;
 
   const toggle = async () => {
     try {
@@ -132,48 +132,53 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
         </Text>
       )}
       <Group gap="sm">
-        <Button
-          size={size}
-          variant={isRegister ? 'default' : 'light'}
-          leftSection={
-            isRegister ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />
-          }
-          onClick={() => oneAtATime(toggle)}
-          loading={setRegistration.isPending || registration.isPending}
-          // It can still be disabled.
-          disabled={isRegister ? isBusy : disabled}
-        >
-          {isRegister ? T.disable : T.enable}
-        </Button>
+        {!ended && (
+          <Button
+            size={size}
+            variant={isRegister ? 'default' : 'light'}
+            leftSection={
+              isRegister ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />
+            }
+            onClick={() => oneAtATime(toggle)}
+            loading={setRegistration.isPending || registration.isPending}
+            disabled={isBusy}
+          >
+            {isRegister ? T.disable : T.enable}
+          </Button>
+        )}
         {!hasRoll && (
           <ToolButton size={size} icon={IconUsers} onClick={() => setOpened('roll')} disabled={isBusy}>
             {T.show}
           </ToolButton>
         )}
-        <ToolButton size={size} icon={IconUserPlus} onClick={() => setOpened('adding')} disabled={disabled}>
-          {T.add}
-        </ToolButton>
+        {!ended && (
+          <ToolButton size={size} icon={IconUserPlus} onClick={() => setOpened('adding')} disabled={isBusy}>
+            {T.add}
+          </ToolButton>
+        )}
         {/* A backend that knows limits of powers has calls beyond the specification's. */}
-        {assembly.maxPowers !== undefined && (
+        {!ended && assembly.maxPowers !== undefined && (
           <>
-            <ToolButton size={size} icon={IconUsersPlus} onClick={many.open} disabled={disabled}>
+            <ToolButton size={size} icon={IconUsersPlus} onClick={many.open} disabled={isBusy}>
               {T.addMany}
             </ToolButton>
-            <ToolButton size={size} icon={IconChecklist} onClick={standing.open} disabled={disabled}>
+            <ToolButton size={size} icon={IconChecklist} onClick={standing.open} disabled={isBusy}>
               {T.standing}
             </ToolButton>
           </>
         )}
       </Group>
-      {isRegister && <PresenceWays assemblyId={assembly.id} disabled={disabled} />}
+      {isRegister && !ended && <PresenceWays assemblyId={assembly.id} disabled={isBusy} />}
     </>
   );
-  const checks = <QuorumChecks assembly={assembly} disabled={disabled} isBeside={hasRoll} />;
+  const checks = (
+    <QuorumChecks assembly={assembly} disabled={isBusy || ended !== undefined} isBeside={hasRoll} />
+  );
 
   return (
     <>
       {/* Beside each other, the list has rows in the window. */}
-      {hasRoll && issued !== undefined && !isRegister ? (
+      {hasRoll && issued !== undefined ? (
         checks
       ) : hasRoll ? (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">

@@ -14,7 +14,7 @@ import { call, isMissing, reasonOf, requestFile } from '../../../../core/backend
 import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRefetchError } from '../../../../core/backend/query-client.ts';
 import { count } from '../../../../core/text.ts';
-import { quorumQuery, useIssuedReason } from '../../../../domain/assembly-query.ts';
+import { quorumQuery, useAttendanceEnd } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { Choices } from '../../../../ui/buttons/choices.tsx';
@@ -86,7 +86,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   const isUnknown = isMissing(error);
   const quorum = useQuery({ ...quorumQuery(assemblyId), enabled: inDialog, refetchInterval });
   const votings = useFollowedRoll(assemblyId, saving);
-  const issued = useIssuedReason(assemblyId);
+  const ended = useAttendanceEnd(assemblyId);
   const isPast = useIsPast(assemblyId);
   const [suspending, setSuspending] = useState(false);
   const presence = usePresence(assemblyId);
@@ -173,7 +173,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         <Button
           variant="default"
           onClick={() => set(shown, !all)}
-          disabled={saving || issued !== undefined || shown.length === 0}
+          disabled={saving || ended !== undefined || shown.length === 0}
           miw={200}
         >
           {all ? T.deselectAll : T.selectAll}
@@ -246,7 +246,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           stays={stays}
           showsPresence={showsPresence}
           disabled={saving}
-          frozen={issued}
+          frozen={ended}
           onCanVote={setOne}
           onPresence={toggle}
           onRemove={canRemove ? removal.ask : undefined}
@@ -261,7 +261,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           roll={roll.data}
           shown={shown}
           showsPresence={showsPresence}
-          isFrozen={issued !== undefined}
+          isFrozen={ended !== undefined}
           onPresence={(chosen, assist, mode) =>
             ask(chosen, assist, () => void markMany(chosen, assist, mode))
           }
@@ -303,7 +303,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
       <Foot inDialog={inDialog}>
         <Text size="sm" c="dimmed" flex="1 1 260px">
           {unsaved && !saving ? <strong>{T.unsaved(changes.size)}. </strong> : null}
-          {issued === undefined && isVotingOpen && taken > 0 ? T.suspends(taken) : (issued ?? T.howItSaves)}
+          {ended === undefined && isVotingOpen && taken > 0 ? T.suspends(taken) : (ended ?? T.howItSaves)}
         </Text>
         {saving ? (
           <Button variant="default" onClick={bulk.stop} disabled={progress.stopping}>
@@ -314,7 +314,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         )}
         <Button
           onClick={() => (isVotingOpen && taken > 0 ? setSuspending(true) : void rights.save())}
-          disabled={!unsaved || issued !== undefined || progress?.what === 'presence'}
+          disabled={!unsaved || ended !== undefined || progress?.what === 'presence'}
           loading={progress?.what === 'rights'}
         >
           {T.save}
