@@ -79,6 +79,8 @@ test('the phone opens the assembly with an open voting, lists the people of slat
 
   // Of two that go on, the list waits for a voting.
   await expect(page.getByText('En curso')).toHaveCount(2);
+  await expect(page.getByRole('listitem').first()).toContainText(/\d{1,2}\s\w{3,4}\s20\d\d/);
+  await expect(page.getByRole('banner')).toContainText('SVA · Vigilia');
   expect(await lowTargets(page)).toEqual([]);
   await startVoting(product, as, question.id);
   // The ballot needs none of the parts below it.
@@ -106,6 +108,8 @@ test('the phone opens the assembly with an open voting, lists the people of slat
   await endVoting(product, as, question.id);
   await expect(page.getByText('Empate entre Unidad y Futuro: un cargo se decide por sorteo')).toBeVisible();
 
+  for (const own of ['Mi perfil', 'Mis certificados'])
+    await expect(page.getByRole('link', { name: own })).toBeVisible();
   await page.getByRole('button', { name: 'Entregar un poder' }).click();
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('alert')).toHaveCount(3);

@@ -224,6 +224,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await changeBallots('blank', 'yes');
 
   // The lists and seals, beside the result.
+  await page.getByText(/^Verificación/).click();
   await page.getByRole('link', { name: 'Ver listas y sellos' }).click();
   await page.getByRole('button', { name: 'Ver los votos de «¿Aprueba el informe?»' }).click();
   await expect(page.getByText(/^[0-9A-Z]{16};yes$/m)).toBeVisible();
@@ -338,6 +339,8 @@ test('a represented member reads who voted for them, also of votings before the 
   await expect(page.getByRole('heading', { name: '¿Aprueba el presupuesto?' })).toBeVisible();
   await page.getByText(/^¿Aprueba el informe\?/).click();
   await expect(page.getByText(byAna)).toBeVisible();
+  // All of the last result is behind one part.
+  await page.getByText(/^Verificación/).click();
   const situations = page.getByText(/^Al abrir.* · Ver toda la situación$/);
   await expect(situations.filter({ visible: true })).toHaveCount(2);
   await situations.first().click();

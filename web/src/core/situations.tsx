@@ -1,6 +1,12 @@
 /** The whole situation of each opening, folded, on screens and phones: the notices have what asks for attention (R12.46). */
 import type { OpeningSituation } from '@vigilia/contract/votings/question-results';
 
+/** The notices about the voting itself, and those about its openings, which begin with their names. */
+export function splitNotices(notices: readonly string[], situations: readonly OpeningSituation[]) {
+  const isOfOpening = (notice: string) => situations.some(({ opening }) => notice.startsWith(`${opening}, `));
+  return { own: notices.filter((notice) => !isOfOpening(notice)), ofOpening: notices.filter(isOfOpening) };
+}
+
 export const Situations = ({
   of,
   ...own

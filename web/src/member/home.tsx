@@ -2,15 +2,15 @@
 
 import type { MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
 import { listMyAssemblies } from '@vigilia/contract/assemblies/member-assembly';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { lazy, useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';
-import { configuration } from '../core/backend/configuration.ts';
 import { useSession } from '../core/backend/session.ts';
 import { AssemblyPage } from './assembly/assembly-page.tsx';
 import { ASSEMBLY_TEXTS as T } from './assembly/texts.ts';
 import { LeaveButton } from './session/leave.tsx';
 import { Page, Problem, pageNotLoaded } from './shell/page.tsx';
-import { goTo, Link, PATHS, usePath } from './shell/path.tsx';
+import { goTo, Link, OwnPages, PATHS, usePath } from './shell/path.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 import { VOTING_TEXTS } from './votings/texts.ts';
 
@@ -89,26 +89,18 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
       {!failure && !assemblies && <div className="skeleton" role="status" aria-label={T.loading} />}
       {assemblies?.length === 0 && <p>{T.none}</p>}
       <ul className="cards">
-        {assemblies?.map(({ id, title, isOn, isVotingOpen, isArchived }) => (
+        {assemblies?.map(({ id, title, startDate, isOn, isVotingOpen, isArchived }) => (
           <li key={id} className={isVotingOpen ? 'card voting' : 'card'}>
             {isOn && <p className="badge">{isVotingOpen ? VOTING_TEXTS.open : T.on}</p>}
             {isArchived && <p className="badge">{T.archived}</p>}
             <h2>
               <Link to={`${PATHS.home}/${id}`}>{title}</Link>
             </h2>
+            <p className="quiet">{momentText(startDate)}</p>
           </li>
         ))}
       </ul>
-      {configuration.complete && (
-        <>
-          <p>
-            <Link to={PATHS.profile}>{T.profile}</Link>
-          </p>
-          <p>
-            <Link to={PATHS.certificates}>{T.certificates}</Link>
-          </p>
-        </>
-      )}
+      <OwnPages />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useWakeLock } from '../../core/wake-lock.ts';
 import { LeaveButton } from '../session/leave.tsx';
 import { notLoaded, Page, Problem } from '../shell/page.tsx';
-import { Link, PATHS } from '../shell/path.tsx';
+import { Link, OwnPages, PATHS } from '../shell/path.tsx';
 import { castingKey, forgetClosed, forgetLost, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
@@ -111,6 +111,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       <p>
         <Link to={`${PATHS.home}/todas`}>{T.toList}</Link>
       </p>
+      <OwnPages />
     </Page>
   );
 }

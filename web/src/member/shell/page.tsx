@@ -27,7 +27,7 @@ export function Page({ heading, aside, children }: PageProps) {
     <>
       <header className="bar">
         <Logo size={32} />
-        <span className="brand">{configuration.brandName}</span>
+        <span className="brand">{`${configuration.brandAcronym} · ${configuration.brandName}`}</span>
         {aside}
       </header>
       <main className="page">

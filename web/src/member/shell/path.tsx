@@ -1,5 +1,7 @@
 /** The addresses of the application, which has too few of them for a router, and links to them. */
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { configuration } from '../../core/backend/configuration.ts';
+import { ASSEMBLY_TEXTS as T } from '../assembly/texts.ts';
 
 export const PATHS = {
   home: '/votar',
@@ -44,3 +46,16 @@ export const Link = ({ to, children }: { to: string; children: ReactNode }) => (
     {children}
   </a>
 );
+
+/** The person's own pages; another backend has none. */
+export const OwnPages = () =>
+  configuration.complete && (
+    <>
+      <p>
+        <Link to={PATHS.profile}>{T.profile}</Link>
+      </p>
+      <p>
+        <Link to={PATHS.certificates}>{T.certificates}</Link>
+      </p>
+    </>
+  );

@@ -84,24 +84,24 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
       </ul>
       {rounding && <p className="quiet">{rounding}</p>}
       <p className="quiet">{T.participation({ cast: ballots, entitled, suspended })}</p>
-      {notices.length > 0 && (
+      {(notices.length > 0 || actsBefore.length > 0 || result.seal) && (
         <details>
-          <summary>{T.notices(notices.length)}</summary>
+          <summary>{T.earlierOne(T.verification, notices.length)}</summary>
           {notices.map((notice) => (
             <p key={notice} className="notice">
               {notice}
             </p>
           ))}
+          <Situations of={actsBefore} />
+          {result.seal && (
+            <>
+              <p className="quiet">{fingerprintText(result.seal)}</p>
+              <p>
+                <Link to={listsPath(assemblyId)}>{T.lists}</Link>
+              </p>
+            </>
+          )}
         </details>
-      )}
-      <Situations of={actsBefore} />
-      {result.seal && (
-        <>
-          <p className="quiet">{fingerprintText(result.seal)}</p>
-          <p>
-            <Link to={listsPath(assemblyId)}>{T.lists}</Link>
-          </p>
-        </>
       )}
     </section>
   );

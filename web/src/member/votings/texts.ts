@@ -79,7 +79,7 @@ export const VOTING_TEXTS = {
   /** A closed voting, with how many sentences stand beside its decision. */
   earlierOne: (title: string, notices: number) =>
     notices === 0 ? title : `${title} · ${noticesText(notices)}`,
-  notices: noticesText,
+  verification: 'Verificación',
   noNotices: 'Sin avisos.',
   approved: 'Aprobada',
   rejected: 'No aprobada',

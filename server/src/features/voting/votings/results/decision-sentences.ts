@@ -549,13 +549,18 @@ export const noticesOf = (counted: CountedQuestion, situations = attentionNotice
         suspendedStatement(counted),
         ...countStatements(counted),
         ...hastyStatements(counted),
-        ...situations,
-        callStatement(counted),
         ...counted.events.flatMap((event) => serverStatements(event)),
         ...quorumStatements(counted),
         ...paperNotices(counted),
+        // Last: what is about the evening more than about the voting.
+        callStatement(counted),
+        ...situations,
       ])
     : [];
+
+/** In the acta, with one sentence for each opening. */
+export const noticesOfActa = (counted: CountedQuestion): string[] =>
+  noticesOf(counted, situationStatements(counted));
 
 /** Empty while the voting is open. */
 export function statementsOf(counted: CountedQuestion): string[] {
@@ -566,7 +571,7 @@ export function statementsOf(counted: CountedQuestion): string[] {
     verdictStatement(counted),
     ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
     lotStatement(counted),
-    ...noticesOf(counted, situationStatements(counted)),
+    ...noticesOfActa(counted),
     undecided && explainOpenSeats(counted, undecided, 'minutes'),
     handStatement(counted),
   ]);

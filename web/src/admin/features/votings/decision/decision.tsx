@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTicket } from '@tabler/icons-react';
 import type { Allocation } from '@vigilia/contract/votings/question-results';
 import type { ReactNode } from 'react';
-import { Situations } from '../../../../core/situations.tsx';
+import { Situations, splitNotices } from '../../../../core/situations.tsx';
 import { count, pluralize } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
@@ -35,7 +35,7 @@ interface DecisionProps {
   results: AnsweredResults;
   /** Whether a lot can be recorded. */
   canChange: boolean;
-  /** The figures, before the notices, which are folded then. */
+  /** The figures, before the notices; those about the opening are folded then. */
   children?: ReactNode;
 }
 
@@ -59,6 +59,7 @@ export function Decision({ assemblyId, questionId, voting, results, canChange, c
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
   const lot = standingLot(results);
+  const { own, ofOpening } = children ? splitNotices(notices, actsBefore) : { own: notices, ofOpening: [] };
   const content = (
     <>
       {verdict && (
@@ -93,15 +94,16 @@ export function Decision({ assemblyId, questionId, voting, results, canChange, c
       )}
       {lot && <Text>{T.lotText(lot, names.option)}</Text>}
       {children}
-      {notices.length > 0 && (
-        <Alert color="amber" role="note" w="fit-content">
-          <details open={!children}>
-            <Text component="summary" fw={600} style={{ cursor: 'pointer' }}>
-              {T.notices(notices.length)}
-            </Text>
-            <Statements texts={notices} />
-          </details>
+      {own.length > 0 && (
+        <Alert color="amber" role="note" w="fit-content" title={T.notices(own.length)}>
+          <Statements texts={own} />
         </Alert>
+      )}
+      {ofOpening.length > 0 && (
+        <details className="fold">
+          <summary>{T.noticesOfOpening(ofOpening.length)}</summary>
+          <Statements texts={ofOpening} />
+        </details>
       )}
       <Situations of={actsBefore} className="fold" />
       {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
