@@ -401,6 +401,7 @@ evening(
     const fingerprints = [pdfBytes, wordBytes].map((bytes) =>
       createHash('sha256').update(bytes).digest('hex'),
     );
+    await acta.getByText('Huellas SHA-256 de los archivos').click();
     for (const fingerprint of fingerprints) await expect(acta.getByText(fingerprint)).toBeVisible();
     for (const text of [await pdfText(pdfBytes), wordText(wordBytes)]) {
       expect(text).not.toMatch(/borrador/i);
@@ -732,8 +733,8 @@ test('the run sheet verifies the quorum, asks before it takes a turn, and decide
   const round = page.getByRole('button', { name: 'Segunda vuelta' });
   await expect(lot).toBeVisible();
   for (const way of [lot, round]) await atTop(way);
-  // The figures, then the notices, folded.
-  const notices = voting.getByText(/^\d+ avisos?$/);
+  // The figures, then the notices: those about the opening folded.
+  const notices = voting.getByText(/^\d+ avisos? de la apertura$/);
   const figure = voting.getByRole('table', { name: 'Resultados' });
   const [table, folded] = [await figure.boundingBox(), await notices.boundingBox()];
   expect(table?.y).toBeLessThan(folded?.y ?? 0);

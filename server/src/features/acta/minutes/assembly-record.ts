@@ -44,7 +44,11 @@ import type { Candidate } from '../../voting/votings/domain/voting-method.ts';
 import { optionName } from '../../voting/votings/hand-votes/hand-votes-by-name.ts';
 import type { StoredQuestion } from '../../voting/votings/question-store.ts';
 import type { CountedQuestion } from '../../voting/votings/results/counted-question.ts';
-import { situationsOf, statementsOf } from '../../voting/votings/results/decision-sentences.ts';
+import {
+  noticesOfActa,
+  situationsOf,
+  statementsOf,
+} from '../../voting/votings/results/decision-sentences.ts';
 import { countQuestion } from '../../voting/votings/results/results.ts';
 import { votingStores } from '../../voting/votings/stores.ts';
 import { presentPeople } from '../presence/present-people.ts';
@@ -108,6 +112,8 @@ export interface RecordedQuestion {
   readonly onPaper: number;
   /** The decision in sentences; empty while it is open. */
   readonly statements: readonly string[];
+  /** Those of them that stand apart from the decision, the ones about the voting itself first. */
+  readonly notices: readonly string[];
   readonly situations: readonly OpeningSituation[];
   /** Rights in the roll that was frozen at the last opening. */
   readonly entitled: number;
@@ -247,6 +253,7 @@ export async function recordQuestion(
     totalVotes: standing.participation.cast,
     onPaper,
     statements: statementsOf(counted),
+    notices: noticesOfActa(counted),
     situations: situationsOf(counted),
     ...electionOf(
       counted,

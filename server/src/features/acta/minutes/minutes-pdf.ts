@@ -170,15 +170,19 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     rule(doc.y, MARGINS.left, MARGINS.left + width, kind === 'TH' ? COLOUR.accent : COLOUR.line);
   }
 
+  function tableHeight(table: Table): number {
+    const widths = widthsOf(table);
+    return [headingsOf(table), ...table.rows].reduce(
+      (sum, cells, index) => sum + rowHeight(widths, cells, index === 0 || isTotal(table, index - 1)),
+      GAP,
+    );
+  }
+
   /** Points of the table under a subheading, unless it may break. */
   function heightUnder(next: readonly PdfBlock[]): number {
     const table = next.find((block) => block.kind === 'table')?.table;
     if (!table) return UNDER_A_HEADING;
-    const widths = widthsOf(table);
-    const height = [headingsOf(table), ...table.rows].reduce(
-      (sum, cells, index) => sum + rowHeight(widths, cells, index === 0 || isTotal(table, index - 1)),
-      GAP,
-    );
+    const height = tableHeight(table);
     return height > MAX_WHOLE_TABLE ? UNDER_A_HEADING : height + TEXT_ABOVE_TABLE;
   }
 
@@ -336,9 +340,10 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
       const columnHeadings = headingsOf(table);
       const widths = widthsOf(table);
       const heightOfHeadings = rowHeight(widths, columnHeadings, true);
-      // A table never begins with its headings alone, nor ends with its sum alone on another page.
+      // A short table is on one page; none begins with its headings alone, nor ends with its sum alone on another page.
       const [first = columnHeadings] = table.rows;
-      need(heightOfHeadings + 2 * rowHeight(widths, first, false));
+      const whole = tableHeight(table);
+      need(whole <= MAX_WHOLE_TABLE ? whole : heightOfHeadings + 2 * rowHeight(widths, first, false));
       drawRow(element, table, widths, columnHeadings, 'TH', true);
       for (const [index, cells] of table.rows.entries()) {
         const bold = isTotal(table, index);

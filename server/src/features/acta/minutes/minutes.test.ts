@@ -403,6 +403,7 @@ describe('with three hundred attendees', () => {
     isHidden: false,
     onPaper: 0,
     statements: [],
+    notices: [],
     situations: [],
     optionHeading: 'Candidato',
     options: Array.from({ length: candidates }, (_, n) => ({ name: `Candidato ${n}`, votes: 1, onPaper: 0 })),
@@ -457,6 +458,7 @@ describe('with three hundred attendees', () => {
       question: { ...question(1, 2).question, seats: 3, showResults: 'closed' },
       onPaper: 1,
       statements: ['Resultó elegida la candidatura de Ana (20 × 2 = 40 ≤ 41 y 3 ≥ 2).'],
+      notices: [],
     };
     const hidden = {
       ...question(2, 2),
@@ -556,8 +558,8 @@ describe('with three hundred attendees', () => {
           (page) => page.split(' Borrador generado por')[0] ?? '',
         );
         const signed = pages.findIndex((page) => page.includes('Presidente(a) de la asamblea'));
-        const before = pages[signed]?.split('4. Firmas')[0] ?? '';
-        expect(pages[signed], `${agenda}`).toContain('4. Firmas');
+        const before = pages[signed]?.split('IV. Firmas')[0] ?? '';
+        expect(pages[signed], `${agenda}`).toContain('IV. Firmas');
         if (remarks) expect(before, `${agenda}`).toContain('se levanta la sesión de hoy.');
         for (const page of pages)
           expect(page.trim(), `${agenda}`).not.toMatch(

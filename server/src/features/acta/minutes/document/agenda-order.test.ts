@@ -100,7 +100,7 @@ it('tells each point with its text, documents, votings and speakers, and the ses
       'Votación 1. ¿Aprueba?',
       '2. Elecciones Votación 2. ¿Elige?',
       'Sin punto de la agenda Votación 3. ¿Otra cosa?',
-      '4. Firmas',
+      'IV. Firmas',
     ].map(at);
     expect(places.filter(([, place]) => place < 0)).toEqual([]);
     expect(places).toEqual(places.toSorted(([, a], [, b]) => a - b));
@@ -118,7 +118,7 @@ it('tells each point with its text, documents, votings and speakers, and the ses
   const blocks = document?.blocks ?? [];
   const of = (kind: string) =>
     blocks.flatMap((block) => (block.kind === kind && 'text' in block ? block.text : []));
-  expect(of('heading').slice(2, 4)).toEqual(['3. Desarrollo', '4. Firmas']);
+  expect(of('heading').slice(2, 4)).toEqual(['III. Desarrollo', 'IV. Firmas']);
   expect(of('subheading')).toEqual([
     '1. Informes',
     'Votación 1. ¿Aprueba?',

@@ -73,7 +73,7 @@ export function describeMinutes(stored: AssemblyRecord, data: MinutesData, conte
         facts: factsOf(record, data, contents, times).filter(([, value]) => !isIssued || value !== ''),
       },
       ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
-      heading('1. Orden del día'),
+      heading('I. Orden del día'),
       { kind: 'numbered', items: [...assembly.agenda] },
       ...quorumSection(
         record,
@@ -89,7 +89,7 @@ export function describeMinutes(stored: AssemblyRecord, data: MinutesData, conte
         signed: approval.length === 0,
       }),
       ...approval,
-      heading(approval.length > 0 ? '5. Firmas' : '4. Firmas'),
+      heading(approval.length > 0 ? 'V. Firmas' : 'IV. Firmas'),
       {
         kind: 'paragraph',
         text: isApproved(contents)
@@ -166,7 +166,7 @@ function proceedings(
   const votingsOf = votingBlocks(record, contents, moment);
   const others = paragraphsOf(remarks).map(paragraph);
   const blocks: Block[] = [
-    heading('3. Desarrollo'),
+    heading('III. Desarrollo'),
     ...sessionText(record.session, endedAt, moment).map(paragraph),
     ...(record.questions.length === 0 ? [paragraph('No se sometió ninguna pregunta a votación.')] : []),
     ...points.flatMap(({ point, votings, documents, interventions }, index): Block[] => {
@@ -182,7 +182,9 @@ function proceedings(
         { kind: 'subheading', text: `${index + 1}. ${point}` },
         ...(own.length > 0
           ? own
-          : [isIssued ? paragraph('No se dejaron constancias.') : quiet('Falta escribir lo que se trató.')]),
+          : isIssued
+            ? nothingWritten(point, interventions.length).map(paragraph)
+            : [quiet('Falta escribir lo que se trató.')]),
       ];
     }),
     ...(others.length > 0 ? [{ kind: 'subheading', text: 'Otras constancias' } as const, ...others] : []),
@@ -191,6 +193,12 @@ function proceedings(
   const last = blocks.at(-1);
   // A page with nothing but signatures could be put under another text.
   return last?.kind === 'paragraph' ? [...blocks.slice(0, -1), { ...last, signed }] : blocks;
+}
+
+/** Of a point without a text in issued minutes; nothing that is not true (the quorum is written elsewhere). */
+function nothingWritten(point: string, interventions: number): string[] {
+  if (/qu[oó]rum/i.test(point)) return ['Consta en la sección II.'];
+  return interventions > 0 ? [] : ['No se dejaron constancias.'];
 }
 
 /** Whether an approval was recorded; a commission alone has yet to give it. */
@@ -206,7 +214,7 @@ function approvalBlocks({ facts: { approval, approvedOn, commission } }: Minutes
     ...(approvedOn ? [`El acta se aprobó el ${formatLongDay(startOfDay(approvedOn))}.`] : []),
   ];
   if (parts.length === 0) return [];
-  return [heading('4. Aprobación del acta'), ...signedParagraphs(parts)];
+  return [heading('IV. Aprobación del acta'), ...signedParagraphs(parts)];
 }
 
 /** Of which the last one is on the page of the signatures. */
@@ -271,9 +279,9 @@ export function describeCorrection(
           ['Su huella SHA-256', corrects.sha256],
         ],
       },
-      heading('1. Aclaración'),
+      heading('I. Aclaración'),
       ...signedParagraphs(paragraphsOf(text)),
-      heading('2. Firmas'),
+      heading('II. Firmas'),
       {
         kind: 'paragraph',
         text: `El acta n.º ${corrects.number} no cambia: esta acta la aclara y se conserva junto a ella.`,

@@ -32,6 +32,7 @@ const textOf = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
       if (block.kind === 'table') return block.table.rows.map((row) => row.join(' | ')).join('\n');
+      if (block.kind === 'numbered') return block.items.join('\n');
       return 'text' in block ? block.text : '';
     })
     .join('\n');

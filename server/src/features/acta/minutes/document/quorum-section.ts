@@ -71,7 +71,7 @@ export function quorumSection(
       canVote !== undefined && canVote !== present + represented,
   );
   return compact<Block>([
-    heading('2. Verificación del quórum'),
+    heading('II. Verificación del quórum'),
     paragraph(
       assembly.needsQuorum
         ? `La asamblea delibera y decide con un mínimo de ${pluralize(assembly.quorumMin, 'persona', 'personas')}, presentes o representadas por apoderado${quorumCounts === 'entitled' ? ', con derecho a votar' : ''}.`
@@ -137,7 +137,8 @@ function curveBlocks(
       quiet(
         `Las entradas y salidas se registran desde el ${formatTimestamp(presenceSince)}: de antes solo se conocen las cifras de la tabla.`,
       ),
-    {
+    // A flat line says no more than the table.
+    sums.some(({ value }) => value !== most) && {
       kind: 'plot',
       plot: {
         steps: sums,

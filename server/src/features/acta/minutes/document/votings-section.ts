@@ -148,6 +148,11 @@ const electedTable = (elected: readonly ElectedPerson[], types: AssemblyRecord['
 const RESET =
   'Se abrió, pero no consta su resultado: el servidor se restauró desde una copia de seguridad que se hizo con la votación abierta, y no se abrió de nuevo.';
 
+const noticeBlocks = (notices: readonly string[]): Block[] =>
+  notices.length === 0
+    ? []
+    : [paragraph('Constancias de esta votación:'), { kind: 'numbered', items: [...notices] }];
+
 /** Blocks of the votings of a point, with their numbers. */
 export function votingBlocks(
   record: AssemblyRecord,
@@ -166,7 +171,8 @@ export function votingBlocks(
           { kind: 'subheading', text, minor: true },
           paragraph(recorded.isReset ? RESET : 'No se sometió a votación.'),
         ];
-      const { options, totalVotes, isHidden } = recorded;
+      const { options, totalVotes, isHidden, statements, notices } = recorded;
+      const decision = statements.filter((statement) => !notices.includes(statement));
       const votes = options.map((option) => option.votes);
       const rounding = isHidden ? '' : roundingNote(votes, totalVotes);
       const chosen = elected.filter(({ questionId }) => questionId === recorded.question.id);
@@ -176,9 +182,10 @@ export function votingBlocks(
         table(resultTable(recorded)),
         ...(rounding ? [quiet(rounding)] : []),
         quiet(howItWasVoted(recorded)),
-        ...[...countSentences(recorded), ...recorded.statements].map(paragraph),
+        ...[...countSentences(recorded), ...decision].map(paragraph),
         ...(chosen.length > 0 ? [table(electedTable(chosen, documentTypes))] : []),
         ...attendanceOfOpenings(nameOf, moment, recorded.openings).map(quiet),
+        ...noticeBlocks(notices),
       ];
     });
 }

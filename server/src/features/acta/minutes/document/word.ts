@@ -233,6 +233,8 @@ function factTable(facts: readonly (readonly [string, string])[]): WordTable {
 /** Widths of a letter in bold at most, but for a few capitals; and of the room beside a word in its cell. */
 const LETTER_WIDTH = 0.62 * SIZE.cell * 10;
 const CELL_SIDES = 230;
+/** Rows of a table that are kept on one page. */
+const MAX_KEPT_ROWS = 12;
 
 function gridTable({ columns, rows, totals }: Table): WordTable {
   const needs = columns.map(
@@ -258,7 +260,10 @@ function gridTable({ columns, rows, totals }: Table): WordTable {
     row(headings, { bold: true, isHeading: true, keepNext: true }),
     ...rows.map((cells, index) => {
       const bold = totals === true && index === rows.length - 1;
-      return row(cells, { bold, keepNext: index === rows.length - 2 });
+      return row(cells, {
+        bold,
+        keepNext: index === rows.length - 2 || (rows.length <= MAX_KEPT_ROWS && index < rows.length - 1),
+      });
     }),
   ]);
 }

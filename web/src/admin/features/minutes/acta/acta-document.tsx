@@ -158,11 +158,20 @@ function Written({ field, place, label, about, suggestions = [], ...rest }: Writ
   const { max = FIELD_LIMITS.minutesLine, isLong, isTitled, readOnlyBecause } = rest;
   const props = {
     ...(isTitled ? { 'aria-label': label } : { label }),
-    description: readOnlyBecause ?? about,
+    description: about,
     value: field.value,
     onBlur: field.flush,
-    readOnly: readOnlyBecause !== undefined,
   };
+  if (readOnlyBecause !== undefined)
+    return (
+      <div data-place={place}>
+        <Text fw={600}>{label}</Text>
+        <Text className="figures">{field.value}</Text>
+        <Text size="sm" c="dimmed">
+          {readOnlyBecause}
+        </Text>
+      </div>
+    );
   const onChange = (event: { currentTarget: { value: string } }) => field.set(event.currentTarget.value);
   return (
     <div data-place={place}>

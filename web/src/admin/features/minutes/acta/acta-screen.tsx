@@ -159,9 +159,6 @@ function usePending() {
 /** What is missing before the acta can be issued, and what is worth a look, each with a way to its place. */
 type Gap = NonNullable<MinutesContent['gaps']>[number];
 
-/** Warnings beyond which their list is folded. */
-const MAX_OPEN = 5;
-
 interface GapsProps {
   assemblyId: number;
   gaps: readonly Gap[];
@@ -216,11 +213,8 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
         </Alert>
       )}
       {gaps.length > obstacles && (
-        <Alert color="gray">
-          <details open={gaps.length - obstacles <= MAX_OPEN}>
-            <summary>{T.warningsOf(gaps.length - obstacles)}</summary>
-            {warnings}
-          </details>
+        <Alert color="amber" title={T.warningsOf(gaps.length - obstacles)}>
+          {warnings}
         </Alert>
       )}
     </Stack>
@@ -247,14 +241,17 @@ function IssuedActa({ assemblyId, issued }: IssuedActaProps) {
         <Stack key={entry.number} gap="xs" component="section" aria-label={titleOf(entry)}>
           <Title order={2}>{titleOf(entry)}</Title>
           <Text c="dimmed">{T.issuedAt(entry.issuedAt, entry.issuedBy)}</Text>
-          {entry.files.map(({ format, sha256 }) => (
-            <div key={format}>
-              <Text size="sm">{T.fingerprint(format)}</Text>
-              <Box component="code" display="block" fz="0.875rem" style={{ overflowWrap: 'anywhere' }}>
-                {sha256}
-              </Box>
-            </div>
-          ))}
+          <details className="fold">
+            <summary>{T.fingerprints}</summary>
+            {entry.files.map(({ format, sha256 }) => (
+              <div key={format}>
+                <Text size="sm">{T.fingerprint(format)}</Text>
+                <Box component="code" display="block" fz="0.875rem" style={{ overflowWrap: 'anywhere' }}>
+                  {sha256}
+                </Box>
+              </div>
+            ))}
+          </details>
           <Group gap="sm">
             <DownloadButtons
               label={MINUTES_TEXTS.fileOf}

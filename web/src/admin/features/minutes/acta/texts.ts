@@ -69,6 +69,7 @@ export const ACTA_TEXTS = {
   correctionEntry: (number: number, corrects: number) =>
     `Acta n.º ${number}, aclaratoria del acta n.º ${corrects}`,
   issuedAt: (at: string, by: string) => `Emitida el ${momentText(at)} por ${by}`,
+  fingerprints: 'Huellas SHA-256 de los archivos',
   fingerprint: (format: MinutesFormat) => `Huella SHA-256 del ${format === 'pdf' ? 'PDF' : 'Word'}`,
 
   correct: 'Hacer un acta aclaratoria',
