@@ -34,10 +34,12 @@ test('two accounts of one person are compared field by field, and become one', a
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(unlike).toBeHidden();
   await page.getByRole('radiogroup', { name: 'Nombre' }).getByLabel('Ana María').check();
+  await expect(page.getByRole('radiogroup', { name: 'Documento' }).getByLabel(/ 1002$/)).toBeVisible();
   await expect(page.getByText(/^La cuenta que termina tiene: Asambleas \(1\)/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unir las cuentas' }).click();
 
+  await expect(page.getByText(/^Ana María Ríos tiene una sola cuenta/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana María Ríos' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Asambleas' })).toContainText('Asamblea general ordinaria');
   await expect(page.getByText(/^Unió a Ana Ríos la cuenta repetida de Ana María Ríos Paz/)).toBeVisible();

@@ -100,6 +100,11 @@ it('ends the other account, takes the chosen fields, and shows cases, attendance
       before: old.email,
       after: null,
     });
+    const fields = data.changes?.rows[0]?.changes?.map(({ field }) => field) ?? [];
+    expect(fields[0]).toBe('nombre');
+    // They stayed.
+    for (const kept of ['nombre', 'apellido', 'cédula'])
+      expect(fields).not.toContain(`${kept} de la cuenta repetida`);
   }
   const { data: report } = await server.ask(readReport, { as: admin, query: { year: '2026' } });
   expect(report.people).toEqual({ came: 1, represented: 0, never: 0, unlisted: 0 });

@@ -46,6 +46,14 @@ const NOTHING: UserFields = {
   userType: 0,
 };
 
+/** The same, without those that the account that stays has too: they are not gone. */
+const withKept = (leaving: UserFields, staying: UserFields): UserFields => {
+  const kept = Object.entries(leaving).filter(
+    ([field, value]) => field in NOTHING && staying[field as keyof UserFields] === value,
+  );
+  return { ...NOTHING, ...Object.fromEntries(kept) };
+};
+
 export const accountMerging = feature({
   name: 'account-merging',
   lane: 'everything',
@@ -116,11 +124,11 @@ export const accountMerging = feature({
         for (const assembly of assemblies) publish(`assembly:${assembly}`);
         const { userType: _, ...fields } = LOGGED_USER_FIELDS;
         audit(sentence`${ACCOUNTS_MERGED}${aUser(before)} la cuenta repetida de ${name}`, [
-          ...changesBetween<UserFields>(fields, leaving, NOTHING).map((change) => ({
+          ...logged,
+          ...changesBetween<UserFields>(fields, leaving, withKept(leaving, after)).map((change) => ({
             ...change,
             field: change.field + OF_MERGED,
           })),
-          ...logged,
         ]);
         return presentUser((await users.byId(id)) ?? after);
       },

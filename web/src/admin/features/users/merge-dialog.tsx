@@ -77,6 +77,15 @@ export default function MergeDialog({ user, onClose }: MergeDialogProps) {
   return <Comparison user={user} other={data.user} brings={brings} onClose={onClose} />;
 }
 
+/** What is chosen at once: a number means nothing under the type of another document. */
+const CHOICES: readonly (readonly [label: string, ...fields: PersonField[]])[] = [
+  [FIELD_TEXTS.name, 'name'],
+  [FIELD_TEXTS.lastName, 'lastName'],
+  [FIELD_TEXTS.phone, 'phone'],
+  [FIELD_TEXTS.email, 'email'],
+  ['Documento', 'dniType', 'dni'],
+];
+
 const STAYING = 'staying';
 const LEAVING = 'leaving';
 
@@ -94,8 +103,10 @@ function Comparison({ user, other, brings, onClose }: ComparisonProps) {
   const hasNothingCommon =
     !PERSON_FIELDS.some((field) => field !== 'dniType' && !different.includes(field) && user[field]) &&
     !wordsOf(user).some((word) => wordsOf(other).includes(word));
-  const choose = (field: PersonField, fromOther: boolean) =>
-    setTaken([...taken.filter((each) => each !== field), ...(fromOther ? [field] : [])]);
+  const choose = (fields: readonly PersonField[], fromOther: boolean) =>
+    setTaken([...taken.filter((each) => !fields.includes(each)), ...(fromOther ? fields : [])]);
+  const shown = (person: User, fields: readonly PersonField[]) =>
+    fields.map((field) => shownField(person, field)).join(' ');
   return (
     <ConfirmDialog
       opened
@@ -110,19 +121,21 @@ function Comparison({ user, other, brings, onClose }: ComparisonProps) {
             <Text fw={600}>{T.staying}</Text>
             <Text fw={600}>{T.leaving}</Text>
           </SimpleGrid>
-          {different.map((field) => (
-            <Radio.Group
-              key={field}
-              label={FIELD_TEXTS[field]}
-              value={taken.includes(field) ? LEAVING : STAYING}
-              onChange={(value) => choose(field, value === LEAVING)}
-            >
-              <SimpleGrid cols={2} spacing="sm" style={{ overflowWrap: 'anywhere' }}>
-                <Radio value={STAYING} label={shownField(user, field)} />
-                <Radio value={LEAVING} label={shownField(other, field)} />
-              </SimpleGrid>
-            </Radio.Group>
-          ))}
+          {CHOICES.filter(([, ...fields]) => fields.some((field) => different.includes(field))).map(
+            ([label, ...fields]) => (
+              <Radio.Group
+                key={label}
+                label={label}
+                value={fields.some((field) => taken.includes(field)) ? LEAVING : STAYING}
+                onChange={(value) => choose(fields, value === LEAVING)}
+              >
+                <SimpleGrid cols={2} spacing="sm" style={{ overflowWrap: 'anywhere' }}>
+                  <Radio value={STAYING} label={shown(user, fields)} />
+                  <Radio value={LEAVING} label={shown(other, fields)} />
+                </SimpleGrid>
+              </Radio.Group>
+            ),
+          )}
           <Text size="sm">{T.has(brings)}</Text>
           <Text size="sm">{T.consequences}</Text>
         </Stack>
@@ -132,8 +145,8 @@ function Comparison({ user, other, brings, onClose }: ComparisonProps) {
       onConfirm={async () => {
         const { id, version } = user;
         const body = { other: other.id, take: [...taken], ...(version !== undefined && { version }) };
-        await call(mergeAccounts, { params: { id }, body }).finally(() => void invalidate());
-        toastSuccess(T.merged, T.mergedAbout(fullName(user)));
+        const merged = await call(mergeAccounts, { params: { id }, body }).finally(() => void invalidate());
+        toastSuccess(T.merged, T.mergedAbout(fullName(merged)));
       }}
       onClose={onClose}
     />
