@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE } from '../../web/src/core/constants.ts';
 import { chooseAction } from '../kit/actions.ts';
+import { fillMoment } from '../kit/forms.ts';
 import { phonePhoto, smallPhoto } from '../kit/pictures.ts';
 import type { Product } from '../kit/product.ts';
 import { advanceClock, ask, expect, LONG, test } from '../kit/test.ts';
@@ -351,6 +352,23 @@ test(
     await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
   },
 );
+
+test('news for another day are scheduled, and the message says when they appear', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/news/create');
+  await page.getByLabel('Título').fill('Congreso');
+  await page.getByLabel('Descripción').fill('En mayo.');
+  await choosePhoto(page, 'foto.jpg', Buffer.from(await (await smallPhoto()).arrayBuffer()));
+  await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+  await page.getByRole('radio', { name: /Desde un día/ }).check();
+  await fillMoment(page, 'Día', '1/5/2099');
+  await fillMoment(page, 'Hora', '8');
+  await page.getByRole('button', { name: 'Programar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: SAVED })).toContainText(
+    'Se publica el 1 may 2099, 8:00 a. m.',
+  );
+});
 
 test('a failed upload keeps the input, and a double click publishes once', async ({
   signedIn: page,

@@ -99,7 +99,12 @@ export function ImageField({
         describedBy={hintId}
         filled={shown !== null}
         onFile={(file) => void choose(file)}
-        style={{ width: '100%', overflow: 'hidden', aspectRatio: String(ratio) }}
+        style={{
+          width: '100%',
+          overflow: 'hidden',
+          aspectRatio: String(shown ? ratio : 2 * ratio),
+          minHeight: 104,
+        }}
         input={input}
       >
         {shown ? (
@@ -112,15 +117,15 @@ export function ImageField({
           <Stack
             component="span"
             align="center"
-            gap={8}
+            gap={4}
             maw="44ch"
-            p={16}
+            p={8}
             c="dimmed"
             ta="center"
             style={{ textWrap: 'balance' }}
             aria-hidden
           >
-            <IconPhotoUp size={40} stroke={1.4} />
+            <IconPhotoUp size={28} stroke={1.4} />
             <span>{byTouch ? INVITATION_TO_TOUCH : INVITATION}</span>
           </Stack>
         )}

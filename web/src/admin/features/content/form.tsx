@@ -51,6 +51,9 @@ import { type ContentKind, type ContentRecord, type Field, labelsOf, type PageKi
 import { benefits, news } from './picture-cards.ts';
 import { type ContentForm, useContentForm } from './use-content-form.ts';
 
+/** On the button, of a record that members see later. */
+const SCHEDULE = 'Programar';
+
 /** The kinds whose form is a page. */
 const KINDS = [news, benefits, courses] as readonly PageKind[];
 
@@ -110,6 +113,7 @@ function FormPage<Stored extends ContentRecord>({
             <Stack gap="md">{some(false)}</Stack>
             <Stack gap="md">
               {some(true)}
+              <ContentPublication content={content} />
               <ImageField
                 label="Imagen"
                 ratio={ratio}
@@ -121,10 +125,13 @@ function FormPage<Stored extends ContentRecord>({
             </Stack>
           </div>
           <Stack gap="sm" mt="lg">
-            <ContentPublication content={content} />
             <FormFoot
               save={save}
-              submit={(texts.submit ?? [texts.create, texts.edit])[record ? 1 : 0]}
+              submit={
+                content.publication.input.when === 'later'
+                  ? SCHEDULE
+                  : (texts.submit ?? [texts.create, texts.edit])[record ? 1 : 0]
+              }
               disabled={!isComplete}
               to={kind.path}
               then="Volviendo a la lista…"

@@ -4,7 +4,12 @@ import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { completeAddress } from '@vigilia/contract/fields';
 import { useMemo, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { pictureIn, publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
+import {
+  pictureIn,
+  publicationIn,
+  summaryOf,
+  usePublication,
+} from '../../../domain/publication/use-publication.ts';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fields.ts';
 import { periodOrder, periodProblems } from '../../../ui/form/moment/period-fields.tsx';
@@ -89,7 +94,9 @@ export function useContentForm<Stored extends ContentRecord>(
         item: { list: kind.path, id: stored?.id ?? null, name },
         saved: () => {
           saved?.();
-          toastSuccess(...kind.texts.saved(name, !stored));
+          const [headline, detail] = kind.texts.saved(name, !stored);
+          const isNow = publication.input.when === 'now';
+          toastSuccess(headline, isNow ? detail : summaryOf(publication.input, stored));
         },
         failed: (error) => {
           if (publication.takeConflict(error)) return;
