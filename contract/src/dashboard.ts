@@ -48,8 +48,8 @@ export type FirstSteps = z.output<typeof firstSteps>;
 export const dashboard = z.object({
   /** The current month in Colombia, `YYYY-MM`: the last of every twelve. */
   month: z.string(),
-  /** Members, by the month of their registration. */
-  members: monthly,
+  /** Members, by the month of their registration, and those who are behind or have no password. */
+  members: z.extend(monthly, { behind: z.optional(z.int()), withoutPassword: z.optional(z.int()) }),
   /** Requests without an answer, by the month of their arrival, and when the oldest arrived; null without any. */
   requests: z.extend(monthly, { oldest: z.nullable(z.string()) }),
   /** Requests for assistance, by the month of their arrival. */

@@ -88,7 +88,7 @@ test('the home shows every assembly in progress, figures, last results and chang
     /^3 Por mes: \w{3} \d{4} 0, .* 3\. 3 registrados este mes$/,
   );
   await expect(figures.getByRole('link', { name: 'Asistencia a asambleas' })).toHaveAccessibleDescription(
-    /^100,0\s%.*1 de 1 presentes o representados en «Ayer»$/,
+    /^100,0\s%.*1 de 1 en «Ayer»$/,
   );
   await expect(figures.getByRole('link')).toHaveCount(3);
 

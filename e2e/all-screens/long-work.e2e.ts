@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { listNews } from '@vigilia/contract/content/news';
 import { listUsers } from '@vigilia/contract/users/users';
 import { expectAccessible } from '../kit/accessible.ts';
+import { chooseAction } from '../kit/actions.ts';
 import { phonePhoto } from '../kit/pictures.ts';
 import { ask, expect, LONG, test } from '../kit/test.ts';
 
@@ -101,8 +102,7 @@ test('an export shows progress and can be cancelled', LONG, async ({ signedIn: p
   await page.goto('/register/users');
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/users/export*', () => asked.resolve(), { times: 1 });
-  const button = page.getByRole('button', { name: 'Exportar a CSV' });
-  await button.click();
+  await chooseAction(page, 'Exportar a CSV');
   await asked.promise;
   await expect(page.getByText('Preparando el archivo…')).toBeVisible();
   await expectAccessible(page);
@@ -111,7 +111,7 @@ test('an export shows progress and can be cancelled', LONG, async ({ signedIn: p
   await expect(page.getByText('Preparando el archivo…')).toBeHidden();
 
   const download = page.waitForEvent('download');
-  await button.click();
+  await chooseAction(page, 'Exportar a CSV');
   expect((await download).suggestedFilename()).toMatch(/^usuarios-.*\.csv$/);
   await expect(page.getByText('Archivo descargado')).toBeVisible();
 });

@@ -31,9 +31,16 @@ test('deleted news is in the bin, from which it returns to its place', async ({
 
   await page.getByRole('link', { name: 'Papelera' }).click();
   await expect(page.getByRole('row', { name: /Noticia 2/ })).toContainText('Marta Quintero');
+  await expect(page.getByRole('row', { name: /Noticia 2/ })).toContainText(/(29|30) días/);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Tipo').selectOption('Curso');
+  await page.getByRole('search', { name: 'Filtros' }).getByRole('button', { name: 'Buscar' }).click();
+  await expect(page.getByRole('row', { name: /Noticia 2/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ver todo' }).click();
   await page.getByRole('button', { name: 'Restaurar «Noticia 2»' }).click();
   await expect(page.getByText('«Noticia 2» volvió a su lugar.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver', exact: true })).toHaveAttribute('href', '/news');
   await expect(page.getByRole('heading', { name: 'La papelera está vacía' })).toBeVisible();
   expect(await stored()).toEqual(['Noticia 3', 'Noticia 2', 'Noticia 1']);
 

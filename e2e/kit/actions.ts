@@ -1,11 +1,12 @@
 /** Actions behind the button '⋯' of a row or card. */
 import type { Page } from '@playwright/test';
 
-/** The name of the menu of the item that `action` names. */
-const menuOf = (action: string): string =>
-  action.includes('«')
-    ? `Más acciones de ${action.slice(action.indexOf('«'))}`
-    : action.replace(/^\S+ el /, 'Más acciones del ');
+/** The name of the menu of the item that `action` names; of the list where it names none. */
+const menuOf = (action: string): string => {
+  if (action.includes('«')) return `Más acciones de ${action.slice(action.indexOf('«'))}`;
+  const [, item] = /^\S+ el (.*)$/.exec(action) ?? [];
+  return item ? `Más acciones del ${item}` : 'Más acciones de la lista';
+};
 
 /**
  * Runs a rare or dangerous action of an item.
@@ -13,7 +14,9 @@ const menuOf = (action: string): string =>
  */
 export async function chooseAction(page: Page, action: string | RegExp): Promise<void> {
   const menus = page.getByRole('main').getByRole('button', {
-    ...(typeof action === 'string' ? { name: menuOf(action), exact: true } : { name: /^Más acciones de/ }),
+    ...(typeof action === 'string'
+      ? { name: menuOf(action), exact: true }
+      : { name: /^Más acciones de(?! la lista)/ }),
   });
   await menus.first().click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -73,7 +73,7 @@ const click = (name: string | RegExp): Open =>
   );
 
 /** Opens the dialog of an action behind '⋯'. */
-const clickInMenu = (action: RegExp): Open =>
+const clickInMenu = (action: string | RegExp): Open =>
   Object.assign(
     async (page: Page) => {
       await chooseAction(page, action);
@@ -158,7 +158,7 @@ const invitationsAre = async (page: Page, state: Partial<InvitationProgress>) =>
   await page.route('**/api/users/invitations', (route) =>
     route.fulfill({ json: { data: { ...nothing, ...state } } }),
   );
-  await click('Invitaciones')(page);
+  await clickInMenu('Invitaciones')(page);
 };
 
 /** A file to import, with a new row and a refused one. */
@@ -519,7 +519,7 @@ export const SCREENS: readonly Screen[] = [
       'the question before promoting': clickInMenu(/^Hacer administrador/),
       'the import': click('Importar'),
       'the preview of an import': importPreview,
-      'the invitations': click('Invitaciones'),
+      'the invitations': clickInMenu('Invitaciones'),
       'a mail to users': click('Correo a los filtrados'),
       'invitations that are being sent': async (page) => {
         await invitationsAre(page, { state: 'running', total: 240, waiting: 130, sent: 108, failed: 2 });

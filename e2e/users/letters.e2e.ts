@@ -26,8 +26,11 @@ test('the users of a search get a mail, and one of them refuses the next', async
     await page.getByRole('button', { name: 'Correo a los filtrados' }).click();
     const dialog = page.getByRole('dialog', { name: 'Correo a los usuarios' });
     await dialog.getByLabel('Asunto').fill('Curso de octubre');
-    await dialog.getByLabel('Texto del correo').fill('Hola, {nombre}:\n\nHay un curso.');
+    await dialog.getByLabel('Texto del correo').fill('Hola, ');
+    await dialog.getByRole('button', { name: 'Insertar {nombre}' }).click();
+    await page.keyboard.type(':\n\nHay un curso.');
     await expectAccessible(page);
+    await expect(dialog.getByText('Para 2 usuarios (Nombre: filtrada).')).toBeVisible();
     await dialog.getByRole('button', { name: 'Vista previa y envío' }).click();
     await expect(dialog.getByText(/^Hola, Ana Filtrada:/)).toBeVisible();
     await expect(dialog.getByRole('status')).toContainText('Lo recibirán 2 usuarios');
@@ -35,6 +38,8 @@ test('the users of a search get a mail, and one of them refuses the next', async
     await expect(page.getByText('Prueba enviada')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Enviar a 2 usuarios' }).click();
+    await expect(dialog.getByText('Enviado a 2 usuarios')).toBeVisible();
+    await expect(dialog.getByLabel('Asunto')).toHaveCount(0);
     const card = dialog.getByRole('article', { name: 'Curso de octubre' });
     await expect(card).toContainText('Aceptados por el servidor de correo: 1 de 2. Rechazados: 1.');
     await card.getByRole('button', { name: 'Ver destinatarios' }).click();
@@ -53,6 +58,7 @@ test('the users of a search get a mail, and one of them refuses the next', async
     await expect(visitor.getByRole('status')).toContainText('Ya no los recibe.');
     await expectAccessible(visitor);
     await visitor.context().close();
+    await dialog.getByRole('button', { name: 'Escribir otro correo' }).click();
     await dialog.getByLabel('Asunto').fill('Otro');
     await dialog.getByLabel('Texto del correo').fill('Hola');
     await dialog.getByRole('button', { name: 'Vista previa y envío' }).click();

@@ -63,7 +63,7 @@ test('an imported user is invited, chooses a password by the link, and the list 
   await expect(page.getByText(/el mensaje quedó como archivo en la carpeta outbox/)).toBeVisible();
   const row = page.getByRole('row', { name: /Ana Ríos/ });
   await expect(row.getByText(/^Invitado el \d+\s[a-z]{3}\s\d{4}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Invitaciones' }).click();
+  await chooseAction(page, 'Invitaciones');
   const invitations = page.getByRole('dialog', { name: 'Invitaciones' });
   await expect(invitations.getByRole('button', { name: 'Enviar a los 2 que faltan' })).toBeVisible();
   await expect(invitations.getByRole('button', { name: 'Invitar a todos (3)' })).toBeVisible();
@@ -106,7 +106,7 @@ test(
   async ({ signedIn: page, product, administrator }) => {
     await ask(product, administrator, importUsers, { file: new File([FILE], 'a.csv', { type: 'text/csv' }) });
     await page.goto('/register/users');
-    await page.getByRole('button', { name: 'Invitaciones' }).click();
+    await chooseAction(page, 'Invitaciones');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Este servidor no envía correo')).toBeVisible();
     await expectAccessible(page);
@@ -196,5 +196,7 @@ test('a page without a link, and a backend without links, explain themselves or 
   await keepSignedIn(page, administrator);
   await page.goto('/register/users');
   await expect(page.getByRole('button', { name: 'Importar' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Invitaciones' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Más acciones de la lista' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Paz y salvo' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Invitaciones' })).toHaveCount(0);
 });

@@ -63,7 +63,7 @@ test('a request is completed and becomes a user, and the form returns after 2 s'
   await page.getByLabel('Nombre', { exact: true }).fill('giron');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Borrar filtros' }).click();
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
 
   const accept = page.getByRole('button', { name: 'Aceptar: editar «Lucía Benavides Paz»' });
   await expect(accept).toHaveText('Aceptar');

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { readUserHistory } from '@vigilia/contract/users/user-history';
 import { expectAccessible } from '../kit/accessible.ts';
+import { chooseAction } from '../kit/actions.ts';
 import { ask, expect, test } from '../kit/test.ts';
 
 test('the list of the treasurer marks who is behind, after a preview, and one member is marked by hand', async ({
@@ -12,7 +13,7 @@ test('the list of the treasurer marks who is behind, after a preview, and one me
   const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
   await product.aMember({ name: 'Beto', lastName: 'Sáenz', dni: '1002' });
   await page.goto('/register/users');
-  await page.getByRole('button', { name: 'Paz y salvo' }).click();
+  await chooseAction(page, 'Paz y salvo');
   const dialog = page.getByRole('dialog', { name: 'Paz y salvo de los asociados' });
   const content = 'Cédula;Estado\n1001;en mora\n1002;al día\n12A45;al día';
   await dialog
@@ -43,11 +44,16 @@ test('the list of the treasurer marks who is behind, after a preview, and one me
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Quitar el filtro Paz y salvo: En mora' })).toBeVisible();
 
+  // Nobody said anything of the next one.
+  await product.aMember({ name: 'Caro', lastName: 'Tous', dni: '1003' });
+  await page.getByLabel('Paz y salvo', { exact: true }).selectOption('No está al día');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await expect(rows).toHaveCount(2);
+
   await rows.getByRole('link', { name: 'Ana Ríos' }).click();
-  await expect(page.getByText(/En mora desde el .* \(lista de tesorería\)/)).toBeVisible();
-  await page.getByRole('button', { name: /Más acciones|Acciones/ }).click();
-  await page.getByRole('menuitem', { name: 'Marcar al día' }).click();
-  await expect(page.getByText(/Al día desde el .* \(anotado por la administración\)/)).toBeVisible();
+  await expect(page.getByText(/^desde el .* \(lista de tesorería\)/)).toBeVisible();
+  await page.getByRole('button', { name: 'Marcar al día' }).click();
+  await expect(page.getByText(/^desde el .* \(anotado por la administración\)/)).toBeVisible();
   await expect(page.getByText('en mora → al día')).toBeVisible();
   const { user } = await ask(product, administrator, readUserHistory, { params: { id: ana.id } });
   expect(user?.standing?.isGood).toBe(true);

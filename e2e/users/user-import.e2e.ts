@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { listUsers } from '@vigilia/contract/users/users';
 import { hiddenFirstOf } from '@vigilia/server/testing/builders/workbooks';
 import { expectAccessible } from '../kit/accessible.ts';
+import { chooseAction } from '../kit/actions.ts';
 import { anAssembly } from '../kit/assembly.ts';
 import { ask, expect, LONG, test } from '../kit/test.ts';
 
@@ -264,7 +265,7 @@ test(
     await product.aMember({ name: 'Óscar', lastName: 'Girón', email: 'oscar@example.org' });
     await page.goto('/register/users?nombre=rios');
     const csv = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar a CSV' }).click();
+    await chooseAction(page, 'Exportar a CSV');
     const file = await csv;
     expect(file.suggestedFilename()).toMatch(/^usuarios-\d{4}-\d{2}-\d{2}\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
@@ -274,14 +275,14 @@ test(
     await expect(page.getByText('Archivo descargado').first()).toBeVisible();
 
     const excel = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar a Excel' }).click();
+    await chooseAction(page, 'Exportar a Excel');
     const sheet = await excel;
     expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
     expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK');
 
     expectedMessages.push(/status of 500/);
     await page.route('**/users/export?*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Exportar a CSV' }).click();
+    await chooseAction(page, 'Exportar a CSV');
     await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
   },
 );

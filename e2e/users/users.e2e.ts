@@ -40,6 +40,8 @@ test('users are found by every filter, applied by button or Enter and kept in th
     'Correo Electronico',
     'Cedula',
     'Fecha de Registro',
+    'Paz y salvo',
+    'Cuenta',
     'Acciones',
   ]);
   await expect(page.getByText('3 usuarios')).toBeVisible();
@@ -120,7 +122,8 @@ test('the page of a user shows their history, and the list links to it', async (
   const section = (name: RegExp) => page.getByRole('region', { name });
   await expect(section(/^Asambleas/)).toContainText('Presente');
   await expect(section(/^Asambleas/)).toContainText('— Votó');
-  await expect(section(/^Poderes/)).toContainText('Todavía no ha dado ni recibido poderes');
+  await expect(section(/^Poderes/)).toHaveCount(0);
+  await expect(page.getByText(/^Todavía no tiene: poderes · casos/)).toBeVisible();
   const assistance = section(/^Solicitudes de asistencia/);
   await expect(assistance.getByRole('listitem')).toHaveCount(10);
   await assistance.getByRole('button', { name: 'Ver más' }).click();
@@ -600,6 +603,30 @@ test('the address keeps the size of the pages of a list, whose heading stays in 
   await expect(rows(page)).toHaveCount(50);
   await rows(page).nth(40).scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: 'Cedula' })).toBeInViewport();
+});
+
+test('a filter leaves the toolbar in its place, and a phone shows six people', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (let each = 1; each <= 8; each += 1)
+    await product.aMember({ name: `Socia ${each}`, lastName: 'Muñoz', dni: `10${each}` });
+  await page.goto('/register/users');
+  const letter = page.getByRole('button', { name: 'Correo a los filtrados' });
+  const place = await letter.boundingBox();
+  await page.goto('/register/users?cedula=10&cuenta=withoutPassword');
+  await expect(page.getByRole('button', { name: 'Quitar el filtro Cuenta: Sin contraseña' })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar el filtro Cuenta: Sin contraseña' }).click();
+  await expect(page.getByRole('button', { name: 'Quitar el filtro Cédula: 10' })).toBeVisible();
+  await expect(rows(page).first()).toContainText('108');
+  expect(await letter.boundingBox()).toMatchObject({ x: place?.x, y: place?.y });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/register/users');
+  await expect(rows(page).nth(5)).toBeInViewport({ ratio: 1 });
+  await expect(rows(page).first()).toContainText('108');
+  await expect(page.getByRole('button', { name: 'Más acciones de la lista' })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
 });
 
 test('opening the dialog of a row draws no row again, of users or articles', async ({

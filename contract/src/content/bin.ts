@@ -40,7 +40,11 @@ export const listBin = declareCall({
   audience: 'administrator',
   area,
   summary: 'Deleted content, the latest first; `keyword` is a part of its title',
-  query: z.object({ keyword: z.optional(keyword), ...page }),
+  query: z.object({
+    keyword: z.optional(keyword),
+    kind: z.optional(z.enum([...BIN_KINDS, ''], 'No es un tipo de la Papelera')),
+    ...page,
+  }),
   response: z.array(binEntry),
   refusals: [422],
 });

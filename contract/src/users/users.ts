@@ -79,15 +79,23 @@ export const personFilters = {
 const anId = z.optional(z.string().check(z.regex(/^([1-9]\d{0,8})?$/, 'No es un identificador')));
 
 /**
- * The filters of the list of users; `standing` of members: in good standing, behind or not known;
+ * The filters of the list of users; `standing` of members: in good standing, not in it, behind or not known;
  * `profileItem` is the id of an item that they picked, `month` that of the registration of members. Empty text filters
  * nothing.
  */
 export const userFilters = {
   ...personFilters,
   standing: z.optional(
-    z.string().check(z.regex(/^(good|behind|unknown)?$/, 'El paz y salvo debe ser good, behind o unknown')),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(good|notGood|behind|unknown)?$/,
+          'El paz y salvo debe ser good, notGood, behind o unknown',
+        ),
+      ),
   ),
+  account: z.optional(z.string().check(z.regex(/^(withoutPassword)?$/, 'Solo puede ser withoutPassword'))),
   profileItem: anId,
   month: z.optional(z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'Escriba el mes como AAAA-MM'))),
 };

@@ -3,11 +3,12 @@
  * guessing gets a second, clarifying line under it (R4.6).
  */
 import { Box, Button, Flex } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
 import { TOASTS } from '../../core/constants.ts';
 
-const message = (headline: string, detail: string | undefined) =>
+const message = (headline: string, detail: ReactNode) =>
   detail && detail !== headline ? (
     <span>
       <strong>{headline}</strong>
@@ -29,7 +30,7 @@ export function removeErrors(): void {
 }
 
 /** @param id of the message that it takes the place of; without one, of the errors that were said before */
-export function toastSuccess(headline: string, detail?: string, id?: string): void {
+export function toastSuccess(headline: string, detail?: ReactNode, id?: string): void {
   if (id === undefined) removeErrors();
   toast.success(message(headline, detail), id === undefined ? {} : { id });
 }

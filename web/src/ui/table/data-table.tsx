@@ -39,6 +39,10 @@ export interface Column<Row> {
   readonly keepWords?: boolean;
   /** Share of the table, such as `30%`, where the automatic layout is poor. */
   readonly width?: string;
+  /** Its place on a compact card; where any column has one, those without are left out of the cards. */
+  readonly card?: 'title' | 'line' | 'extra';
+  /** Whether it is left out of a table that has less room than a screen at a desk. */
+  readonly isWide?: boolean;
   /** Whether the backend sorts by it. */
   readonly sortable?: boolean;
   /** The folded text or number by which a fully loaded list is sorted. */
@@ -296,6 +300,7 @@ export function DataTable<Row extends object>({
     <div
       className={`${styles.frame} framed`}
       data-keeps-columns={keepsColumns || undefined}
+      data-compact={columns.some(({ card }) => card) || undefined}
       data-sticky={isList || undefined}
       data-texts={actions?.edit?.text !== undefined || undefined}
       // Nothing moves until the others follow.
@@ -327,6 +332,7 @@ export function DataTable<Row extends object>({
                   scope="col"
                   data-align={column.align ?? 'start'}
                   data-actions={column.key === ACTIONS || undefined}
+                  data-wide={column.isWide}
                   style={{ width: column.width }}
                   data-nowrap={(column.noWrap && loading && !column.width) || undefined}
                   aria-sort={canSort(column) ? ariaSort(column.key, present) : undefined}
@@ -414,20 +420,22 @@ function Actions<Row>({ row, nameOf, edit, remove, canRemove, rare }: RowActions
 const NOWRAP_WIDTH = '6.5rem';
 
 interface SkeletonRowProps {
-  columns: readonly Pick<Column<never>, 'key' | 'header' | 'align' | 'noWrap'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'header' | 'align' | 'noWrap' | 'card' | 'isWide'>[];
   isSelectable: boolean;
 }
 
 const SkeletonRow = ({ columns, isSelectable }: SkeletonRowProps) => (
   <tr role="row" className={styles.row}>
     {isSelectable && <td role="cell" className={styles.select} />}
-    {columns.map(({ key, header, align = 'start', noWrap }) => (
+    {columns.map(({ key, header, align = 'start', noWrap, card, isWide }) => (
       <td
         key={key}
         role="cell"
         data-label={header}
         data-align={align}
         data-actions={key === ACTIONS || undefined}
+        data-card={card}
+        data-wide={isWide}
         className={styles.cell}
       >
         <Skeleton height={key === ACTIONS ? 36 : 14} width={noWrap ? NOWRAP_WIDTH : '80%'} />
@@ -484,7 +492,7 @@ function PlainRow<Row extends object>({
             />
           </td>
         )}
-        {columns.map(({ key, header, cell, align = 'start', noWrap, keepWords }, index) => (
+        {columns.map(({ key, header, cell, align = 'start', noWrap, keepWords, card, isWide }, index) => (
           <td
             key={key}
             role="cell"
@@ -492,6 +500,8 @@ function PlainRow<Row extends object>({
             data-align={align}
             data-nowrap={noWrap}
             data-keep-words={keepWords}
+            data-card={card}
+            data-wide={isWide}
             data-actions={key === ACTIONS || undefined}
             className={styles.cell}
           >

@@ -2,7 +2,7 @@
  * Filters that are applied by a button or Enter, not while typing. They are stored in the address, so that going back,
  * reloading and sharing keep them.
  */
-import { Box, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -95,35 +95,37 @@ function shownValue({ options, display }: FilterField<string>, value: string): s
   return options?.find((option) => option.value === value)?.label ?? display?.(value) ?? value;
 }
 
+const chipOf = (field: FilterField<string>, value: string) => `${field.label}: ${shownValue(field, value)}`;
+
+/** Everything that is filtered, in words; empty for nothing. */
+export const filtersInWords = <Name extends string>({ fields, applied }: Filters<Name>): string =>
+  fields.flatMap((field) => (applied[field.name] ? chipOf(field, applied[field.name]) : [])).join(', ');
+
 interface FilterChipsProps<Name extends string> {
   filters: Filters<Name>;
   /** The filter that the search box shows. */
   boxed: Name | undefined;
-  /** Whether the fields are shown. */
-  opened: boolean;
-  onToggle: () => void;
   /** Number of rows, once known; without any, the empty list offers to clear the filters. */
   found: number | undefined;
 }
 
-/** Shows and hides the fields; each filter that is set can be taken away. */
-export function FilterChips<Name extends string>({
-  filters,
-  boxed,
-  opened,
-  onToggle,
-  found,
-}: FilterChipsProps<Name>) {
+/** Shows and hides the fields. */
+export const FilterToggle = ({ opened, onToggle }: { opened: boolean; onToggle: () => void }) => (
+  <ToolButton size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={opened} onClick={onToggle}>
+    {TEXTS.label}
+  </ToolButton>
+);
+
+/** Each filter that is set can be taken away. */
+export function FilterChips<Name extends string>({ filters, boxed, found }: FilterChipsProps<Name>) {
   const { fields, applied, apply, any, clear } = filters;
+  if (!any || fields.every(({ name }) => name === boxed || applied[name] === '')) return null;
   return (
-    <>
-      <ToolButton size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={opened} onClick={onToggle}>
-        {TEXTS.label}
-      </ToolButton>
+    <Group gap="xs">
       {fields.map((field) => {
-        const { name, label } = field;
+        const { name } = field;
         if (name === boxed || applied[name] === '') return null;
-        const chip = `${label}: ${shownValue(field, applied[name])}`;
+        const chip = chipOf(field, applied[name]);
         return (
           <Button
             key={name}
@@ -137,12 +139,12 @@ export function FilterChips<Name extends string>({
           </Button>
         );
       })}
-      {any && found !== 0 && (
+      {found !== 0 && (
         <Button size="compact-sm" variant="subtle" onClick={clear}>
           {TEXTS.clear}
         </Button>
       )}
-    </>
+    </Group>
   );
 }
 

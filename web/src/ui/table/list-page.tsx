@@ -7,7 +7,14 @@ import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
 import { type ListState, PARAMETERS, useListState } from './address-parameters.ts';
 import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
-import { FilterChips, type FilterField, FilterFields, type Filters, useFilters } from './filters.tsx';
+import {
+  FilterChips,
+  type FilterField,
+  FilterFields,
+  type Filters,
+  FilterToggle,
+  useFilters,
+} from './filters.tsx';
 import styles from './list-page.module.css';
 import { Pages } from './pages.tsx';
 import { type Search, SearchField, useSearch } from './search-box.tsx';
@@ -113,13 +120,7 @@ export function ListPage<Row extends SelectableRow, Filter extends string, Sort 
           <SearchField search={search} label={data?.extended === false ? boxed.label : boxed.box} />
         )}
         {filters.fields.some((field) => field !== boxed) && (
-          <FilterChips
-            filters={filters}
-            boxed={boxed?.name}
-            opened={opened}
-            onToggle={() => setOpened(!opened)}
-            found={total}
-          />
+          <FilterToggle opened={opened} onToggle={() => setOpened(!opened)} />
         )}
         {(data || !error) && (
           <>
@@ -128,13 +129,14 @@ export function ListPage<Row extends SelectableRow, Filter extends string, Sort 
               {selection && total !== undefined && <ChosenNumber selection={selection} total={total} />}
             </Text>
             {tools && (
-              <Group gap="xs" className={styles.tools}>
+              <Group gap="xs" className={`${styles.tools} not-printed`}>
                 {tools(found)}
               </Group>
             )}
           </>
         )}
       </Group>
+      <FilterChips filters={filters} boxed={boxed?.name} found={total} />
       {opened && <FilterFields filters={filters} onAgain={() => void refetch()} />}
       {error && (
         <FailedState

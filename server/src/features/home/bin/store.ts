@@ -137,8 +137,14 @@ export const binEntryStore = (db: Db) => {
 
   return {
     /** Entries, the latest first, and their total number. */
-    async list({ keyword = '', ...page }: Page & { readonly keyword?: string | undefined }) {
-      const found = entries().$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword)));
+    async list({
+      keyword = '',
+      kind = '',
+      ...page
+    }: Page & { readonly keyword?: string | undefined; readonly kind?: BinKind | '' | undefined }) {
+      const found = entries()
+        .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword)))
+        .$if(kind !== '', (q) => q.where('kind', '=', kind as BinKind));
       const rows = await found
         .leftJoin('users', 'users.id', 'bin.deleted_by')
         .select([

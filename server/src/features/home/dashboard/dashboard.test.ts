@@ -56,7 +56,12 @@ it('counts by months in Colombia, also around midnight and the new year', async 
   );
   const { data } = await server.ask(readDashboard, { as });
   expect(data.month).toBe('2026-03');
-  expect(data.members).toEqual({ total: 4, months: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1] });
+  expect(data.members).toEqual({
+    total: 4,
+    months: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1],
+    behind: 0,
+    withoutPassword: 0,
+  });
 });
 
 it('counts requests and assistance by month, with the oldest request', async () => {

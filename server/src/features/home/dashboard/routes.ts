@@ -69,7 +69,7 @@ export const dashboard = feature({
 
         return {
           month: monthOf(now),
-          members,
+          members: { ...members, ...(await figures.accounts()) },
           requests: await figures.requests(boundaries),
           assistance,
           held: past.toReversed().flatMap(presented),

@@ -3,6 +3,7 @@ import type { FirstSteps } from '@vigilia/contract/dashboard';
 import { DASHBOARD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
+import { NO_PASSWORD } from '../../people/users/store.ts';
 import {
   QUESTION_COLUMNS,
   questionFromRow,
@@ -77,6 +78,16 @@ export const dashboardStore = (db: Db) => {
 
   return {
     members: (boundaries: readonly number[]) => monthly('users', IS_MEMBER, boundaries),
+
+    /** Members who are behind, and users who have no password. */
+    async accounts() {
+      const { rows } = await sql<Record<'behind' | 'withoutPassword', number | null>>`
+        select sum(case when in_good_standing = 0 and ${IS_MEMBER} then 1 else 0 end) as behind,
+          sum(case when password_hash = ${NO_PASSWORD} then 1 else 0 end) as "withoutPassword"
+        from users where deleted_at is null`.execute(db);
+      return { behind: Number(rows[0]?.behind ?? 0), withoutPassword: Number(rows[0]?.withoutPassword ?? 0) };
+    },
+
     requests: (boundaries: readonly number[]) => monthly('registration_requests', ANY, boundaries),
     assistance: (boundaries: readonly number[]) => monthly('assistance_requests', ANY, boundaries),
 

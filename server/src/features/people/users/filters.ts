@@ -24,6 +24,7 @@ export interface UserFilters extends PeopleFilters {
   readonly membersOnly?: 'true' | undefined;
   readonly withoutPassword?: 'true' | undefined;
   /** A key of `STANDINGS`, or empty. */
+  readonly account?: string | undefined;
   readonly standing?: string | undefined;
   /** The id of an item that they picked in their profile, or empty. */
   readonly profileItem?: string | undefined;
@@ -120,6 +121,7 @@ const standingIs = (value: 0 | 1 | null) =>
   users.and([isMember, users('users.in_good_standing', value === null ? 'is' : '=', value)]);
 const STANDINGS: Readonly<Record<string, Expression<SqlBool>>> = {
   good: standingIs(1),
+  notGood: users.or([standingIs(0), standingIs(null)]),
   behind: standingIs(0),
   unknown: standingIs(null),
 };
@@ -137,6 +139,7 @@ export const userConditionsOf = ({
   peopleOnly,
   membersOnly,
   withoutPassword,
+  account,
   standing,
   profileItem,
   month,
@@ -147,7 +150,7 @@ export const userConditionsOf = ({
   ...(except ? [sql<SqlBool>`users.id <> ${Number(except)}`] : []),
   ...(peopleOnly ? [isPerson] : []),
   ...(membersOnly ? [isMember] : []),
-  ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),
+  ...(withoutPassword || account ? [users('password_hash', '=', NO_PASSWORD)] : []),
   ...(standing && STANDINGS[standing] ? [STANDINGS[standing]] : []),
   ...(profileItem
     ? [

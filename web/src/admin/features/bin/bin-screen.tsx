@@ -1,17 +1,20 @@
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   BIN_DAYS,
+  BIN_KINDS,
   type BinEntry,
   type BinKind,
   deleteFromBin,
   listBin,
   restoreFromBin,
 } from '@vigilia/contract/content/bin';
-import { dayOf, dayText, momentText, startOfDay } from '@vigilia/contract/time/colombian-time';
-import { useMemo, useState } from 'react';
+import { dayOf, momentText, startOfDay } from '@vigilia/contract/time/colombian-time';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call, isMissing, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
+import { pluralize } from '../../../core/text.ts';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -34,6 +37,20 @@ const KINDS: Readonly<Record<BinKind, string>> = {
   question: 'Pregunta sin abrir',
 };
 
+/** Where they are shown. */
+const PLACES: Readonly<Record<BinKind, string>> = {
+  link: '/',
+  news: '/news',
+  benefit: '/benefits',
+  case: '/cases',
+  response: '/cases',
+  course: '/academic/courses',
+  article: '/academic/articles',
+  profileItem: '/profile',
+  step: '/help/rafa',
+  question: '/gremial/assemblies',
+};
+
 const T = {
   title: 'Papelera',
   about: `Lo que se eliminó en los últimos ${BIN_DAYS} días.`,
@@ -49,12 +66,12 @@ const T = {
   what: 'Qué',
   kind: 'Tipo',
   when: 'Eliminado',
-  until: (deletedAt: string) => `Se borra el ${dayText(startOfDay(dayOf(deletedAt), BIN_DAYS))}`,
+  left: 'Se borra en',
   who: 'Por',
   restore: 'Restaurar',
-  restoreOf: (title: string) => `Restaurar «${title}»`,
   restored: 'Restaurado',
   restoredAbout: (title: string) => `«${title}» volvió a su lugar.`,
+  see: 'Ver',
   restoreFailure: 'No se pudo restaurar',
   delete: 'Eliminar definitivamente',
   deleteTitle: '¿Eliminar definitivamente?',
@@ -74,50 +91,41 @@ export default () => (
 );
 
 /** The bin: deleted content, with what restores it or deletes it for good. */
-type Filter = 'keyword';
+type Filter = 'keyword' | 'kind';
 
 /** Others delete and restore too, so it is fetched on every visit. */
 const binQuery = (listing: Listing<Filter>) => ({
-  ...listQuery('bin', listing, ({ query, signal }) => request(listBin, { query, signal })),
+  ...listQuery('bin', listing, ({ query: { kind, ...query }, signal }) =>
+    request(listBin, { query: { ...query, kind: BIN_KINDS.find((each) => each === kind) }, signal }),
+  ),
   staleTime: 0,
 });
 
 const FILTERS: readonly FilterField<Filter>[] = [
   { name: 'keyword', label: T.search, box: T.search, parameter: 'buscar' },
+  {
+    name: 'kind',
+    label: T.kind,
+    parameter: 'tipo',
+    kind: 'choice',
+    options: BIN_KINDS.map((value) => ({ value, label: KINDS[value] })),
+  },
 ];
 
-const columnsWith = (restore: (entry: BinEntry) => void): readonly Column<BinEntry>[] => [
-  { key: 'title', header: T.what, width: '44%', cell: ({ title }) => title },
+const COLUMNS: readonly Column<BinEntry>[] = [
+  { key: 'title', header: T.what, cell: ({ title }) => title },
   { key: 'kind', header: T.kind, noWrap: true, cell: ({ kind }) => KINDS[kind] },
-  {
-    key: 'deletedAt',
-    header: T.when,
-    noWrap: true,
-    cell: ({ deletedAt }) => (
-      <div>
-        {momentText(deletedAt)}
-        <br />
-        {T.until(deletedAt)}
-      </div>
-    ),
-  },
-  { key: 'deletedBy', header: T.who, noWrap: true, cell: ({ deletedBy }) => deletedBy },
-  {
-    key: 'restore',
-    header: '',
-    noWrap: true,
-    cell: (entry) => (
-      <Button
-        size="compact-md"
-        variant="subtle"
-        aria-label={T.restoreOf(entry.title)}
-        onClick={() => restore(entry)}
-      >
-        {T.restore}
-      </Button>
-    ),
-  },
+  { key: 'deletedAt', header: T.when, noWrap: true, cell: ({ deletedAt }) => momentText(deletedAt) },
+  { key: 'left', header: T.left, noWrap: true, cell: ({ deletedAt }) => daysLeft(deletedAt) },
+  { key: 'deletedBy', header: T.who, cell: ({ deletedBy }) => deletedBy },
 ];
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const daysLeft = (deletedAt: string) => {
+  const end = Date.parse(startOfDay(dayOf(deletedAt), BIN_DAYS));
+  return pluralize(Math.max(0, Math.ceil((end - Date.now()) / DAY)), 'día', 'días');
+};
 
 const titleOf = ({ title }: BinEntry) => title;
 
@@ -126,20 +134,34 @@ function BinList() {
   const list = useList(FILTERS);
   const entries = useQuery(binQuery(list.listing));
   const [deleting, setDeleting] = useState<BinEntry | null>(null);
-  const columns = useMemo(
-    () =>
-      columnsWith(async ({ id, title }) => {
-        try {
-          await call(restoreFromBin, { params: { id } });
-          toastSuccess(T.restored, T.restoredAbout(title));
-        } catch (error) {
-          toastError(T.restoreFailure, error);
-        }
-        // What is restored may be part of any list.
-        await client.invalidateQueries();
-      }),
-    [client],
-  );
+  const navigate = useNavigate();
+  const restore = async ({ id, kind, title }: BinEntry) => {
+    try {
+      await call(restoreFromBin, { params: { id } });
+      const place = PLACES[kind];
+      toastSuccess(
+        T.restored,
+        <>
+          {T.restoredAbout(title)}{' '}
+          <Anchor
+            href={place}
+            inherit
+            onClick={(event) => {
+              // The message is outside of the router.
+              event.preventDefault();
+              void navigate(place);
+            }}
+          >
+            {T.see}
+          </Anchor>
+        </>,
+      );
+    } catch (error) {
+      toastError(T.restoreFailure, error);
+    }
+    // What is restored may be part of any list.
+    await client.invalidateQueries();
+  };
 
   if (isMissing(entries.error)) return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   return (
@@ -148,8 +170,12 @@ function BinList() {
         list={list}
         query={entries}
         texts={T}
-        columns={columns}
-        actions={{ nameOf: titleOf, remove: { run: setDeleting, label: T.delete } }}
+        columns={COLUMNS}
+        actions={{
+          nameOf: titleOf,
+          edit: { run: restore, label: T.restore, text: T.restore },
+          remove: { run: setDeleting, label: T.delete },
+        }}
       />
       <DeleteDialog
         isFinal

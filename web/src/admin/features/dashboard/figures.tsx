@@ -1,5 +1,5 @@
 /** Figures of twelve months; one without data stays away. */
-import { Flex, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Flex, Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
 import { dayText } from '@vigilia/contract/time/colombian-time';
@@ -119,6 +119,18 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
           <FigureCard key={figure.label} {...figure} />
         ))}
       </ul>
+      <Group gap="4px 24px">
+        {(dashboard.members.behind ?? 0) > 0 && (
+          <Anchor component={Link} to="/register/users?paz-y-salvo=behind">
+            {T.behind(dashboard.members.behind ?? 0)}
+          </Anchor>
+        )}
+        {(dashboard.members.withoutPassword ?? 0) > 0 && (
+          <Anchor component={Link} to="/register/users?cuenta=withoutPassword">
+            {T.withoutPassword(dashboard.members.withoutPassword ?? 0)}
+          </Anchor>
+        )}
+      </Group>
     </Stack>
   );
 }
@@ -136,7 +148,7 @@ function FigureCard({ label, value, about, to, spark }: Figure) {
           {/* One bar is no trend. */}
           {spark.values.length > 1 && <Sparkline {...spark} />}
         </Flex>
-        <Text size="sm" c="dimmed" lineClamp={3} className="figures">
+        <Text size="sm" c="dimmed" lineClamp={2} mih="2lh" className="figures">
           {about}
         </Text>
       </div>

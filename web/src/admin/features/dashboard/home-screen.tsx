@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconBuildingBank,
   IconClipboardHeart,
@@ -67,13 +67,13 @@ export default function Home() {
   return (
     <Page
       title={GREETING}
-      about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación. Elija una sección."
+      about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación."
     >
       <Pending dashboard={dashboard} />
       <Stack component="section" gap="sm" aria-labelledby="secciones">
-        <Title order={2} id="secciones">
+        <VisuallyHidden component="h2" id="secciones">
           Secciones
-        </Title>
+        </VisuallyHidden>
         <ButtonGrid
           compact
           buttons={SECTIONS.map((button) =>

@@ -32,6 +32,8 @@ export const DASHBOARD_TEXTS = {
   members: 'Asociados',
   requests: 'Solicitudes de registro',
   assistance: 'Solicitudes RAFA',
+  behind: (members: number) => `${count(members)} en mora`,
+  withoutPassword: (users: number) => `${count(users)} sin contraseña`,
   attendance: 'Asistencia a asambleas',
   /** The year only where it says more than the month and the total. */
   registered: (now: number, year: number, total: number) =>
@@ -39,8 +41,7 @@ export const DASHBOARD_TEXTS = {
   oldest: (day: string) => `La más antigua espera desde ${day}`,
   asked: (last: number, year: number) =>
     `Este mes · ${count(last)} el mes anterior · ${count(year)} en doce meses`,
-  attended: (here: number, total: number, title: string) =>
-    `${count(here)} de ${count(total)} presentes o representados en «${title}»`,
+  attended: (here: number, total: number, title: string) => `${count(here)} de ${count(total)} en «${title}»`,
   before: (share: string) => ` · ${share} en la anterior`,
   byMonth: (figures: readonly string[]) => `Por mes: ${figures.join(', ')}.`,
   byAssembly: (figures: readonly string[]) => `Por asamblea: ${figures.join('; ')}.`,

@@ -15,7 +15,7 @@ import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { RowLink } from '../../../ui/table/data-table.tsx';
-import type { FilterField } from '../../../ui/table/filters.tsx';
+import { type FilterField, filtersInWords } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { canInvite } from '../users/invitations/invitation-queries.ts';
 import { downloadReport, idsOfPeople, type PeopleFilter, peopleQuery, useYear, YEAR } from './queries.ts';
@@ -98,6 +98,7 @@ export default function PeopleScreen() {
       {writes && (
         <LetterDialog
           number={total}
+          search={filtersInWords(list.filters)}
           recipients={async () => ({ ids: await idsOfPeople(year, list.listing.filters) })}
           onClose={close}
         />

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { monthInWords } from '@vigilia/contract/time/long-day';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import type { Receiving } from '../../../core/backend/api.ts';
+import type { MenuAction } from '../../../ui/buttons/opened-menu.tsx';
 import { download } from '../../../ui/media/download.ts';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import type { FilterField } from '../../../ui/table/filters.tsx';
 import type { PersonFilter, UserFilter } from './queries.ts';
-import { EXPORT_TEXTS, FILTER_TEXTS as T } from './texts.ts';
+import { EXPORT_TEXTS, INVITED_TEXTS, FILTER_TEXTS as T } from './texts.ts';
 
 /** The filters of the lists of people (R1.7). */
 export const PERSON_FILTERS: readonly FilterField<PersonFilter>[] = [
@@ -30,11 +32,17 @@ export const USER_FILTERS: readonly FilterField<UserFilter>[] = [
     label: T.standing,
     parameter: 'paz-y-salvo',
     kind: 'choice',
-    options: [
-      { value: 'good', label: T.standings.good },
-      { value: 'behind', label: T.standings.behind },
-      { value: 'unknown', label: T.standings.unknown },
-    ],
+    options: (['good', 'notGood', 'behind', 'unknown'] as const).map((value) => ({
+      value,
+      label: T.standings[value],
+    })),
+  },
+  {
+    name: 'account',
+    label: T.account,
+    parameter: 'cuenta',
+    kind: 'choice',
+    options: [{ value: 'withoutPassword', label: INVITED_TEXTS.withoutPassword }],
   },
   {
     name: 'month',
@@ -61,19 +69,25 @@ interface ExportButtonsProps {
   fetch: (format: TableFormat, receiving: Receiving) => Promise<Blob>;
 }
 
-export const ExportButtons = ({ name, found, fetch }: ExportButtonsProps) => (
-  <FormatButtons
-    texts={EXPORT_TEXTS}
-    size="sm"
-    short
-    download={(format) =>
-      download({
-        name: `${name}-${dayOf(new Date().toISOString())}.${format}`,
-        fetch: (receiving) => fetch(format, receiving),
-        done: EXPORT_TEXTS.done,
-        doneAbout: EXPORT_TEXTS.doneAbout(found),
-        failure: EXPORT_TEXTS.failure,
-      })
-    }
-  />
+export const ExportButtons = (list: ExportButtonsProps) => (
+  <FormatButtons texts={EXPORT_TEXTS} size="sm" short download={(format) => exportList(list, format)} />
 );
+
+const exportList = ({ name, found, fetch }: ExportButtonsProps, format: TableFormat) =>
+  download({
+    name: `${name}-${dayOf(new Date().toISOString())}.${format}`,
+    fetch: (receiving) => fetch(format, receiving),
+    done: EXPORT_TEXTS.done,
+    doneAbout: EXPORT_TEXTS.doneAbout(found),
+    failure: EXPORT_TEXTS.failure,
+  });
+
+/** The same in a menu. */
+export const exportActions = (list: ExportButtonsProps): MenuAction[] => [
+  {
+    icon: IconFileSpreadsheet,
+    label: EXPORT_TEXTS.excel,
+    onClick: () => void exportList(list, 'xlsx'),
+  },
+  { icon: IconFileTypeCsv, label: EXPORT_TEXTS.csv, onClick: () => void exportList(list, 'csv') },
+];

@@ -23,7 +23,7 @@ import type { toWire } from './person-fields.tsx';
 import { STANDING_TEXTS } from './standing/standing-texts.ts';
 
 export type PersonFilter = 'name' | 'email' | 'dni' | 'created';
-export type UserFilter = PersonFilter | 'standing' | 'profileItem' | 'month';
+export type UserFilter = PersonFilter | 'standing' | 'account' | 'profileItem' | 'month';
 
 export const USERS = 'users';
 const REQUESTS = 'registration-requests';
@@ -32,11 +32,11 @@ type Sort = (typeof USER_SORTS)[number];
 export type UserListing = Listing<UserFilter, Sort>;
 export type RequestListing = Listing<PersonFilter, (typeof REQUEST_SORTS)[number]>;
 
-/** Another backend has no filter by standing, profile or month (R1.10): an empty one makes the same query. */
+/** Another backend has no filter by standing, account, profile or month (R1.10): an empty one makes the same query. */
 export const usersQuery = ({ filters, ...listing }: Listing<PersonFilter, Sort>) =>
   listQuery(
     USERS,
-    { ...listing, filters: { standing: '', profileItem: '', month: '', ...filters } },
+    { ...listing, filters: { standing: '', account: '', profileItem: '', month: '', ...filters } },
     (given) => request(listUsers, given),
   );
 

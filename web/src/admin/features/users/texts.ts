@@ -111,7 +111,13 @@ export const FILTER_TEXTS = {
   created: 'Fecha de registro',
   month: 'Asociado desde',
   standing: 'Paz y salvo',
-  standings: { good: 'Al día', behind: 'En mora', unknown: 'Sin dato' },
+  standings: {
+    good: 'Al día',
+    notGood: 'No está al día',
+    behind: 'En mora',
+    unknown: 'Sin dato',
+  },
+  account: 'Cuenta',
 };
 
 export const COLUMN_TEXTS = {
@@ -122,6 +128,8 @@ export const COLUMN_TEXTS = {
   dni: 'Cedula',
   isAnesthesiologist: 'Anestesiologo',
   created: 'Fecha de Registro',
+  standing: 'Paz y salvo',
+  account: 'Cuenta',
   actions: 'Acciones',
   yes: 'Si',
   no: 'No',
@@ -132,6 +140,7 @@ export const USERS_TEXTS = {
   about: 'Los asociados y administradores con cuenta.',
   register: 'Registrar usuario',
   import: 'Importar',
+  more: 'de la lista',
   table: 'Usuarios',
   empty: 'No hay usuarios en este momento',
   emptyAbout: 'Registre al primero, o importe un archivo con todos.',

@@ -13,13 +13,14 @@ import { useQuery } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { exportUsers, USER_SORTS, type User } from '@vigilia/contract/users/users';
+import { exportUsers, type TableFormat, USER_SORTS, type User } from '@vigilia/contract/users/users';
 import { useCallback, useMemo, useState } from 'react';
-import { requestFile } from '../../../core/backend/api.ts';
+import { type Receiving, requestFile } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { listingParameters } from '../../../core/backend/listing.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { EmailText } from '../../../domain/person-link.tsx';
+import { ActionMenu } from '../../../ui/buttons/action-menu.tsx';
 import type { MenuAction } from '../../../ui/buttons/opened-menu.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -30,16 +31,24 @@ import { Page } from '../../../ui/page/page.tsx';
 import { useAddressParameters } from '../../../ui/table/address-parameters.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { RowLink } from '../../../ui/table/data-table.tsx';
+import { filtersInWords } from '../../../ui/table/filters.tsx';
 import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { ITEM_PARAMETER, itemFilter } from '../profile/item-filter.tsx';
 import { catalogueQuery } from '../profile/queries.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { ExportButtons, PERSON_FILTERS, USER_FILTERS } from './filters.tsx';
+import { exportActions, PERSON_FILTERS, USER_FILTERS } from './filters.tsx';
 import { invitationNote } from './invitations/invitation-note.tsx';
 import { canInvite } from './invitations/invitation-queries.ts';
 import { USERS, usersQuery, useUpdateUser } from './queries.ts';
 import { STANDING_TEXTS } from './standing/standing-texts.ts';
-import { COLUMN_TEXTS as C, INVITED_TEXTS, LETTER_BUTTONS, USERS_TEXTS as T, USERS_TEXTS } from './texts.ts';
+import {
+  COLUMN_TEXTS as C,
+  FILTER_TEXTS,
+  INVITED_TEXTS,
+  LETTER_BUTTONS,
+  USERS_TEXTS as T,
+  USERS_TEXTS,
+} from './texts.ts';
 
 export default () => (
   <Page
@@ -69,60 +78,93 @@ const SelectedUsers = lazyPart(() => import('./selection/selected-users.tsx'), {
 });
 
 /** Widths of the buttons beside the count, which are loaded with the list. */
-const TOOL_WIDTHS = [107, 140, ...(canInvite ? [129] : []), 92, 84];
+const TOOL_WIDTHS = [78, ...(canInvite ? [62] : []), 36];
 
 const LATEST_FIRST = { key: 'created', order: 'desc' } as const;
 
-function columnsFor(ownId: number | null): readonly Column<User>[] {
+const STANDING_COLUMN: Column<User> = {
+  key: 'standing',
+  header: C.standing,
+  width: '9%',
+  isWide: true,
+  card: 'extra',
+  cell: ({ standing }) =>
+    standing &&
+    (standing.isGood ? (
+      FILTER_TEXTS.standings.good
+    ) : (
+      <Badge variant="light" size="sm" color="amber">
+        {STANDING_TEXTS.behind}
+      </Badge>
+    )),
+};
+
+const ACCOUNT_COLUMN: Column<User> = {
+  key: 'account',
+  header: C.account,
+  width: '13%',
+  isWide: true,
+  keepWords: true,
+  cell: (user) => (
+    <Text size="xs" c="dimmed">
+      {invitationNote(user)}
+    </Text>
+  ),
+};
+
+/** @param isExtended whether the backend says more than the specification (R1.10) */
+function columnsFor(ownId: number | null, isExtended: boolean): readonly Column<User>[] {
   return [
     {
       key: 'name',
       header: C.name,
-      width: '28%',
+      width: isExtended ? '23%' : '28%',
       sortable: true,
       keepWords: true,
+      card: 'title',
       cell: (user) => (
-        <div>
-          <Group gap="0 8px">
-            <RowLink to={`/register/users/${user.id}`} isOfRow>
-              {fullName(user)}
-            </RowLink>
-            {isAdministrator(user) && (
-              <Badge variant="light" size="sm">
-                {T.administrator}
-              </Badge>
-            )}
-            {user.standing?.isGood === false && (
-              <Badge variant="light" size="sm" color="amber">
-                {STANDING_TEXTS.behind}
-              </Badge>
-            )}
-            {user.id === ownId && (
-              <Badge variant="light" size="sm" color="gray">
-                {T.you}
-              </Badge>
-            )}
-          </Group>
-          <Note text={invitationNote(user)} />
-        </div>
+        <Group gap="0 8px">
+          <RowLink to={`/register/users/${user.id}`} isOfRow>
+            {fullName(user)}
+          </RowLink>
+          {isAdministrator(user) && (
+            <Badge variant="light" size="sm">
+              {T.administrator}
+            </Badge>
+          )}
+          {user.id === ownId && (
+            <Badge variant="light" size="sm" color="gray">
+              {T.you}
+            </Badge>
+          )}
+        </Group>
       ),
     },
     {
       key: 'email',
       header: C.email,
-      width: '27%',
+      width: isExtended ? '23%' : '27%',
       sortable: true,
       cell: ({ email }) => <EmailText email={email} />,
     },
-    { key: 'dni', header: C.dni, width: '13%', sortable: true, noWrap: true, cell: ({ dni }) => dni },
+    {
+      key: 'dni',
+      header: C.dni,
+      width: '11%',
+      sortable: true,
+      noWrap: true,
+      card: 'line',
+      cell: ({ dni }) => dni,
+    },
     {
       key: 'created',
       header: C.created,
-      width: '18%',
+      width: isExtended ? '12%' : '18%',
       sortable: true,
       noWrap: true,
       cell: ({ created }) => dayOf(created),
     },
+    ...(isExtended ? [STANDING_COLUMN, ACCOUNT_COLUMN] : []),
   ];
 }
 
@@ -138,13 +180,15 @@ function UsersList() {
   const list = useList(isComplete ? [...USER_FILTERS, itemFilter(catalogue)] : PERSON_FILTERS, USER_SORTS);
   const selection = useSelection<User>(list.listing.filters);
   const users = useQuery(usersQuery(list.listing));
-  const columns = useMemo(() => columnsFor(ownId), [ownId]);
+  const isExtended = users.data?.extended ?? isComplete;
+  const columns = useMemo(() => columnsFor(ownId, isExtended), [ownId, isExtended]);
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [retyping, setRetyping] = useState<User | null>(null);
   const [inviting, setInviting] = useState<User | null>(null);
   const [showsInvitations, setShowsInvitations] = useState(false);
   const [writes, letter] = useDisclosure();
+  const [importsStanding, standing] = useDisclosure();
   const { data } = users;
   // Calls on many users are beyond the specification.
   const canSelect = data?.extended === true && data.total > 0;
@@ -165,6 +209,8 @@ function UsersList() {
     [isAnother, invite],
   );
   const openInvitations = () => setShowsInvitations(true);
+  const exported = (format: TableFormat, receiving: Receiving) =>
+    requestFile(exportUsers, { query: { ...listingParameters(list.listing), format } }, receiving);
 
   return (
     <>
@@ -190,12 +236,6 @@ function UsersList() {
             {users.data?.extended && (
               <>
                 <ImportButton {...(canInvite && { onInvite: openInvitations })} />
-                <StandingButton />
-                {canInvite && (
-                  <ToolButton size="sm" icon={IconMailForward} onClick={openInvitations}>
-                    {INVITED_TEXTS.button}
-                  </ToolButton>
-                )}
                 {canInvite && users.data.total > 0 && (
                   <ToolButton
                     size="sm"
@@ -206,19 +246,19 @@ function UsersList() {
                     {LETTER_BUTTONS.short}
                   </ToolButton>
                 )}
-                {users.data.total > 0 && (
-                  <ExportButtons
-                    name="usuarios"
-                    found={found}
-                    fetch={(format, receiving) =>
-                      requestFile(
-                        exportUsers,
-                        { query: { ...listingParameters(list.listing), format } },
-                        receiving,
-                      )
-                    }
-                  />
-                )}
+                <ActionMenu
+                  bordered
+                  of={T.more}
+                  actions={[
+                    { icon: IconReceipt2, label: STANDING_TEXTS.button, onClick: standing.open },
+                    ...(canInvite
+                      ? [{ icon: IconMailForward, label: INVITED_TEXTS.button, onClick: openInvitations }]
+                      : []),
+                    ...(users.data.total > 0
+                      ? exportActions({ name: 'usuarios', found, fetch: exported })
+                      : []),
+                  ]}
+                />
               </>
             )}
           </>
@@ -229,6 +269,7 @@ function UsersList() {
           <SelectedUsers selection={selection} listing={list.listing} total={data.total} />
         </WhenSelected>
       )}
+      {importsStanding && <StandingDialog onClose={standing.close} />}
       {editing && (
         <EditUserDialog
           key={editing.id}
@@ -244,6 +285,7 @@ function UsersList() {
       {writes && data && (
         <LetterDialog
           number={data.total}
+          search={filtersInWords(list.filters)}
           recipients={async () => ({ filters: list.listing.filters, seen: data.total })}
           onClose={letter.close}
         />
@@ -253,13 +295,6 @@ function UsersList() {
     </>
   );
 }
-
-const Note = ({ text }: { text: string }) =>
-  text !== '' && (
-    <Text size="xs" c="dimmed">
-      {text}
-    </Text>
-  );
 
 const inviteAction = (user: User, onClick: () => void): MenuAction => ({
   icon: IconMailForward,
@@ -313,18 +348,6 @@ function TypeDialog({ user, onClose }: DialogProps) {
 const ImportDialog = lazyDialog(() => import('./import/import-dialog.tsx'));
 
 const StandingDialog = lazyDialog(() => import('./standing/standing-dialog.tsx'));
-
-function StandingButton() {
-  const [opened, { open, close }] = useDisclosure();
-  return (
-    <>
-      <ToolButton size="sm" icon={IconReceipt2} onClick={open}>
-        {STANDING_TEXTS.button}
-      </ToolButton>
-      {opened && <StandingDialog onClose={close} />}
-    </>
-  );
-}
 
 interface ImportButtonProps {
   /** Opens the invitations; absent where the backend has none. */

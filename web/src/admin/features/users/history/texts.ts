@@ -25,6 +25,7 @@ export const HISTORY_TEXTS = {
   factorActive: 'Activa',
   factorInactive: 'Sin activar',
   none: 'Sin dato',
+  nothingOf: 'Todavía no tiene:',
   showMore: 'Ver más',
   showMoreFailure: 'No se pudo cargar más. Reintentar',
   shown: (rows: string, total: string) => `Se muestran ${rows} de ${total}`,
@@ -33,38 +34,26 @@ export const HISTORY_TEXTS = {
 export const SECTION_TEXTS = {
   assemblies: {
     title: 'Asambleas',
-    empty: 'Todavía no ha estado en la lista de ninguna asamblea.',
-    step: 'Ver las asambleas',
     to: '/gremial/assemblies',
   },
   powers: {
     title: 'Poderes',
-    empty: 'Todavía no ha dado ni recibido poderes. Se adjuntan en cada asamblea.',
-    step: 'Ver las asambleas',
     to: '/gremial/assemblies',
   },
   cases: {
     title: 'Casos',
-    empty: 'Todavía no ha publicado casos. Se publican desde la aplicación.',
-    step: 'Ver los casos',
     to: '/cases',
   },
   responses: {
     title: 'Respuestas a casos',
-    empty: 'Todavía no ha respondido casos. Se responden desde la aplicación.',
-    step: 'Ver los casos',
     to: '/cases',
   },
   assistance: {
     title: 'Solicitudes de asistencia',
-    empty: 'Todavía no ha pedido asistencia RAFA. Se pide desde la aplicación.',
-    step: 'Ver RAFA',
     to: '/help/rafa',
   },
   changes: {
     title: 'Cambios',
-    empty: 'Todavía no hay cambios registrados de este usuario.',
-    step: 'Ver la actividad',
     to: '/activity',
   },
 } as const;

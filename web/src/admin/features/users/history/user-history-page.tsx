@@ -6,7 +6,6 @@ import {
   IconMailForward,
   IconPencil,
   IconPrinter,
-  IconReceipt2,
   IconTrash,
 } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -15,15 +14,20 @@ import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf, dayText } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { downloadPersonalData, type HistorySection as Section } from '@vigilia/contract/users/user-history';
+import {
+  downloadPersonalData,
+  HISTORY_SECTIONS,
+  type HistorySection as Section,
+} from '@vigilia/contract/users/user-history';
 import type { User } from '@vigilia/contract/users/users';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isMissing, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useSession } from '../../../../core/backend/session.ts';
 import { useSingleFlight } from '../../../../core/scheduling.ts';
 import { count, fold } from '../../../../core/text.ts';
+import { EmailText } from '../../../../domain/person-link.tsx';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -128,25 +132,69 @@ const Sections = ({ userId, history, showChange }: SectionsProps) => (
       row={(row) => <AssistanceRow row={row} />}
     />
     <HistorySection userId={userId} section="changes" first={history.changes} row={showChange} />
+    <EmptySections history={history} />
   </>
 );
+
+/** What the person has nothing of, in one line. */
+function EmptySections({ history }: { history: History }) {
+  const empty = HISTORY_SECTIONS.filter((section) => history[section]?.total === 0);
+  if (empty.length === 0) return null;
+  return (
+    <Text c="dimmed">
+      {T.nothingOf}{' '}
+      {empty.map((section, index) => (
+        <Fragment key={section}>
+          {index > 0 && ' · '}
+          <Anchor component={Link} to={SECTION_TEXTS[section].to} inherit>
+            {SECTION_TEXTS[section].title.toLowerCase()}
+          </Anchor>
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
 
 const initialsOf = ({ name, lastName }: User) =>
   [name, lastName].map((part) => Array.from(part.trim())[0] ?? '').join('');
 
-const standingText = (standing: User['standing']) =>
-  standing &&
-  (standing.isGood ? STANDING_TEXTS.good : STANDING_TEXTS.notGood)(dayText(standing.since), standing.source);
+/** The badge of the standing, since when and by whom, and the way to change it. */
+function Standing({ user: { id, standing } }: { user: User }) {
+  const set = useSetStanding();
+  const isGood = standing?.isGood === true;
+  return (
+    <Group component="span" gap="0 8px">
+      {standing && (
+        <>
+          <Badge component="span" variant="light" color={isGood ? 'green' : 'amber'}>
+            {isGood ? STANDING_TEXTS.isGood : STANDING_TEXTS.behind}
+          </Badge>
+          <span>{STANDING_TEXTS.since(dayText(standing.since), standing.source)}</span>
+        </>
+      )}
+      {!standing && T.none}
+      <Anchor
+        component="button"
+        type="button"
+        className="not-printed"
+        disabled={set.isPending}
+        onClick={() => set.mutate({ id, inGoodStanding: !isGood })}
+      >
+        {isGood ? STANDING_TEXTS.markBehind : STANDING_TEXTS.mark}
+      </Anchor>
+    </Group>
+  );
+}
 
 function Data({ user, hasHistory }: ActionsProps) {
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    ['Correo', user.email],
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Correo', <EmailText key="email" email={user.email} />],
     ['Celular', user.phone],
     [documentTypeName(user.dniType) || 'Número de documento', user.dni ?? ''],
     [T.registered, user.created ? dayText(user.created) : ''],
     [T.account, invitationNote(user) || (user.hasPassword ? T.withPassword : '')],
     ...(hasHistory && user.userType === USER_TYPES.member
-      ? [[STANDING_TEXTS.fact, standingText(user.standing)] as const]
+      ? [[STANDING_TEXTS.fact, <Standing key="standing" user={user} />] as const]
       : []),
     ...(user.secondFactor === undefined
       ? []
@@ -165,13 +213,14 @@ function Data({ user, hasHistory }: ActionsProps) {
           fz="1.375rem"
           fw={600}
           style={{ placeItems: 'center' }}
+          visibleFrom="sm"
           aria-hidden
         >
           {initialsOf(user)}
         </Box>
         <Stack gap="md" flex={1} miw={0}>
           <Badge variant="light">{USER_TYPE_NAMES[user.userType] ?? T.type}</Badge>
-          <SimpleGrid component="dl" minColWidth="15rem" m={0}>
+          <SimpleGrid component="dl" cols={{ base: 2, md: 3 }} spacing="md" m={0}>
             {facts.map(([name, value]) => (
               <div key={name}>
                 <Text component="dt" size="sm" c="dimmed">
@@ -209,8 +258,6 @@ function Actions({ user, hasHistory }: ActionsProps) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'edit' | 'invite' | 'merge' | 'delete' | null>(null);
   const once = useSingleFlight();
-  const standing = useSetStanding();
-  const isGood = user.standing?.isGood === true;
   const isOwn = user.id === ownId;
   const invitable = canInvite && !isOwn && user.hasPassword !== undefined;
   const close = () => setShown(null);
@@ -231,15 +278,6 @@ function Actions({ user, hasHistory }: ActionsProps) {
           size={42}
           actions={[
             { icon: IconPrinter, label: T.print, onClick: () => window.print() },
-            ...(hasHistory && user.userType === USER_TYPES.member
-              ? [
-                  {
-                    icon: IconReceipt2,
-                    label: isGood ? STANDING_TEXTS.markBehind : STANDING_TEXTS.mark,
-                    onClick: () => standing.mutate({ id: user.id, inGoodStanding: !isGood }),
-                  },
-                ]
-              : []),
             ...(hasHistory
               ? [
                   {
@@ -297,36 +335,25 @@ function HistorySection<S extends Section>({ userId, section, first, row }: Hist
     getNextPageParam: (last, _, offset) => offset + (last?.rows.length ?? 0),
     enabled: false,
   });
-  if (!first) return null;
+  if (!first || total === 0) return null;
   const texts = SECTION_TEXTS[section];
   const rows = [first, ...(further.data?.pages ?? [])].flatMap((page) => (page?.rows ?? []) as RowOf<S>[]);
   return (
     <Stack gap="sm" component="section" aria-labelledby={`historia-${section}`} className={styles.section}>
       <Title order={2} size="h3" id={`historia-${section}`}>
         {texts.title}
-        {total > 0 && (
-          <Text span c="dimmed" ml="xs" inherit>
-            {count(total)}
-          </Text>
-        )}
+        <Text span c="dimmed" ml="xs" inherit>
+          {count(total)}
+        </Text>
       </Title>
       <Card withBorder padding={0} className={styles.card}>
-        {total === 0 ? (
-          <Group p="md" gap="xs" justify="space-between">
-            <Text c="dimmed">{texts.empty}</Text>
-            <Anchor component={Link} to={texts.to} className="not-printed">
-              {texts.step}
-            </Anchor>
-          </Group>
-        ) : (
-          <ul className={styles.rows}>
-            {rows.map((each) => (
-              <li key={`${each.id} ${'revokedAt' in each ? each.revokedAt : ''}`} className={styles.row}>
-                {row(each)}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className={styles.rows}>
+          {rows.map((each) => (
+            <li key={`${each.id} ${'revokedAt' in each ? each.revokedAt : ''}`} className={styles.row}>
+              {row(each)}
+            </li>
+          ))}
+        </ul>
       </Card>
       {rows.length < total && (
         <Group gap="md">

@@ -129,6 +129,7 @@ const EVERYBODY: PersonFilters = {
   dni: '',
   created: '',
   standing: '',
+  account: '',
   profileItem: '',
   month: '',
 };

@@ -13,7 +13,7 @@ import {
   stopLetter,
   testLetter,
 } from '@vigilia/contract/users/letters';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call, request, requestFile } from '../../../../core/backend/api.ts';
 import { MailCard } from '../../../../domain/mail/mail-card.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -32,6 +32,8 @@ const POLLING_INTERVAL = 1500;
 const isUnderWay = ({ state }: Letter) => state === 'running' || state === 'delayed';
 
 interface LetterDialogProps {
+  /** The filters by which they were chosen, in words. */
+  search?: string;
   /** Chosen users, and how they are named in calls. */
   number: number;
   recipients: () => Promise<SelectionBody>;
@@ -39,7 +41,13 @@ interface LetterDialogProps {
   onClose: () => void;
 }
 
-export default function LetterDialog({ number, recipients, onSent, onClose }: LetterDialogProps) {
+export default function LetterDialog({
+  number,
+  search = '',
+  recipients,
+  onSent,
+  onClose,
+}: LetterDialogProps) {
   const client = useQueryClient();
   const [written, setWritten] = useState({ subject: '', text: '' });
   const changed = written.subject !== '' || written.text !== '';
@@ -59,7 +67,6 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
     mutationFn: ({ body, shown: { after } }: NonNullable<typeof preview.data>) =>
       call(sendLetter, { body: { ...body, after } }),
     onSuccess: () => {
-      toastSuccess(T.started, T.startedAbout);
       setWritten({ subject: '', text: '' });
       onSent?.();
     },
@@ -77,6 +84,14 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
   });
   const cannotSend = letters.data?.sends === false;
   const shown = preview.data?.shown;
+  const area = useRef<HTMLTextAreaElement>(null);
+  /** At the caret. */
+  const insertName = () => {
+    const { selectionStart = written.text.length, selectionEnd = selectionStart } = area.current ?? {};
+    const text = written.text.slice(0, selectionStart) + T.name + written.text.slice(selectionEnd);
+    setWritten({ ...written, text });
+    area.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     preview.mutate();
@@ -91,6 +106,7 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
       )}
       {shown && preview.data ? (
         <Stack gap="md">
+          <Alert role="status">{T.goesTo(shown)}</Alert>
           <Text>
             {T.from}: {shown.from}
             <br />
@@ -101,7 +117,6 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
           <Card withBorder component="section" aria-label={T.text}>
             <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown.text}</Text>
           </Card>
-          <Alert role="status">{T.goesTo(shown)}</Alert>
           <DialogFoot>
             <Button variant="default" onClick={preview.reset} disabled={send.isPending}>
               {T.back}
@@ -126,36 +141,48 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
         </Stack>
       ) : (
         <Stack gap="lg">
-          <form onSubmit={submit}>
-            <Stack gap="md">
-              <Text>{T.about(number)}</Text>
-              <TextInput
-                label={T.subject}
-                value={written.subject}
-                maxLength={FIELD_LIMITS.title}
-                onChange={({ currentTarget: { value } }) => setWritten({ ...written, subject: value })}
-                required
-              />
-              <Textarea
-                label={T.text}
-                description={T.textHint}
-                value={written.text}
-                maxLength={FIELD_LIMITS.description}
-                rows={8}
-                onChange={({ currentTarget: { value } }) => setWritten({ ...written, text: value })}
-                required
-              />
-              <Group>
-                <Button
-                  type="submit"
-                  loading={preview.isPending}
-                  disabled={written.subject.trim() === '' || written.text.trim() === ''}
-                >
-                  {T.preview}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
+          {send.data && !changed && send.variables ? (
+            <SentNote
+              number={send.variables.shown.people}
+              isSending={letters.data?.letters[0] === undefined || isUnderWay(letters.data.letters[0])}
+              onAnother={send.reset}
+            />
+          ) : (
+            <form onSubmit={submit}>
+              <Stack gap="md">
+                <Text>{T.about(number, search)}</Text>
+                <TextInput
+                  label={T.subject}
+                  value={written.subject}
+                  maxLength={FIELD_LIMITS.title}
+                  onChange={({ currentTarget: { value } }) => setWritten({ ...written, subject: value })}
+                  required
+                />
+                <Textarea
+                  ref={area}
+                  label={T.text}
+                  description={T.textHint}
+                  value={written.text}
+                  maxLength={FIELD_LIMITS.description}
+                  rows={8}
+                  onChange={({ currentTarget: { value } }) => setWritten({ ...written, text: value })}
+                  required
+                />
+                <Group>
+                  <Button
+                    type="submit"
+                    loading={preview.isPending}
+                    disabled={written.subject.trim() === '' || written.text.trim() === ''}
+                  >
+                    {T.preview}
+                  </Button>
+                  <Button variant="default" onClick={insertName}>
+                    {T.insertName}
+                  </Button>
+                </Group>
+              </Stack>
+            </form>
+          )}
           {letters.error && <Unloaded query={letters} failure={T.loadFailure} />}
           {letters.data && letters.data.letters.length > 0 && (
             <Stack gap="sm" component="section" aria-label={T.sent}>
@@ -170,6 +197,24 @@ export default function LetterDialog({ number, recipients, onSent, onClose }: Le
     </LoadedDialog>
   );
 }
+
+interface SentNoteProps {
+  number: number;
+  isSending: boolean;
+  onAnother: () => void;
+}
+
+/** In the place of the form that was sent. */
+const SentNote = ({ number, isSending, onAnother }: SentNoteProps) => (
+  <Alert color="green" role="status" title={isSending ? T.sending(number) : T.sentTo(number)}>
+    <Stack gap="xs" align="flex-start">
+      {isSending && T.startedAbout}
+      <Button variant="default" size="sm" onClick={onAnother}>
+        {T.another}
+      </Button>
+    </Stack>
+  </Alert>
+);
 
 function LetterCard({ letter }: { letter: Letter }) {
   const { id, counts } = letter;

@@ -5,10 +5,13 @@ const people = (number: number) => pluralize(number, 'usuario', 'usuarios');
 
 export const LETTER_TEXTS = {
   title: 'Correo a los usuarios',
-  about: (number: number) => `Se enviará por separado a cada quien: ${people(number)} de la lista.`,
+  about: (number: number, search: string) =>
+    `Para ${people(number)}${search && ` (${search})`}. A cada quien le llega por separado.`,
   subject: 'Asunto',
   text: 'Texto del correo',
   textHint: 'Donde dice {nombre} cada persona lee el suyo. Deje una línea en blanco entre párrafos.',
+  insertName: 'Insertar {nombre}',
+  name: '{nombre}',
   preview: 'Vista previa y envío',
   previewFailure: 'No se pudo preparar el correo',
   from: 'De',
@@ -21,7 +24,7 @@ export const LETTER_TEXTS = {
     ]
       .filter(Boolean)
       .join(' '),
-  back: 'Volver al texto',
+  back: 'Volver',
   noServer:
     'Este servidor no envía correo. Pida a quien lo administra que configure el servidor de correo; el texto se puede copiar.',
   test: 'Enviarme una prueba',
@@ -29,7 +32,9 @@ export const LETTER_TEXTS = {
   testedAbout: (to: string) => `Revise el buzón de ${to}.`,
   testFailure: 'No se pudo enviar la prueba',
   send: (number: number) => `Enviar a ${people(number)}`,
-  started: 'Envío en curso',
+  sending: (number: number) => `Enviando a ${people(number)}`,
+  sentTo: (number: number) => `Enviado a ${people(number)}`,
+  another: 'Escribir otro correo',
   startedAbout: 'Puede cerrar esta página: el servidor sigue enviando.',
   failure: 'No se envió el correo',
   sent: 'Correos enviados',
