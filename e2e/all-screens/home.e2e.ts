@@ -3,6 +3,7 @@ import { listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { readDashboard } from '@vigilia/contract/dashboard';
 import { login } from '@vigilia/contract/session/session';
 import { requestRegistration } from '@vigilia/contract/users/registration';
+import { setStanding } from '@vigilia/contract/users/standing';
 import { expectAccessible } from '../kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
 import { ask, expect, LONG, test } from '../kit/test.ts';
@@ -46,6 +47,20 @@ test('the home links to an open voting, pending requests and the next assembly',
   await expect(today.getByText('Asamblea de la próxima semana')).toBeVisible();
   await today.getByRole('link', { name: 'Votación abierta' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Aprueba el presupuesto?');
+});
+
+test('the home counts members in arrears and leads to them', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ruiz' });
+  await product.aMember({ name: 'Beto', lastName: 'Ruiz' });
+  await ask(product, administrator, setStanding, { params: { id: ana.id }, body: { inGoodStanding: false } });
+  await page.goto('/');
+  await page.getByRole('link', { name: '1 en mora' }).click();
+  await expect(page).toHaveURL(/\/register\/users\?paz-y-salvo=behind$/);
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveText([/Ana Ruiz/]);
 });
 
 const HOUR = 60 * 60_000;
