@@ -88,7 +88,9 @@ test('a desk and a hall open with links on other devices, and end when their lin
   await desk.getByLabel('Cédula o nombre').fill('52000077');
   await desk.keyboard.press('Enter');
   const unsettled = desk.getByRole('region', { name: 'Por resolver' });
-  await expect(unsettled.getByRole('cell', { name: 'Cédula 52000077', exact: true })).toHaveCount(2);
+  await expect(unsettled.getByRole('cell', { name: 'Caro Paz · Cédula 52000077', exact: true })).toHaveCount(
+    2,
+  );
   await expect(desk.getByText('Caro Paz', { exact: true })).toBeVisible();
   await desk.getByRole('button', { name: 'Agregar y registrar' }).click();
   await expect(desk.getByText('Registro hecho', { exact: true }).first()).toBeVisible();

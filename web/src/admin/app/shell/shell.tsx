@@ -343,11 +343,7 @@ function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   );
 }
 
-const loadQuickJump = () => import('./quick-jump/quick-jump.tsx');
-const QuickJump = lazyDialog(loadQuickJump);
-
-/** Milliseconds. */
-const QUICK_JUMP_DELAY = 1000;
+const QuickJump = lazyDialog(() => import('./quick-jump/quick-jump.tsx'));
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -356,12 +352,7 @@ function JumpButton() {
   const [opened, { open, close }] = useDisclosure(false, { onOpen: () => setText('') });
   // Also while one is in a field, but not over a dialog: it would leave that behind.
   useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && open()]], [], true);
-  // Loaded once the page has had its time. Another try is made on opening.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadQuickJump().catch(() => undefined), QUICK_JUMP_DELAY);
-    return () => clearTimeout(timer);
-  }, []);
-  // Keys that are pressed before its field has the focus.
+  // Keys that are pressed before its code is loaded and its field has the focus.
   useEffect(() => {
     if (!opened) return;
     const onKey = (event: KeyboardEvent) => {
