@@ -133,7 +133,7 @@ describe('a formula in a field', () => {
       [exportAddresses, { params: { assemblyId }, query: { audience: 'roll' } }],
       [exportRecipients, { params: { assemblyId, mailingId: mailing.data.id } }],
       [exportLetterRecipients, { params: { letterId: letter.data.id } }],
-      [exportReport, { query: { report: 'people', year: '2026' } }],
+      [exportReport, { query: { report: 'people', year: '2026', attendance: 'unlisted' } }],
       [exportProfiles, {}],
     ] as const;
     for (const [call, how] of exports) {
