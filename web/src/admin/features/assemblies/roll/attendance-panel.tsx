@@ -178,9 +178,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   return (
     <>
       {/* Beside each other, the list has rows in the window. */}
-      {hasRoll && issued !== undefined ? (
-        checks
-      ) : hasRoll ? (
+      {hasRoll ? (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">
           <Stack gap="sm">{buttons}</Stack>
           {checks}
