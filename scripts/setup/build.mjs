@@ -116,7 +116,8 @@ async function build({ folder, doing, failed }, hash, again) {
     const args = ['build', '--logLevel', 'warn', '--outDir', basename(unfinished)];
     const run = await runQuietly(projectNode(), [inProject('node_modules/vite/bin/vite.js'), ...args], {
       cwd: inProject(folder),
-      env: nodeEnvironment(),
+      // That of a shell for development would build libraries that check everything.
+      env: { ...nodeEnvironment(), NODE_ENV: 'production' },
     });
     if (run.code !== 0) throw new Problem(explain(failed, run.output.trimEnd()));
     const note = join(unfinished, NOTE);
