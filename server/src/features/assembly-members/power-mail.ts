@@ -1,4 +1,4 @@
-/** Tells a represented person that another person registered their power (R11.9). */
+/** Mails a represented person about a power that another person registered (R11.9). */
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 /** Filters, order and pages shared by the lists of people: users and registration requests. */
-
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -23,8 +22,9 @@ export interface UserFilters extends PeopleFilters {
   readonly peopleOnly?: 'true' | undefined;
   readonly membersOnly?: 'true' | undefined;
   readonly withoutPassword?: 'true' | undefined;
-  /** A key of `STANDINGS`, or empty. */
+  /** `withoutPassword`, or empty. */
   readonly account?: string | undefined;
+  /** A key of `STANDINGS`, or empty. */
   readonly standing?: string | undefined;
   /** The id of an item that they picked in their profile, or empty. */
   readonly profileItem?: string | undefined;
