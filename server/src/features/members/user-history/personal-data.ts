@@ -12,6 +12,7 @@ import { PROFILE_LISTS } from '@vigilia/contract/users/profile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import type { Cell } from '../../../spreadsheets/writer.ts';
+import { STANDING_NAMES } from '../../people/users/export.ts';
 import { accountsOf, NO_PASSWORD } from '../../people/users/store.ts';
 import { type Accounts, powersOf, userHistoryStore, votingsOf } from './store.ts';
 
@@ -99,7 +100,7 @@ const ACCOUNT: Section = {
     'Eligió su contraseña': moment('activated_at'),
     'Verificación en dos pasos desde': moment('enabled_at'),
     'Código para eliminar la cuenta, válido hasta': moment('code.expires_at'),
-    'Paz y salvo': word('in_good_standing', { 0: 'En mora', 1: 'Al día' }),
+    'Paz y salvo': word('in_good_standing', STANDING_NAMES),
     'Paz y salvo desde': moment('standing_since'),
     'Paz y salvo según': 'standing_source',
   },

@@ -1,5 +1,4 @@
 /** The list of users as a spreadsheet; its columns are those of an import, and more. */
-
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
@@ -7,7 +6,7 @@ import { IMPORT_COLUMNS } from '@vigilia/contract/users/user-import';
 import { type Sheet, type SheetColumn, sheetOf } from '../../../spreadsheets/writer.ts';
 import type { StoredUser } from './store.ts';
 
-const STANDING_NAMES: Readonly<Record<number, string>> = { 0: 'En mora', 1: 'Al día' };
+export const STANDING_NAMES: Readonly<Record<number, string>> = { 0: 'En mora', 1: 'Al día' };
 
 type Person = Pick<StoredUser, 'name' | 'lastName' | 'email' | 'phone' | 'dniType' | 'dni'>;
 
