@@ -126,7 +126,7 @@ export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
         Para hoy
       </Title>
       {matters.length === 0 && missing.length === 0 && (
-        <Text className={styles.nothing} c="dimmed">
+        <Text py={24} c="dimmed">
           {T.nothing}
         </Text>
       )}
@@ -139,7 +139,7 @@ export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
       )}
       {left > 0 && <Text c="dimmed">{T.moreVotings(left)}</Text>}
       {missing.length > 0 && (
-        <Group gap="sm" {...(matters.length === 0 && { className: styles.nothing })}>
+        <Group gap="sm" {...(matters.length === 0 && { mih: 72 })}>
           <Text c="dimmed" role="status">
             {T.missing(enumerate(missing.map(({ name }) => name)))}
           </Text>

@@ -143,7 +143,7 @@ function LatestResults({ results }: Pick<Dashboard, 'results'>) {
       <Title order={2} id={headingId}>
         {T.results}
       </Title>
-      <ul className={`${styles.rows} framed`}>
+      <ul className="rows framed">
         {results.map((result) => (
           <ResultRow key={result.questionId} result={result} />
         ))}
@@ -157,7 +157,7 @@ function ResultRow({ result }: { result: DashboardResult }) {
   const { cast, entitled } = participation;
   const aboutId = useId();
   return (
-    <li className={`${styles.row} covered`}>
+    <li className="covered">
       <UnstyledButton
         component={Link}
         to={`/gremial/assemblies/${assemblyId}/${questionId}/votes`}
@@ -215,9 +215,9 @@ function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
           {T.allActivity}
         </Anchor>
       </Group>
-      <ul className={`${styles.rows} framed`}>
+      <ul className="rows framed">
         {activity.map((entry) => (
-          <li key={entry.id} className={`${styles.row} covered`}>
+          <li key={entry.id} className="covered">
             <UnstyledButton component={Link} to={targetOf(entry)} className="cover" fw={500}>
               <Text component="span" lineClamp={2} inherit>
                 {entry.group?.what ?? entry.what}

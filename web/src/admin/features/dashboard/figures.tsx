@@ -1,5 +1,5 @@
 /** Figures of twelve months; one without data stays away. */
-import { Anchor, Flex, Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Flex, Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
 import { dayText } from '@vigilia/contract/time/colombian-time';
@@ -156,13 +156,6 @@ function FigureCard({ label, value, about, to, spark }: Figure) {
   );
 }
 
-/** Twelve small bars, with a text alternative beside them. */
-const WIDTH = 10;
-const GAP = 4;
-const HEIGHT = 36;
-/** A bar without a value is a line on the ground. */
-const MIN_HEIGHT = 2;
-
 interface SparklineProps {
   values: readonly number[];
   /** The value at full height; the greatest one when absent. */
@@ -170,33 +163,23 @@ interface SparklineProps {
   text: string;
 }
 
-function Sparkline({ values, max = Math.max(1, ...values), text }: SparklineProps) {
-  return (
-    <>
-      <svg
-        className={styles.spark}
-        viewBox={`0 0 ${values.length * (WIDTH + GAP) - GAP} ${HEIGHT}`}
-        height={HEIGHT}
-        aria-hidden
-        focusable="false"
-      >
-        {values.map((value, index) => {
-          const height = Math.max(MIN_HEIGHT, (HEIGHT * Math.min(value, max)) / max);
-          return (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place in time has no other name
-              key={index}
-              x={index * (WIDTH + GAP)}
-              y={HEIGHT - height}
-              width={WIDTH}
-              height={height}
-              rx={1.5}
-              data-last={index === values.length - 1 || undefined}
-            />
-          );
-        })}
-      </svg>
-      <VisuallyHidden>{text}</VisuallyHidden>
-    </>
-  );
-}
+/** Twelve small bars, with a text alternative beside them; one without a value is a line on the ground. */
+const Sparkline = ({ values, max = Math.max(1, ...values), text }: SparklineProps) => (
+  <>
+    <Flex flex="0 1 168px" miw={0} h={36} align="flex-end" justify="flex-end" gap="2.5%" aria-hidden>
+      {values.map((value, index) => (
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place in time has no other name
+          key={index}
+          w={10}
+          h={`${(100 * Math.min(value, max)) / max}%`}
+          mih={2}
+          bdrs={1.5}
+          bg="var(--mantine-color-anchor)"
+          opacity={index === values.length - 1 ? 1 : 0.45}
+        />
+      ))}
+    </Flex>
+    <VisuallyHidden>{text}</VisuallyHidden>
+  </>
+);

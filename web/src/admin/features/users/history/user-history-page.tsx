@@ -347,11 +347,11 @@ function HistorySection<S extends Section>({ userId, section, first, row }: Hist
         </Text>
       </Title>
       <Card withBorder padding={0} className={styles.card}>
-        <ul className={styles.rows}>
+        <ul className={`${styles.rows} rows`}>
           {rows.map((each) => (
-            <li key={`${each.id} ${'revokedAt' in each ? each.revokedAt : ''}`} className={styles.row}>
+            <Stack component="li" gap={6} key={`${each.id} ${'revokedAt' in each ? each.revokedAt : ''}`}>
               {row(each)}
-            </li>
+            </Stack>
           ))}
         </ul>
       </Card>

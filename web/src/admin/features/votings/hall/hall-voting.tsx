@@ -117,7 +117,12 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
       <div style={{ gridArea: 'decided' }}>
         {isDecided && <HallDecision question={question} results={results} />}
       </div>
-      <div className={styles.body} data-list={hasList || undefined} data-state={state}>
+      <div
+        className={styles.body}
+        style={{ gridArea: 'body' }}
+        data-list={hasList || undefined}
+        data-state={state}
+      >
         <Participation voting={voting} note={note} />
         {hasList && (
           <HallList

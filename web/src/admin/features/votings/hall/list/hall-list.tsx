@@ -1,6 +1,6 @@
 /** The options of a question in the hall: columns of large names, with bars once there are figures, on pages that turn. */
 
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { percent } from '@vigilia/contract/text/shares';
@@ -159,7 +159,11 @@ export function HallList({ sections }: HallListProps) {
       <div ref={ref} className={styles.room}>
         {shown.map((each) => (
           <Fragment key={each.heading}>
-            {scrolls && sections.length > 1 && <p className={styles.heading}>{each.heading}</p>}
+            {scrolls && sections.length > 1 && (
+              <Text fw={700} fz="1.125rem" m="12px 0 4px">
+                {each.heading}
+              </Text>
+            )}
             <ul
               className={styles.options}
               style={style(each)}
@@ -211,15 +215,23 @@ function Option({ option, total, share }: OptionProps) {
   const { key, votes, rank, won } = option;
   return (
     <li data-won={won || undefined}>
-      {rank !== undefined && <span className={styles.rank}>{rank === null ? '' : `${rank}.`}</span>}
-      <span className={styles.label}>{labelOf(option)}</span>
-      {won && <IconCheck className={styles.check} aria-label={T.won} role="img" />}
+      {rank !== undefined && (
+        <span className={styles.rank} style={{ gridArea: 'rank' }}>
+          {rank === null ? '' : `${rank}.`}
+        </span>
+      )}
+      <span className={styles.label} style={{ gridArea: 'label' }}>
+        {labelOf(option)}
+      </span>
+      {won && (
+        <IconCheck className={styles.check} style={{ gridArea: 'check' }} aria-label={T.won} role="img" />
+      )}
       {total !== null && (
         <>
-          <span className={styles.votes}>
+          <span className={styles.votes} style={{ gridArea: 'votes' }}>
             {count(votes)} <span className={styles.share}>{share}</span>
           </span>
-          <span className={styles.track} aria-hidden>
+          <span className={styles.track} style={{ gridArea: 'track' }} aria-hidden>
             {/* A full bar means all of the votes, so its width is the percentage. */}
             <span
               className={styles.bar}
