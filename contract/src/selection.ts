@@ -14,8 +14,6 @@ import {
 
 const tooMany = `Puede elegir hasta ${SELECTION.ids} filas a la vez`;
 
-export const fingerprint = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
-
 /**
  * Fields of a body that selects rows: by their ids, or all that fit the filters of the list except some. Unknown
  * fields and filters are refused: ignoring one would select more rows (R1.13).
@@ -30,11 +28,6 @@ const selectionFields = <const F extends Record<string, z.ZodMiniType>>(filters:
   ),
   /** Number of rows that the administrator saw selected by the filters; the call is refused where more fit. */
   seen: z.optional(z.int().check(z.minimum(0))),
-  /**
-   * Fingerprint of all rows that fit the filters, as the calls that see a selection answer it; the call is refused where
-   * others fit by now, also if they are as many.
-   */
-  fingerprint,
 });
 
 interface Selected {
@@ -76,39 +69,6 @@ const area = {
   registration: 'Registros',
   minutes: 'Actas',
 } as const;
-
-const seenSet = z.object({
-  /** Rows that fit the filters. */
-  count: z.int(),
-  fingerprint: z.string(),
-});
-export type SeenSet = z.output<typeof seenSet>;
-
-const filtersOnly = <const F extends Record<string, z.ZodMiniType>>(filters: F) =>
-  z.strictObject({ filters: z.strictObject(filters) });
-
-export const seeUsers = declareCall({
-  method: 'POST',
-  path: '/users/selection',
-  audience: 'administrator',
-  area: area.users,
-  summary: 'How many users fit the filters, and the fingerprint of exactly these; nothing is changed',
-  body: filtersOnly({ ...userFilters, text: z.optional(keyword), membersOnly }),
-  response: seenSet,
-  refusals: [422],
-});
-
-export const seeRequests = declareCall({
-  method: 'POST',
-  path: '/users/request/selection',
-  audience: 'administrator',
-  area: area.registration,
-  summary:
-    'How many registration requests fit the filters, and the fingerprint of exactly these; nothing is changed',
-  body: filtersOnly(personFilters),
-  response: seenSet,
-  refusals: [422],
-});
 
 export const exportSelectedUsers = declareCall({
   method: 'POST',

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { dateTime, id } from '../fields.ts';
 import { INVITATIONS, SELECTION } from '../limits.ts';
-import { fingerprint } from '../selection.ts';
 import { count } from '../text/count.ts';
 import { userFilters } from './users.ts';
 
@@ -21,8 +20,6 @@ const recipientSelection = z
     filters: z.optional(z.strictObject(userFilters)),
     /** Ids left out of those who match the filters. */
     except: z.optional(z.array(id).check(z.maxLength(SELECTION.except, tooMany))),
-    /** Fingerprint of the selected rows, as in `selection.ts`; with it, the invitations are refused where others fit by now. */
-    fingerprint,
     /** Also those who have a password. True when absent for `ids`, false for filters. */
     withPassword: z.optional(z.boolean()),
     /** Only those without a password whose last invitation was not sent, or who never got one. */

@@ -103,9 +103,6 @@ export const userFilters = {
 /** Without accounts of no person: those with neither last name nor document number, as the first administrator's. */
 const peopleOnly = z.optional(z.literal('true', 'Solo puede ser true'));
 
-/** Only users who have no password yet. */
-const withoutPassword = z.optional(z.literal('true', 'Solo puede ser true'));
-
 /** Without administrators. */
 export const membersOnly = z.optional(z.literal('true', 'Solo puede ser true'));
 
@@ -147,7 +144,6 @@ export const listUsers = declareCall({
     except: anId,
     peopleOnly,
     membersOnly,
-    withoutPassword,
     ...sortedUsers,
     ...page,
   }),
@@ -166,7 +162,7 @@ export const exportUsers = declareCall({
   audience: 'administrator',
   area,
   summary: 'All users that fit the filters, as a spreadsheet',
-  query: z.strictObject({ format: tableFormat, ...userFilters, withoutPassword, ...sortedUsers }),
+  query: z.strictObject({ format: tableFormat, ...userFilters, ...sortedUsers }),
   response: 'bytes',
   refusals: [422],
 });

@@ -35,7 +35,7 @@ import { publicUrlOf } from '../../../runtime/config.ts';
 import { formatLongDay } from '../../../runtime/date-format.ts';
 import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
 import { userList } from '../../people/users/list.ts';
-import { requireExpected, requireSeenSet } from '../../people/users/selection.ts';
+import { requireExpected } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
 import { fileHeaders } from '../minutes/book/issue-routes.ts';
 import { drawInWorkerThread } from '../minutes/pdf-worker.ts';
@@ -229,7 +229,6 @@ export const certificates = feature({
     on.write(issueMembershipCertificates, async ({ body, stores, audit }) => {
       const ids = await stores.list.selected(body);
       await requireExpected(ids.length, body, async () => false);
-      await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
       const people = await stores.certificates.people(ids, true);
       if (people.size === 0) throw conflict(TEXTS.noMembers);
       const at = now();

@@ -43,7 +43,7 @@ import { ownChanges, recordNeeded } from '../../assembly-members/presence-store.
 import { markRights } from '../../assembly-members/suspended-rights.ts';
 import { fileStore, pictureAddressOf } from '../../files/store.ts';
 import { userList } from '../../people/users/list.ts';
-import { auditPeople, requireExpected, requireSeenSet } from '../../people/users/selection.ts';
+import { auditPeople, requireExpected } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
 import { sealRights } from '../../verification/seal-rights.ts';
 import { sealStore } from '../../verification/seal-store.ts';
@@ -474,7 +474,6 @@ export const assemblies = feature({
         const assembly = await sessionOf(stores, assemblyId, now);
         const ids = await stores.list.selected(body);
         await requireExpected(ids.length, body, stores.users.isVotingOpen);
-        await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
         const added = await stores.roll.addAll(assemblyId, ids, USER_TYPES.member, now);
         if (added.length > 0) publish(`assembly:${assemblyId}`);
         auditPeople(audit, added, {

@@ -33,7 +33,7 @@ import { htmlOf } from '../../assembly/convocations/domain/mail-html.ts';
 import { textFor } from '../../assembly/convocations/domain/mail-text.ts';
 import { presentRecipient, recordSheet } from '../../assembly/convocations/presenter.ts';
 import { userList } from '../../people/users/list.ts';
-import { requireExpected, requireSeenSet } from '../../people/users/selection.ts';
+import { requireExpected } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
 import { letterStore } from './store.ts';
 
@@ -146,7 +146,6 @@ export const letters = feature({
     ) {
       const ids = await of.list.selected(recipients);
       await requireExpected(ids.length, recipients, of.users.isVotingOpen);
-      await requireSeenSet(recipients, () => of.list.selected({ filters: recipients.filters }));
       const audience = await of.letters.audience(ids);
       const [first] = audience.reached;
       if (!first) throw conflict(TEXTS.nobody);

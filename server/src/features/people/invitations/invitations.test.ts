@@ -40,7 +40,7 @@ async function aStart(members: number, options: ServerOptions = {}) {
   const server = await aServer({ ...options, config: { SMTP_URL: mailbox.url, ...options.config } });
   const as = await server.anAdministrator({ name: 'Marta', lastName: 'Quintero' });
   await manyMembers(server.dependencies, members);
-  const { data } = await server.ask(listUsers, { as, query: { withoutPassword: 'true', sort: 'email' } });
+  const { data } = await server.ask(listUsers, { as, query: { account: 'withoutPassword', sort: 'email' } });
   expect(data).toHaveLength(members);
   return { mailbox, server, as, people: data };
 }

@@ -13,7 +13,7 @@ import { mailQueue } from '../../../mail/outgoing-mails.ts';
 import { publicUrlOf } from '../../../runtime/config.ts';
 import { conflict, notFound } from '../../../runtime/errors.ts';
 import { userList } from '../users/list.ts';
-import { auditPeople, requireSeenSet } from '../users/selection.ts';
+import { auditPeople } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
 import { invitationTemplate } from './queue.ts';
 import { type FailureReason, invitationStore } from './store.ts';
@@ -69,11 +69,10 @@ export const invitations = feature({
     // Beside an opening it would change who signs in for a right.
     on.inLane('everything').write(inviteUsers, async ({ body, caller, stores, afterCommit, audit }) => {
       const { ids, filters, except, unsent = false, withPassword = ids !== undefined && !unsent } = body;
-      await requireSeenSet(body, () => stores.list.selected({ filters }));
       const chosen = await stores.list.selected({
         ids,
         // One condition of the database, where thousands have a password.
-        filters: { ...filters, ...(filters && !withPassword && { withoutPassword: 'true' as const }) },
+        filters: { ...filters, ...(filters && !withPassword && { account: 'withoutPassword' }) },
         except,
       });
       const found = unsent

@@ -81,7 +81,7 @@ describe('registering', () => {
       expect(status).toBe(201);
       expect(data).toMatchObject({ hasPassword: false, invited: null, activated: null });
     }
-    const { data } = await server.ask(listUsers, { as, query: { withoutPassword: 'true' } });
+    const { data } = await server.ask(listUsers, { as, query: { account: 'withoutPassword' } });
     expect(data).toHaveLength(2);
     const { email } = newUserBody;
     expect((await server.ask(login, { body: { email, hash } })).status).toBe(401);

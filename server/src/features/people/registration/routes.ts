@@ -1,7 +1,7 @@
 /** Registration: by an administrator, or by a request that an administrator completes or rejects. */
 
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
+import { acceptRequests, exportRequests, rejectRequests } from '@vigilia/contract/selection';
 import { count } from '@vigilia/contract/text/count';
 import { fold } from '@vigilia/contract/text/fold';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
@@ -30,13 +30,7 @@ import { versionStore } from '../../../versions/version-store.ts';
 import { changeUser } from '../users/change-user.ts';
 import { PERSON_COLUMNS } from '../users/export.ts';
 import { presentUser } from '../users/presenter.ts';
-import {
-  auditPeople,
-  createLeftOut,
-  requireExpected,
-  requireSeenSet,
-  seenSetOf,
-} from '../users/selection.ts';
+import { auditPeople, createLeftOut, requireExpected } from '../users/selection.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../users/store.ts';
 import { presentRequest, type RequestSelection, requestStore, type StoredRequest } from './store.ts';
 
@@ -90,14 +84,13 @@ const registrationStores = (db: Db) => ({
   versions: versionStore(db),
 });
 
-/** @throws Refusal 409 unless they are as many, and the same, as the administrator saw */
+/** @throws Refusal 409 unless they are as many as the administrator saw */
 async function chosenRequests(
   { users, requests }: ReturnType<typeof registrationStores>,
-  body: RequestSelection & Parameters<typeof requireExpected>[1] & Parameters<typeof requireSeenSet>[0],
+  body: RequestSelection & Parameters<typeof requireExpected>[1],
 ): Promise<StoredRequest[]> {
   const chosen = await requests.selected(body);
   await requireExpected(chosen.length, body, users.isVotingOpen);
-  await requireSeenSet(body, () => requests.matching(body.filters ?? {}));
   return chosen;
 }
 
@@ -200,10 +193,6 @@ export const registration = feature({
       const lookalikes = await stores.requests.lookalikesOf(found.requests.map(({ id }) => id));
       return found.requests.map((request) => presentRequest(request, lookalikes.get(request.id) ?? []));
     });
-
-    on.read(seeRequests, async ({ body: { filters }, stores }) =>
-      seenSetOf(await stores.requests.matching(filters)),
-    );
 
     on.stream(exportRequests, async ({ body: { format, sort, order, ...selection }, stores }, reply) => {
       const chosen = stores.requests.each(selection, { sort, order });

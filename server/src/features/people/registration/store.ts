@@ -109,18 +109,6 @@ export const requestStore = (db: Db) => ({
     return row && read(row);
   },
 
-  /** The ids of requests that fit the filters, in order. */
-  async matching(filters: NonNullable<RequestSelection['filters']>): Promise<number[]> {
-    const conditions = conditionsOf(filters);
-    const rows = await db
-      .selectFrom('registration_requests')
-      .select('id')
-      .$if(conditions.length > 0, (q) => q.where((eb) => eb.and(conditions)))
-      .orderBy('id')
-      .execute();
-    return rows.map(({ id }) => id);
-  },
-
   async selected({ ids, filters = {}, except = [] }: RequestSelection): Promise<StoredRequest[]> {
     const without = new Set(except);
     const conditions = conditionsOf(filters);

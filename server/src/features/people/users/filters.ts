@@ -21,7 +21,6 @@ export interface UserFilters extends PeopleFilters {
   readonly except?: string | undefined;
   readonly peopleOnly?: 'true' | undefined;
   readonly membersOnly?: 'true' | undefined;
-  readonly withoutPassword?: 'true' | undefined;
   /** `withoutPassword`, or empty. */
   readonly account?: string | undefined;
   /** A key of `STANDINGS`, or empty. */
@@ -138,7 +137,6 @@ export const userConditionsOf = ({
   except,
   peopleOnly,
   membersOnly,
-  withoutPassword,
   account,
   standing,
   profileItem,
@@ -150,7 +148,7 @@ export const userConditionsOf = ({
   ...(except ? [sql<SqlBool>`users.id <> ${Number(except)}`] : []),
   ...(peopleOnly ? [isPerson] : []),
   ...(membersOnly ? [isMember] : []),
-  ...(withoutPassword || account ? [users('password_hash', '=', NO_PASSWORD)] : []),
+  ...(account ? [users('password_hash', '=', NO_PASSWORD)] : []),
   ...(standing && STANDINGS[standing] ? [STANDINGS[standing]] : []),
   ...(profileItem
     ? [

@@ -1,6 +1,6 @@
 /** Calls of administrators on users. */
 
-import { deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
+import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
 import { count } from '@vigilia/contract/text/count';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -28,7 +28,7 @@ import { changeUser, UNKNOWN_USER } from './change-user.ts';
 import { userSheet } from './export.ts';
 import { userList } from './list.ts';
 import { presentUser } from './presenter.ts';
-import { auditPeople, createLeftOut, requireExpected, requireSeenSet, seenSetOf } from './selection.ts';
+import { auditPeople, createLeftOut, requireExpected } from './selection.ts';
 import { requireAnotherAdministrator, userStore } from './store.ts';
 
 const TEXTS = {
@@ -80,10 +80,6 @@ export const users = feature({
       return sendSpreadsheet(reply, `usuarios-${day}`, format, [userSheet(stores.list.each(query))]);
     });
 
-    on.read(seeUsers, async ({ body: { filters }, stores }) =>
-      seenSetOf(await stores.list.selected({ filters })),
-    );
-
     on.stream(exportSelectedUsers, async ({ body: { format, sort, order, ...selection }, stores }, reply) => {
       const day = dayOf(clock.now().toISOString());
       const chosen = stores.list.eachSelected(selection, { sort, order });
@@ -127,7 +123,6 @@ export const users = feature({
     on.write(deleteUsers, async ({ body, caller, stores, afterCommit, publish, audit }) => {
       const ids = await stores.list.selected(body);
       await requireExpected(ids.length, body, stores.users.isVotingOpen);
-      await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
       const candidates = await stores.users.candidatesInOpenVotings();
       const unused = await stores.users.unusedRightsOf(ids);
       const leftOut = createLeftOut();

@@ -11,8 +11,6 @@ import {
   exportRequests,
   exportSelectedUsers,
   rejectRequests,
-  seeRequests,
-  seeUsers,
 } from '@vigilia/contract/selection';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { listRequests, requestRegistration } from '@vigilia/contract/users/registration';
@@ -235,7 +233,7 @@ describe('other calls on chosen users', () => {
     const { server, as } = await aStart();
     await manyMembers(server.dependencies, 2);
     const member = await server.aMember();
-    const { data } = await server.ask(listUsers, { as, query: { withoutPassword: 'true' } });
+    const { data } = await server.ask(listUsers, { as, query: { account: 'withoutPassword' } });
     const ids = [...data.map(({ id }) => id), member.id];
     expect((await server.ask(inviteUsers, { as, body: { ids, withPassword: false } })).data).toEqual({
       queued: 2,
@@ -301,7 +299,7 @@ describe('many registration requests', () => {
       ['Elsa Paz', 'Falta el tipo de documento'],
       ['Fito Paz', 'Ya hay un usuario con este correo'],
     ]);
-    const users = await server.ask(listUsers, { as, query: { withoutPassword: 'true', sort: 'name' } });
+    const users = await server.ask(listUsers, { as, query: { account: 'withoutPassword', sort: 'name' } });
     expect(users.data.map(({ name }) => name)).toEqual(['Beto', 'Gilma']);
     expect((await log(server, as))[0]?.what).toBe('Registró a 2 usuarios a partir de sus solicitudes');
     expect((await server.ask(acceptRequests, { as, body })).status).toBe(409);
@@ -394,63 +392,4 @@ describe('an invitation of all who match', () => {
       expect((await server.ask(inviteUsers, { as, body })).status).toBe(422);
     },
   );
-});
-
-describe('the fingerprint of a search', () => {
-  it('refuses an action on a search in which one person took the place of another', async () => {
-    const { server, as } = await aStart();
-    await manyMembers(server.dependencies, 3);
-    const filters = { email: 'socio' };
-    const see = async () => (await server.ask(seeUsers, { as, body: { filters } })).data;
-    const seen = await see();
-    expect(seen.count).toBe(3);
-    // Nothing changed: the same set, also with other exceptions.
-    expect(await see()).toEqual(seen);
-    const [first, second] = (await server.ask(listUsers, { as, query: { email: 'socio' } })).data;
-    await server.ask(deleteUser, { as, params: { id: first?.id ?? 0 } });
-    await server.aMember({ email: 'otro-socio@a.test', lastName: 'Nuevo' });
-    const assemblyId = await anAssembly(server, as);
-    const body = { filters, seen: 3, fingerprint: seen.fingerprint };
-    const refused = { status: 409, message: expect.stringContaining('otras personas') };
-    expect(await server.ask(deleteUsers, { as, body })).toMatchObject(refused);
-    expect(await server.ask(addAttendees, { as, params: { assemblyId }, body })).toMatchObject(refused);
-    const { seen: _, ...recipients } = body;
-    expect(await server.ask(inviteUsers, { as, body: { ...recipients, withPassword: true } })).toMatchObject(
-      refused,
-    );
-    const now = await see();
-    expect([now.count, now.fingerprint === seen.fingerprint]).toEqual([3, false]);
-    const action = { filters, except: [second?.id], seen: 2, fingerprint: now.fingerprint };
-    expect(await server.ask(deleteUsers, { as, body: action })).toMatchObject({ data: { deleted: 2 } });
-    expect((await see()).count).toBe(1);
-    expect((await server.ask(seeUsers, { as, body: { filters: { nmae: 'x' } } })).status).toBe(422);
-  });
-
-  it('refuses it of registration requests too', async () => {
-    const { server, as } = await aStart();
-    const asks = (n: number) =>
-      server.ask(requestRegistration, {
-        body: {
-          name: 'Ana',
-          lastName: 'Paz',
-          phone: '3001234567',
-          dniType: 1,
-          email: `a${n}@a.test`,
-          dni: `${n}1`,
-        },
-      });
-    for (const n of [1, 2]) await asks(n);
-    const see = async () => (await server.ask(seeRequests, { as, body: { filters: {} } })).data;
-    const { count, fingerprint } = await see();
-    expect(count).toBe(2);
-    const [latest] = (await server.ask(listRequests, { as })).data;
-    await server.ask(rejectRequests, { as, body: { ids: [latest?.id] } });
-    await asks(3);
-    const body = { filters: {}, seen: 2, fingerprint };
-    for (const call of [acceptRequests, rejectRequests])
-      expect(await server.ask(call, { as, body }), call.path).toMatchObject({ status: 409 });
-    expect((await server.ask(listRequests, { as })).data).toHaveLength(2);
-    const again = { ...body, fingerprint: (await see()).fingerprint };
-    expect((await server.ask(rejectRequests, { as, body: again })).data).toEqual({ rejected: 2 });
-  });
 });

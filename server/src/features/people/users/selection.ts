@@ -1,8 +1,8 @@
 /** Common parts of calls on many chosen rows: limits, rows left out, audit entries. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { SELECTION } from '@vigilia/contract/limits';
-import type { LeftOut, SeenSet } from '@vigilia/contract/selection';
+import type { LeftOut } from '@vigilia/contract/selection';
 import { count } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { changeOf } from '../../../audit/audit-changes.ts';
@@ -15,8 +15,6 @@ const TEXTS = {
   none: 'Lo que eligió ya no existe. Vuelva a cargar la lista.',
   more: (found: number) =>
     `La búsqueda ha cambiado: ahora encuentra ${found}. Vuelva a cargar la lista y revise antes de repetir.`,
-  others:
-    'La búsqueda encuentra ahora a otras personas que cuando las eligió, y no se cambió nada. Vuelva a cargar la lista y elija de nuevo.',
   besideVoting: `Hay una votación abierta, y un cambio tan grande haría esperar los votos. Elija hasta ${SELECTION.besideVoting}, o repita cuando se cierre.`,
   tooMany: `Puede cambiar hasta ${count(SELECTION.rows)} a la vez. Filtre la lista y hágalo por partes.`,
 };
@@ -42,28 +40,6 @@ export async function requireExpected(
   if (filters && found > (seen ?? 0)) throw conflict(TEXTS.more(found));
   if (found > SELECTION.rows) throw conflict(TEXTS.tooMany);
   if (found > SELECTION.besideVoting && (await isVotingOpen())) throw conflict(TEXTS.besideVoting);
-}
-
-/** Identifies a set of rows by their ids in order. */
-export const seenSetOf = (ids: readonly number[]): SeenSet => ({
-  count: ids.length,
-  fingerprint: createHash('sha256').update(ids.join()).digest('base64url'),
-});
-
-/**
- * Refuses a selection by filters which other rows fit than when it was made, also if they are as many.
- * @param matching ids of all rows that fit the filters, in order; asked only where a fingerprint is sent
- * @throws Refusal 409
- */
-export async function requireSeenSet(
-  {
-    filters,
-    fingerprint,
-  }: { readonly filters?: object | undefined; readonly fingerprint?: string | undefined },
-  matching: () => Promise<readonly number[]>,
-): Promise<void> {
-  if (!filters || fingerprint === undefined) return;
-  if (seenSetOf(await matching()).fingerprint !== fingerprint) throw conflict(TEXTS.others);
 }
 
 /** Collects rows that stay as they are, each with a Spanish sentence of the reason. */

@@ -3,9 +3,10 @@ import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addRollFile, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
-import { addAttendees, seeUsers } from '@vigilia/contract/selection';
+import { addAttendees } from '@vigilia/contract/selection';
+import { listUsers } from '@vigilia/contract/users/users';
 import { useState } from 'react';
-import { call } from '../../../../core/backend/api.ts';
+import { call, request } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
 import { FILE_TEXTS, ListFileField, ListRows, useListFile } from '../../../../domain/list-file/list-file.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -54,21 +55,17 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
   const isSearching = way === 'members' || text !== '';
   const found = useQuery({
     queryKey: ['assemblies', 'members', text],
-    queryFn: ({ signal }) => call(seeUsers, { body: { filters: filtersOf(text) }, signal }),
+    queryFn: ({ signal }) => request(listUsers, { query: { ...filtersOf(text), limit: 1 }, signal }),
     enabled: isSearching && way !== 'file',
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const number = isSearching ? (found.data?.count ?? 0) : 0;
+  const number = isSearching ? (found.data?.total ?? 0) : 0;
   const add = useMutation({
     mutationFn: () =>
       call(addAttendees, {
         params,
-        body: {
-          filters: filtersOf(text),
-          seen: number,
-          ...(found.data && { fingerprint: found.data.fingerprint }),
-        },
+        body: { filters: filtersOf(text), seen: number },
       }),
     onSuccess: (result) => {
       void client.invalidateQueries({ queryKey: ['assemblies'] });
@@ -111,7 +108,7 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
             )}
             {!isFile && (
               <Text role="status" mih={24} className="figures">
-                {isSearching && found.data !== undefined && T.found(found.data.count)}
+                {isSearching && found.data !== undefined && T.found(number)}
               </Text>
             )}
             {isFile &&

@@ -43,7 +43,7 @@ export const withoutPasswordQuery = (filters: PersonFilters) =>
   queryOptions({
     queryKey: ['invitations', 'without-password', filters],
     queryFn: async ({ signal }) => {
-      const query = { ...filters, withoutPassword: 'true' as const, limit: 1 };
+      const query = { ...filters, account: 'withoutPassword', limit: 1 };
       const { data, total } = await request(listUsers, { query, signal });
       return total ?? data.length;
     },

@@ -7,7 +7,7 @@ import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import type { SelectionBody } from './texts.ts';
 import { SELECTED_TEXTS as T } from './texts.ts';
 
-type Recipients = Pick<SelectionBody, 'ids' | 'filters' | 'except' | 'fingerprint'>;
+type Recipients = Pick<SelectionBody, 'ids' | 'filters' | 'except'>;
 type Invited = Awaited<ReturnType<typeof send>>;
 
 const send = async (recipients: Recipients) => {
@@ -17,18 +17,12 @@ const send = async (recipients: Recipients) => {
 };
 
 /** The parts in which they are invited: one by filters, of ids as many as a call takes. */
-const partsOf = ({ ids, filters, except, fingerprint }: Recipients): Recipients[] =>
+const partsOf = ({ ids, filters, except }: Recipients): Recipients[] =>
   ids
     ? Array.from({ length: Math.ceil(ids.length / INVITATIONS.ids) }, (_, part) => ({
         ids: ids.slice(part * INVITATIONS.ids, (part + 1) * INVITATIONS.ids),
       }))
-    : [
-        {
-          ...(filters && { filters }),
-          except: except ?? [],
-          ...(fingerprint !== undefined && { fingerprint }),
-        },
-      ];
+    : [{ ...(filters && { filters }), except: except ?? [] }];
 
 const sumOf = (one: Invited, other: Invited): Invited => ({
   queued: one.queued + other.queued,

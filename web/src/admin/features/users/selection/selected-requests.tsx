@@ -1,7 +1,7 @@
 /** Bulk actions on selected registration requests: accept without a password, reject. */
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
-import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
+import { acceptRequests, exportRequests, rejectRequests } from '@vigilia/contract/selection';
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
@@ -13,7 +13,7 @@ import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
 import { type RequestListing, useInvalidateUsers } from '../queries.ts';
-import { useExportActions, useSeenSet } from './export-actions.ts';
+import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
 import { exportBody, reasonsOf, selectionBody, SELECTED_TEXTS as T } from './texts.ts';
 
@@ -43,11 +43,7 @@ export default function SelectedRequests({ selection, listing, total }: Selected
   };
   const close = () => setAsked(null);
   const { filters } = listing;
-  const fingerprint = useSeenSet(selection, () => call(seeRequests, { body: { filters } }));
-  const body = async () => ({
-    ...selectionBody(selection, filters, total),
-    ...(await fingerprint()),
-  });
+  const body = () => selectionBody(selection, filters, total);
   const exportActions = useExportActions({
     name: 'solicitudes',
     about: T.exportAbout(T.requests(chosen)),
@@ -56,14 +52,14 @@ export default function SelectedRequests({ selection, listing, total }: Selected
   });
 
   const accept = async () => {
-    const { accepted: ids, leftOut } = await call(acceptRequests, { body: await body() });
+    const { accepted: ids, leftOut } = await call(acceptRequests, { body: body() });
     selection.clear();
     void invalidatePeople();
     setAccepted({ ids, reasons: reasonsOf(leftOut), leftOut: leftOut.count });
   };
 
   const reject = async () => {
-    const { rejected } = await call(rejectRequests, { body: await body() }).finally(invalidatePeople);
+    const { rejected } = await call(rejectRequests, { body: body() }).finally(invalidatePeople);
     selection.clear();
     toastSuccess(T.rejected, T.rejectedAbout(rejected));
   };

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconCertificate, IconMail, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
-import { addAttendees, deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
+import { addAttendees, deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { downloadCertificates, issueMembershipCertificates } from '@vigilia/contract/users/certificates';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -22,7 +22,7 @@ import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
-import { useExportActions, useSeenSet } from './export-actions.ts';
+import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
 import { exportBody, reasonsOf, type SelectionBody, selectionBody, SELECTED_TEXTS as T } from './texts.ts';
 
@@ -60,11 +60,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   const [number, setNumber] = useState(0);
   /** Those chosen one by one; empty where a search was chosen. */
   const [named, setNamed] = useState<readonly User[]>([]);
-  const fingerprint = useSeenSet(selection, () => call(seeUsers, { body: { filters: listing.filters } }));
-  const body = async () => ({
-    ...selectionBody(selection, listing.filters, total),
-    ...(await fingerprint()),
-  });
+  const body = () => selectionBody(selection, listing.filters, total);
   const ask = (question: Question) => {
     setNumber(chosen);
     const { isSearch, rows } = selection.use.getState();
@@ -87,7 +83,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   /** The certificates of membership of the chosen ones, as an archive. */
   const certify = async () => {
     try {
-      const issued = await call(issueMembershipCertificates, { body: await body() });
+      const issued = await call(issueMembershipCertificates, { body: body() });
       await download({
         name: 'certificados.zip',
         fetch: (receiving) =>
@@ -102,14 +98,14 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   };
 
   const invite = async () => {
-    const { seen: _, ...recipients } = await body();
+    const { seen: _, ...recipients } = body();
     await inviteChosen(recipients);
     selection.clear();
     void invalidateUsers();
   };
 
   const remove = async () => {
-    const { deleted, leftOut } = await call(deleteUsers, { body: await body() }).finally(invalidateUsers);
+    const { deleted, leftOut } = await call(deleteUsers, { body: body() }).finally(invalidateUsers);
     selection.clear();
     if (leftOut.count === 0) toastSuccess(T.deleted, T.deletedAbout(deleted));
     else
@@ -183,7 +179,12 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
         </Stack>
       </Dialog>
       {asked === 'letter' && (
-        <LetterDialog number={number} recipients={body} onSent={selection.clear} onClose={close} />
+        <LetterDialog
+          number={number}
+          recipients={async () => body()}
+          onSent={selection.clear}
+          onClose={close}
+        />
       )}
       <AddToAssembly
         opened={asked === 'assembly'}
@@ -200,7 +201,7 @@ interface AddToAssemblyProps {
   opened: boolean;
   /** Chosen users. */
   number: number;
-  body: () => Promise<SelectionBody>;
+  body: () => SelectionBody;
   onDone: () => void;
   onClose: () => void;
 }
@@ -229,7 +230,7 @@ function AddToAssembly({ opened, number, body, onDone, onClose }: AddToAssemblyP
       withoutPerson = 0,
     } = await call(addAttendees, {
       params: { assemblyId: Number(value) },
-      body: await body(),
+      body: body(),
     });
     toastSuccess(T.added, T.addedAbout(added, alreadyOnRoll, withoutPerson));
     onDone();

@@ -13,7 +13,6 @@ export interface SelectionBody {
   filters?: Filters;
   except?: number[];
   seen?: number;
-  fingerprint?: string;
 }
 
 /** The chosen rows as the calls take them: by ids, or by the filters of the list. */
