@@ -168,6 +168,9 @@ test('a forgotten password is replaced by a mailed link, and the sign-in takes i
   await choosePassword(page, NEW);
   await expect(page.getByText('Su contraseña quedó guardada')).toBeVisible();
   await page.getByRole('link', { name: 'Iniciar sesion' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(administrator.email);
+  await expect(page.getByLabel(/^Contraseña/)).toBeFocused();
   await signIn(page, administrator.email, administrator.password);
   await expect(page.getByText('El correo o la contraseña no son correctos').first()).toBeVisible();
   await signIn(page, administrator.email, NEW);

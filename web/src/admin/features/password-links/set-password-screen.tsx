@@ -164,7 +164,7 @@ function Done({ email, isAdministrator }: { email: string; isAdministrator: bool
         {(isAdministrator ? T.doneAdministrator : T.doneMember)(email)}
       </Alert>
       {isAdministrator && (
-        <Button component={Link} to="/sign-in" fullWidth>
+        <Button component={Link} to={withEmail('/sign-in', email)} fullWidth>
           {T.signIn}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { type Failure, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
+import { takeLinkedEmail } from '../../../core/linked-email.ts';
 import { useDelayedAction, useSingleFlight } from '../../../core/scheduling.ts';
 import { removeErrors, toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
@@ -54,7 +55,8 @@ function SignInForm() {
   const after = useDelayedAction();
   const once = useSingleFlight();
   /** As last sent. The inputs keep what is typed: a password manager may fill them in without an event. */
-  const [sent, setSent] = useState<Credentials>({ email: '', hash: '' });
+  const [linkedEmail] = useState(takeLinkedEmail);
+  const [sent, setSent] = useState<Credentials>({ email: linkedEmail, hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
   /** Reason of the refusal; it stays after its message is removed, for screen readers. */
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -141,6 +143,7 @@ function SignInForm() {
           onChange={change('hash')}
           label={TEXTS.password}
           autoComplete="current-password"
+          autoFocus={linkedEmail !== ''}
           error={errors.hash}
           visible={visible}
           onVisibilityChange={setVisible}
