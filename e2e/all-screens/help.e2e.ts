@@ -4,6 +4,7 @@ import { createSteps, readSteps, requestAssistance, updateSteps } from '@vigilia
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { FULL } from '@vigilia/server/testing/full';
 import { SEARCH_DEBOUNCE } from '../../web/src/core/constants.ts';
+import { expectAccessible } from '../kit/accessible.ts';
 import type { Product } from '../kit/product.ts';
 import { advanceClock, ask, expect, LONG, test } from '../kit/test.ts';
 
@@ -376,3 +377,19 @@ for (const [reducedMotion, details] of [
       }
     },
   );
+
+test('the guide is searched, also in folded answers', async ({ page }) => {
+  await page.goto('/ayuda');
+  const field = page.getByLabel('Buscar en la guía');
+  await field.fill('PAPELERA restaurar');
+  await page.getByRole('button', { name: 'Papelera', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Papelera', exact: true })).toBeFocused();
+  await field.fill('iphone');
+  await expect(page.getByRole('status').filter({ hasText: /^1 parte$/ })).toBeVisible();
+  await page.getByRole('button', { name: /La foto de mi iPhone/ }).click();
+  await expect(page.getByText('La foto de mi iPhone no se abre').last()).toBeInViewport();
+  await expect(page.locator('details[open]')).toHaveCount(1);
+  await expectAccessible(page);
+  await field.fill('xyzzy');
+  await expect(page.getByText('No se encontró en la guía.')).toBeVisible();
+});

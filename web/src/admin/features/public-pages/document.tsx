@@ -77,7 +77,8 @@ export const textOf = (node: DocumentNode): string =>
     ? branded(node)
     : node
         .slice(1)
-        .map((each) => textOf(each as DocumentNode))
+        // Attributes have no text.
+        .map((each) => (typeof each === 'string' || Array.isArray(each) ? textOf(each as DocumentNode) : ''))
         .join('');
 
 /** @param contentOf shows the content of a section in another way; undefined leaves it */

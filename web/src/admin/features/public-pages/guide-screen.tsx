@@ -1,4 +1,9 @@
 import { content, pictures } from 'virtual:document/guide';
+import { Anchor, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { fold } from '@vigilia/contract/text/fold';
+import { useState } from 'react';
+import { pluralize } from '../../../core/text.ts';
 import { type Question, Questions, ReadingPage } from '../../../ui/page/reading-page.tsx';
 import { elementsOf, readingPage, textOf } from './document.tsx';
 import type { DocumentNode } from './document-node.ts';
@@ -6,6 +11,12 @@ import type { DocumentNode } from './document-node.ts';
 export default () => (
   <ReadingPage
     {...GUIDE}
+    lead={
+      <>
+        {GUIDE.lead}
+        <GuideSearch />
+      </>
+    }
     related={[
       { label: 'Política de privacidad', to: '/privacy-policy' },
       { label: 'Eliminar cuenta', to: '/delete-account' },
@@ -21,6 +32,64 @@ function questionsIn(content: readonly DocumentNode[]): Question[] {
     else questions.at(-1)?.answer.push(node);
   }
   return questions.map(({ question, answer }) => ({ question, answer: elementsOf(answer, pictures) }));
+}
+
+const T = {
+  search: 'Buscar en la guía',
+  found: (parts: number) =>
+    parts === 0 ? 'No se encontró en la guía.' : pluralize(parts, 'parte', 'partes'),
+};
+
+/** What can be found: each section up to its first subheading, and each of those with its text. */
+const PARTS = content.sections.flatMap((section) => {
+  const parts = [{ title: section.title, text: section.title }];
+  for (const node of section.content) {
+    if (node[0] === 'h3') parts.push({ title: textOf(node), text: section.title });
+    const part = parts.at(-1);
+    if (part) part.text += ` ${textOf(node)}`;
+  }
+  return parts.map(({ title, text }) => ({ title, text: fold(text) }));
+});
+
+/** Shows the heading of a part, also in an answer that is folded. */
+function showPart(title: string): void {
+  const headings = document.querySelectorAll<HTMLElement>('main :is(h2, h3, summary)');
+  const heading = [...headings].find(({ textContent }) => textContent === title);
+  heading?.closest('details')?.setAttribute('open', '');
+  heading?.setAttribute('tabindex', heading.matches('summary') ? '0' : '-1');
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+}
+
+/** Finds parts of the guide with all of the words, in any order. */
+function GuideSearch() {
+  const [typed, setTyped] = useState('');
+  const words = fold(typed).split(' ').filter(Boolean);
+  const found = PARTS.filter(({ text }) => words.every((word) => text.includes(word)));
+  return (
+    <search className="not-printed">
+      <TextInput
+        type="search"
+        label={T.search}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        mt={24}
+      />
+      <p role="status">{words.length > 0 && T.found(found.length)}</p>
+      {words.length > 0 && found.length > 0 && (
+        <ul>
+          {found.map(({ title }) => (
+            <li key={title}>
+              <Anchor component="button" type="button" onClick={() => showPart(title)} ta="start" inherit>
+                {title}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
 }
 
 const QUESTIONS = 'preguntas';
