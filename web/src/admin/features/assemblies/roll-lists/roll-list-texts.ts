@@ -30,7 +30,7 @@ export const ROLL_LIST_TEXTS = {
     found: (number: number) => `Coinciden ${pluralize(number, 'asociado', 'asociados')}.`,
     confirm: (number: number) => `Agregar ${people(number)}`,
     done: (added: number, there: number, withoutPerson = 0) =>
-      `${added === 1 ? 'Se agregó' : 'Se agregaron'} ${people(added)}${there > 0 ? `; ${count(there)} ya estaban` : ''}.${
+      `${added === 1 ? 'Se agregó' : 'Se agregaron'} ${people(added)}${there > 0 ? `; ${count(there)} ya ${there === 1 ? 'estaba' : 'estaban'}` : ''}.${
         withoutPerson > 0
           ? ` ${withoutPerson === 1 ? '1 cuenta que no es de una persona quedó' : `${count(withoutPerson)} cuentas que no son de una persona quedaron`} por fuera.`
           : ''

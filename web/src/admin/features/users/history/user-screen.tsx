@@ -71,21 +71,24 @@ function PicksCard({ userId }: { userId: number }) {
         </ToolButton>
       }
     >
-      {data.items.length === 0 && <Text c="dimmed">{T.none}</Text>}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {PROFILE_LISTS.map(({ id, name }) => {
-          const picked = data.items.filter(({ categoryId }) => categoryId === id);
-          if (picked.length === 0) return null;
-          return (
-            <div key={id}>
-              <Text size="sm" c="dimmed">
-                {name}
-              </Text>
-              <Text>{picked.map((item) => item.name).join(', ')}</Text>
-            </div>
-          );
-        })}
-      </SimpleGrid>
+      {data.items.length === 0 ? (
+        <Text c="dimmed">{T.none}</Text>
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {PROFILE_LISTS.map(({ id, name }) => {
+            const picked = data.items.filter(({ categoryId }) => categoryId === id);
+            if (picked.length === 0) return null;
+            return (
+              <div key={id}>
+                <Text size="sm" c="dimmed">
+                  {name}
+                </Text>
+                <Text>{picked.map((item) => item.name).join(', ')}</Text>
+              </div>
+            );
+          })}
+        </SimpleGrid>
+      )}
       {editing && <PicksDialog userId={userId} picked={data.items} onClose={close} />}
     </Section>
   );

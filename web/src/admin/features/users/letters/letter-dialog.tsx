@@ -1,5 +1,5 @@
 /** A mail to chosen users: written, previewed, tried and sent, with the letters of before and their recipients (R22.1). */
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import {
@@ -16,7 +16,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { call, request, requestFile } from '../../../../core/backend/api.ts';
 import { MailCard } from '../../../../domain/mail/mail-card.tsx';
-import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import { DialogButtons, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -117,17 +117,19 @@ export default function LetterDialog({
           <Card withBorder component="section" aria-label={T.text}>
             <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown.text}</Text>
           </Card>
+          <Button
+            variant="light"
+            size="sm"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => test.mutate()}
+            loading={test.isPending}
+            disabled={cannotSend}
+          >
+            {T.test}
+          </Button>
           <DialogFoot>
             <Button variant="default" onClick={preview.reset} disabled={send.isPending}>
               {T.back}
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => test.mutate()}
-              loading={test.isPending}
-              disabled={cannotSend}
-            >
-              {T.test}
             </Button>
             <Button
               onClick={() => send.mutate(preview.data)}
@@ -168,7 +170,10 @@ export default function LetterDialog({
                   onChange={({ currentTarget: { value } }) => setWritten({ ...written, text: value })}
                   required
                 />
-                <Group>
+                <Button variant="light" size="sm" onClick={insertName} style={{ alignSelf: 'flex-start' }}>
+                  {T.insertName}
+                </Button>
+                <DialogButtons>
                   <Button
                     type="submit"
                     loading={preview.isPending}
@@ -176,10 +181,7 @@ export default function LetterDialog({
                   >
                     {T.preview}
                   </Button>
-                  <Button variant="default" onClick={insertName}>
-                    {T.insertName}
-                  </Button>
-                </Group>
+                </DialogButtons>
               </Stack>
             </form>
           )}
