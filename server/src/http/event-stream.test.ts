@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { createEvents } from '../cluster/events.ts';
 import { createLiveStream } from './event-stream.ts';
 
@@ -30,7 +31,11 @@ class Unread extends EventEmitter {
 
 function aStream({ mayWatch = true, stateBytes = 100 } = {}) {
   const events = createEvents();
-  const states = { describe: async () => ({ text: 'x'.repeat(stateBytes) }), gone: () => ({}) };
+  const states = {
+    describe: async () => ({ text: 'x'.repeat(stateBytes) }),
+    schema: z.looseObject({}),
+    gone: () => ({}),
+  };
   const stream = createLiveStream(events, states, HEARTBEAT);
   const response = new Unread();
   const watch = () =>
@@ -89,7 +94,11 @@ async function aWatched(mayWatch: () => Promise<boolean>) {
     computed += 1;
     return { computed };
   };
-  const stream = createLiveStream(events, { describe, gone: () => ({}) }, HEARTBEAT);
+  const stream = createLiveStream(
+    events,
+    { describe, schema: z.looseObject({}), gone: () => ({}) },
+    HEARTBEAT,
+  );
   const response = new Unread();
   const written: string[] = [];
   response.write = (bytes: string) => void written.push(bytes);
@@ -140,4 +149,18 @@ it('ends a stream that is opened after the server began to close', async () => {
   expect(late.writableEnded).toBe(true);
   events.publish(TOPIC);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('sends the fields of its schema only', async () => {
+  const describe = async () => ({ shown: 1, secret: 2 });
+  const stream = createLiveStream(createEvents(), {
+    ...{ describe, schema: z.object({ shown: z.number() }), gone: () => ({}) },
+  });
+  const response = new Unread();
+  const written: string[] = [];
+  response.write = (bytes: string) => void written.push(bytes);
+  const watcher = { response: response as unknown as ServerResponse, mayWatch: async () => true };
+  await stream.watch(1, [TOPIC], watcher);
+  expect(written).toEqual(['event: change\ndata: {"shown":1}\n\n']);
+  stream.close();
 });

@@ -6,6 +6,7 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIVENESS } from '@vigilia/contract/limits';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Events, Topic } from '../cluster/events.ts';
 import { type Counts, count } from '../observability/counts.ts';
 import { chunksOf } from '../runtime/chunks.ts';
@@ -31,6 +32,8 @@ export interface Watcher {
 /** A computed state; a later computation has a higher number. */
 interface ComputedState {
   readonly number: number;
+  /** Number of changes before the computation began. */
+  readonly version: number;
   readonly bytes: string;
   /** Content of the part by which it differs from another one. */
   readonly content: string;
@@ -38,11 +41,12 @@ interface ComputedState {
 
 /** Progress of one watcher. */
 interface Delivery {
-  sent: number;
-  /** The state to be sent once the watcher is authorized; a later one replaces it. */
-  waiting: ComputedState | undefined;
+  /** Number and content of the state that was sent last. */
+  sent: Pick<ComputedState, 'number' | 'content'>;
   /** The figures that were sent last. */
   figures: string;
+  /** Whether the authorization is being checked. */
+  isChecking: boolean;
 }
 
 /** Null if the check failed: nothing is sent, but a database outage disconnects no watcher. */
@@ -62,16 +66,10 @@ async function isAuthorized({ mayWatch, log }: Watcher): Promise<boolean | null>
 
 export type LiveStream = ReturnType<typeof createLiveStream>;
 
-/** Writes to a watcher, or disconnects one with too much unread data, which can reconnect. */
-function send({ response }: Watcher, bytes: string): void {
+/** Writes to a watcher, at last with the end of the response, or disconnects one with too much unread data, which can reconnect. */
+function send({ response }: Watcher, bytes: string, how: 'write' | 'end' = 'write'): void {
   if (response.writableLength > MAX_UNREAD) response.destroy();
-  else response.write(bytes);
-}
-
-/** Writes the last bytes and ends the response. A watcher with too much unread data is disconnected. */
-function sendLast({ response }: Watcher, bytes: string): void {
-  if (response.writableLength > MAX_UNREAD) response.destroy();
-  else response.end(bytes);
+  else response[how](bytes);
 }
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -108,6 +106,8 @@ export function startEventStream(
 export interface LiveStates<State> {
   /** Undefined when it was deleted. */
   describe(id: number): Promise<State | undefined>;
+  /** The fields of a state that are sent; others are left out. */
+  readonly schema: z.ZodMiniType<State>;
   gone(id: number): object;
   /**
    * Data of the event `figures`, which may be late: sent with the heartbeat after a change. With it a state is
@@ -124,129 +124,127 @@ export interface LiveStates<State> {
  */
 export function createLiveStream<State>(
   events: Events,
-  { describe, gone, figures, contentOf }: LiveStates<State>,
+  { describe, schema, gone, figures, contentOf }: LiveStates<State>,
   heartbeatInterval: number = LIVENESS.heartbeat,
   retryDelay = RETRY_DELAY,
 ) {
   interface Channel {
     readonly watchers: Map<Watcher, Delivery>;
     readonly close: () => void;
-    checking: boolean;
+    isBeating: boolean;
     timer: NodeJS.Timeout | undefined;
     /** Number of changes: a state computed before the latest is outdated. */
     version: number;
-    /** Computations started, and the last published one: an older one that ends later is discarded. */
-    begun: number;
-    published: number;
-    /** The latest state; undefined while a change is unpublished. */
     latest: ComputedState | undefined;
-    last: ComputedState | undefined;
     figures: string;
   }
   const channels = new Map<number, Channel>();
   let computations = 0;
   let closed = false;
 
-  async function compute(id: number): Promise<Omit<ComputedState, 'number'>> {
-    computations += 1;
-    const state = await describe(id);
-    const bytes = state ? frame('change', state) : frame('gone', gone(id));
-    return { bytes, content: state && contentOf ? JSON.stringify(contentOf(state)) : bytes };
-  }
-
-  /**
-   * Computes the state of `id`. Returns a newer one if published in the meantime; undefined if that is outdated too and
-   * the timer will publish.
-   */
-  async function newest(id: number, channel: Channel): Promise<ComputedState | undefined> {
+  /** Computes the latest state of `id`, unless a newer one is computed in the meantime. */
+  async function compute(id: number, channel: Channel): Promise<void> {
     const { version } = channel;
-    channel.begun += 1;
-    const mine = channel.begun;
-    const computed = await compute(id);
-    if (channels.get(id) !== channel) return undefined;
-    if (mine < channel.published) return channel.latest;
-    channel.published = mine;
-    // A change during the computation has set the timer, which publishes it.
-    // The content of the previous one is with every watcher.
-    const { last } = channel;
-    const number = figures && last?.content === computed.content ? last.number : mine;
-    const state = { number, ...computed };
-    channel.last = state;
-    if (channel.version === version) channel.latest = state;
-    return state;
+    computations += 1;
+    const number = computations;
+    const described = await describe(id);
+    const state = described && schema.parse(described);
+    const bytes = state ? frame('change', state) : frame('gone', gone(id));
+    const content = state && contentOf ? JSON.stringify(contentOf(state)) : bytes;
+    if (number > (channel.latest?.number ?? 0)) channel.latest = { number, version, bytes, content };
   }
 
-  async function publish(id: number, channel: Channel): Promise<void> {
-    channel.timer = undefined;
-    const state = await newest(id, channel);
-    if (state === undefined) return;
-    for (const [watcher, { sent }] of [...channel.watchers])
-      if (sent < state.number) void checkAndSend(id, channel, watcher, state);
+  /** Sends the latest state to the watchers who do not have it and are still authorized, and something to all at a heartbeat. */
+  async function deliver(id: number, channel: Channel, isHeartbeat = false): Promise<void> {
+    const watchers = [...channel.watchers].filter(([, delivery]) => isHeartbeat || isNews(channel, delivery));
+    // Many at a time, whose sessions are read together; other calls have their turn between them.
+    for (const [part, some] of [...chunksOf(watchers, CHECKED_TOGETHER)].entries()) {
+      if (part > 0) await nextTurn();
+      await Promise.all(some.map(([watcher]) => checkAndSend(id, channel, watcher, isHeartbeat)));
+    }
   }
 
-  function sendState(channel: Channel, watcher: Watcher, { number, bytes }: ComputedState): void {
+  /** Whether the latest state is news to a watcher. */
+  const isNews = ({ latest }: Channel, { sent }: Delivery): boolean =>
+    latest !== undefined && latest.number > sent.number && !(figures && latest.content === sent.content);
+
+  function sendState(channel: Channel, watcher: Watcher): void {
     const delivery = channel.watchers.get(watcher);
-    if (!delivery || number <= delivery.sent) return;
-    delivery.sent = number;
-    send(watcher, bytes);
+    if (!delivery || !channel.latest || !isNews(channel, delivery)) return;
+    delivery.sent = channel.latest;
+    send(watcher, channel.latest.bytes);
   }
 
-  /** Sends a change to a watcher who is still authorized, with one check at a time. */
+  /** Checks each watcher once at a time; the state that is sent is the latest then. */
   async function checkAndSend(
     id: number,
     channel: Channel,
     watcher: Watcher,
-    state: ComputedState,
+    isHeartbeat: boolean,
   ): Promise<void> {
     const delivery = channel.watchers.get(watcher);
-    if (!delivery) return;
-    const isChecking = delivery.waiting !== undefined;
-    delivery.waiting = state;
-    if (isChecking) return;
-    while (delivery.waiting) {
-      const next: ComputedState = delivery.waiting;
-      const authorized = await isAuthorized(watcher);
-      if (!channel.watchers.has(watcher)) return;
-      if (authorized === false) {
-        deny(watcher, channel);
-        return;
-      }
-      if (authorized === null) {
-        delivery.waiting = undefined;
-        publishAfter(id, channel, retryDelay);
-        return;
-      }
-      sendState(channel, watcher, next);
-      if (delivery.waiting === next) delivery.waiting = undefined;
+    if (!delivery || delivery.isChecking) return;
+    delivery.isChecking = true;
+    const authorized = await isAuthorized(watcher);
+    delivery.isChecking = false;
+    // Disconnected or ended in the meantime.
+    if (!channel.watchers.has(watcher)) return;
+    if (authorized === false) {
+      // Removed before it is ended: a stalled connection stays open after `end`, and a further write would be an error.
+      removeWatcher(watcher, channel);
+      send(watcher, frame('denied', {}), 'end');
+      return;
     }
+    if (authorized) sendState(channel, watcher);
+    else if (isNews(channel, delivery)) publishAfter(id, channel, retryDelay);
+    if (!isHeartbeat) return;
+    send(watcher, delivery.figures === channel.figures ? ': here\n\n' : channel.figures);
+    delivery.figures = channel.figures;
   }
 
   /** Publishes after a delay, and retries until the state can be read. */
   function publishAfter(id: number, channel: Channel, milliseconds: number): void {
-    channel.timer ??= setTimeout(() => {
-      publish(id, channel).catch(() => {
+    channel.timer ??= setTimeout(async () => {
+      channel.timer = undefined;
+      try {
+        if (channel.latest?.version !== channel.version) await compute(id, channel);
+      } catch {
         if (channels.get(id) === channel) publishAfter(id, channel, retryDelay);
-      });
+        return;
+      }
+      void deliver(id, channel);
     }, milliseconds);
+  }
+
+  async function beat(id: number, channel: Channel): Promise<void> {
+    // Heartbeats must not pile up checks on a slow database.
+    if (channel.isBeating) return;
+    channel.isBeating = true;
+    try {
+      if (figures) {
+        channel.figures = frame('figures', await figures(id));
+        await compute(id, channel);
+      }
+    } catch {
+      // Without what cannot be read.
+    }
+    await deliver(id, channel, true);
+    channel.isBeating = false;
   }
 
   function open(id: number, topics: readonly Topic[]): Channel {
     const changed = () => {
       channel.version += 1;
-      channel.latest = undefined;
       publishAfter(id, channel, TICK);
     };
     const unsubscribes = topics.map((topic) => events.subscribe(topic, changed));
-    const heartbeat = setInterval(() => void checkWatchers(id, channel), heartbeatInterval);
+    const heartbeat = setInterval(() => void beat(id, channel), heartbeatInterval);
     const channel: Channel = {
       watchers: new Map(),
-      checking: false,
+      isBeating: false,
       timer: undefined,
       version: 0,
-      begun: 0,
-      published: 0,
       latest: undefined,
-      last: undefined,
       figures: '',
       close: () => {
         for (const stop of unsubscribes) stop();
@@ -257,59 +255,6 @@ export function createLiveStream<State>(
     };
     channels.set(id, channel);
     return channel;
-  }
-
-  /** The state and the figures of a heartbeat; without them where they cannot be read. */
-  async function refresh(id: number, channel: Channel): Promise<ComputedState | undefined> {
-    if (!figures) return undefined;
-    try {
-      channel.figures = frame('figures', await figures(id));
-      return await newest(id, channel);
-    } catch {
-      return undefined;
-    }
-  }
-
-  async function checkWatchers(id: number, channel: Channel): Promise<void> {
-    // Heartbeats must not pile up checks on a slow database.
-    if (channel.checking) return;
-    channel.checking = true;
-    try {
-      await checkEach(channel, await refresh(id, channel));
-    } finally {
-      channel.checking = false;
-    }
-  }
-
-  function beat(channel: Channel, watcher: Watcher, state: ComputedState | undefined): void {
-    if (state) sendState(channel, watcher, state);
-    const delivery = channel.watchers.get(watcher);
-    const isKnown = delivery?.figures === channel.figures;
-    if (delivery) delivery.figures = channel.figures;
-    send(watcher, isKnown ? ': here\n\n' : channel.figures);
-  }
-
-  async function check(channel: Channel, watcher: Watcher, state: ComputedState | undefined): Promise<void> {
-    const authorized = await isAuthorized(watcher);
-    // Disconnected or ended in the meantime.
-    if (!channel.watchers.has(watcher)) return;
-    if (authorized === false) deny(watcher, channel);
-    else beat(channel, watcher, state);
-  }
-
-  /** Checks many at a time, whose sessions are read together; other calls have their turn between them. */
-  async function checkEach(channel: Channel, state: ComputedState | undefined): Promise<void> {
-    const watchers = [...channel.watchers.keys()];
-    for (const [part, some] of [...chunksOf(watchers, CHECKED_TOGETHER)].entries()) {
-      if (part > 0) await nextTurn();
-      await Promise.all(some.map((watcher) => check(channel, watcher, state)));
-    }
-  }
-
-  function deny(watcher: Watcher, channel: Channel): void {
-    // Removed before it is ended: a stalled connection stays open after `end`, and a further write would be an error.
-    removeWatcher(watcher, channel);
-    sendLast(watcher, frame('denied', {}));
   }
 
   function removeWatcher(watcher: Watcher, channel: Channel): void {
@@ -324,16 +269,16 @@ export function createLiveStream<State>(
       if (watcher.response.destroyed || watcher.response.writableEnded) return;
       // A request that was pending when the shutdown began.
       if (closed) {
-        sendLast(watcher, frame('closing', {}));
+        send(watcher, frame('closing', {}), 'end');
         return;
       }
       const channel = channels.get(id) ?? open(id, topics);
-      channel.watchers.set(watcher, { sent: 0, waiting: undefined, figures: '' });
+      channel.watchers.set(watcher, { sent: { number: 0, content: '' }, figures: '', isChecking: false });
       watcher.response.once('close', () => removeWatcher(watcher, channel));
       watcher.response.on('error', () => watcher.response.destroy());
       try {
-        const state = channel.latest ?? (await newest(id, channel));
-        if (state !== undefined) sendState(channel, watcher, state);
+        if (channel.latest?.version !== channel.version) await compute(id, channel);
+        sendState(channel, watcher);
       } catch {
         publishAfter(id, channel, retryDelay);
       }
@@ -345,7 +290,7 @@ export function createLiveStream<State>(
         const watchers = [...channel.watchers.keys()];
         channel.watchers.clear();
         channel.close();
-        for (const watcher of watchers) sendLast(watcher, frame('closing', {}));
+        for (const watcher of watchers) send(watcher, frame('closing', {}), 'end');
       }
     },
     /** Computations so far; for tests that count them. */

@@ -5,7 +5,7 @@ import {
   listMyAssemblies,
   readMine,
   type VotingFigures,
-  type VotingsNow,
+  votingsNow,
 } from '@vigilia/contract/assemblies/member-assembly';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
@@ -72,7 +72,8 @@ export const memberAssembly = feature({
     const hall = createHallStream(events, database.read, (assemblyId) =>
       committed.session.read(assemblyId, clock.now().toISOString()),
     );
-    const votings = createLiveStream<VotingsNow>(events, {
+    const votings = createLiveStream(events, {
+      schema: votingsNow,
       describe: (assemblyId) => presentNow(committed, assemblyId, clock.now().toISOString()),
       gone: (assemblyId) => ({ assemblyId }),
       figures: (assemblyId) => figuresOf(committed, assemblyId),

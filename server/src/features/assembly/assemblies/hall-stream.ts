@@ -1,5 +1,5 @@
 /** The live stream of an assembly as administrators follow it: its quorum, its registration and the order of its votings. */
-import type { LiveHall } from '@vigilia/contract/assemblies/hall';
+import { liveHall } from '@vigilia/contract/assemblies/hall';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import type { Events } from '../../../cluster/events.ts';
 import type { Db } from '../../../database/database.ts';
@@ -18,7 +18,8 @@ export function createHallStream(
   readSession: (assemblyId: number) => Promise<AssemblySession>,
 ): LiveStream {
   const reading = { assemblies: assemblyStore(db), roll: rollStore(db) };
-  return createLiveStream<LiveHall>(events, {
+  return createLiveStream(events, {
+    schema: liveHall,
     async describe(assemblyId) {
       const assembly = await reading.assemblies.byId(assemblyId);
       if (!assembly) return undefined;

@@ -8,7 +8,7 @@ import {
   recordHandVotes,
   recordLot,
 } from '@vigilia/contract/votings/voting-decisions';
-import { readVotingStatus, watchQuestion } from '@vigilia/contract/votings/voting-progress';
+import { liveQuestion, readVotingStatus, watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { QUESTION_CREATED } from '../../../audit/counted-sentences.ts';
@@ -65,6 +65,7 @@ export const votings = feature({
     const committed = votingStores(database.read);
     const lostQuorum = cachedLostQuorum();
     const live = createLiveStream(events, {
+      schema: liveQuestion,
       describe: (id) => presentLiveQuestion(committed, id, lostQuorum),
       gone: (questionId) => ({ questionId }),
     });

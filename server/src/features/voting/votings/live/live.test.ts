@@ -2,6 +2,7 @@ import { deleteAssembly, listPossibleAttendees } from '@vigilia/contract/assembl
 import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { createEvents, type Events } from '../../../../cluster/events.ts';
 import { createLiveStream, type Watcher } from '../../../../http/event-stream.ts';
 import {
@@ -29,7 +30,7 @@ function createLiveQuestions(
   ...times: [heartbeatInterval?: number, retryDelay?: number]
 ) {
   const gone = (questionId: number) => ({ questionId });
-  const stream = createLiveStream(events, { describe, gone }, ...times);
+  const stream = createLiveStream(events, { describe, schema: z.looseObject({}), gone }, ...times);
   return {
     watch: (questionId: number, assemblyId: number, watcher: Watcher) =>
       stream.watch(questionId, [`question:${questionId}`, `assembly:${assemblyId}`], watcher),
