@@ -30,24 +30,10 @@ import { CALL_FIELD_NAMES, QUORUM_SETTING_NAMES } from '../../../assembly/assemb
 import { isChangedByStaff } from '../../../assembly-members/attendance-sql.ts';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { accountActs } from './account-acts.ts';
+import { attentionName, namedAttention, withoutZeros } from './attention-texts.ts';
 import { daysBefore, earlier, editsOf, entriesOf, madeAt, scalar } from './log-entries.ts';
-import {
-  EQUAL_TITLE,
-  meetingsBeside,
-  TWIN_VOTINGS,
-  TWINS_BESIDE,
-  votingsOfEqualTitle,
-  withoutNumber,
-} from './meetings-beside.ts';
-import { numbersOf, type Opening, type Situation, situation, withoutZeros } from './situation.ts';
-
-const SETTINGS = 'cambios del quórum, de la segunda convocatoria o del límite de poderes';
-const CALL_EDITS = 'cambios del título, del lugar o de las fechas';
-
-const DECISIVE_EDITS =
-  'cambios del texto, la mayoría, el tipo, los cargos, el blanco, el punto o las opciones de esta pregunta, después de convocar o de empezar, o al abrirla';
-
-const AGENDA_EDITS = 'cambios de la agenda o de la descripción';
+import { meetingsBeside, TWIN_VOTINGS, votingsOfEqualTitle, withoutNumber } from './meetings-beside.ts';
+import { numbersOf, type Opening, type Situation, situation } from './situation.ts';
 
 const { title: TITLE, agenda: AGENDA, description: DESCRIPTION, ...DATES_AND_PLACE } = CALL_FIELD_NAMES;
 const CALL = [TITLE, ...Object.values(DATES_AND_PLACE)];
@@ -200,18 +186,14 @@ function isDecisive({ field, before, after }: ActivityChange): boolean {
   );
 }
 
-/** Deleted questions with the title of this one, as it reads. */
-async function deletedTwins(db: Db, { questionId, assemblyId }: Opening, since: string): Promise<number> {
-  const rows = await db
+/** This question, and those that were deleted since a moment. */
+const deletedQuestions = (db: Db, { questionId, assemblyId }: Opening, since: string) =>
+  db
     .selectFrom('questions')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'deleted_at'])
     .where('assembly_id', '=', assemblyId)
     .where((eb) => eb.or([eb('id', '=', questionId), eb('deleted_at', '>=', since)]))
     .execute();
-  const own = rows.find(({ id }) => id === questionId);
-  return rows.filter((row) => row !== own && withoutNumber(row.title) === withoutNumber(own?.title ?? ''))
-    .length;
-}
 
 /** Edits of the question, deleted questions and changed documents, since the call or in the last 24 hours. */
 async function agendaActs(
@@ -223,29 +205,27 @@ async function agendaActs(
   const { questionId, assemblyId, at } = opening;
   const day = daysBefore(at, 1);
   const since = earlier(called ?? day, day);
-  const deleted = await scalar(
-    db,
-    sql`select count(*) from questions where assembly_id = ${assemblyId} and deleted_at >= ${since}`,
-  );
   const question = { kind: 'question', id: questionId } as const;
   const edited = await entriesOf(db, question, since, [QUESTION_EDITED]);
-  const created = called ? await entriesOf(db, question, called, [QUESTION_CREATED, QUESTION_RESTORED]) : 0;
   const known = called ?? begun ?? at;
   // One that was made after that announced nothing.
-  const isNew = await entriesOf(db, question, known, [QUESTION_CREATED, QUESTION_RESTORED]);
+  const created = await entriesOf(db, question, known, [QUESTION_CREATED, QUESTION_RESTORED]);
   const fields = [...DECISIVE_FIELDS, ...OPTION_FIELDS];
-  const edits = isNew ? [] : await editsOf(db, questionId, fields, known, 'question');
+  const edits = created ? [] : await editsOf(db, questionId, fields, known, 'question');
   const decisive = [...edits.map((edit) => edit.changes), changes].flatMap((each) => {
     const found = each.filter(isDecisive);
     return found.length > 0 ? [found] : [];
   });
+  const questions = await deletedQuestions(db, opening, earlier(since, known));
+  const own = withoutNumber(questions.find(({ id }) => id === questionId)?.title ?? '');
+  const deletedSince = (moment: string) => questions.filter((each) => (each.deleted_at ?? '') >= moment);
   const rule = decisive.flat().find(({ field }) => field === QUESTION_FIELDS.rule)?.before;
   return {
     edited: edited + Number(changes.length > 0),
-    decisive: { [rule ? `${DECISIVE_EDITS} (la mayoría era ${rule})` : DECISIVE_EDITS]: decisive.length },
-    created,
-    deleted: Number(deleted),
-    twins: await deletedTwins(db, opening, known),
+    decisive: { [attentionName('decisive', rule ? `la mayoría era ${rule}` : undefined)]: decisive.length },
+    created: called ? created : 0,
+    deleted: deletedSince(since).length,
+    twins: deletedSince(known).filter(({ title }) => withoutNumber(title) === own).length,
     documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, [
       DOCUMENT_ADDED,
       DOCUMENT_RENAMED,
@@ -317,9 +297,9 @@ const usualActs = ({
   'derechos a votar quitados, también con el puesto en el padrón': marked.taken,
   'poderes registrados': powers.given,
   'poderes enviados que se rechazaron o están por revisar': powers.undecided,
-  [SETTINGS]: calls.settings,
-  [CALL_EDITS]: calls.edits,
-  [AGENDA_EDITS]: calls.agenda,
+  'cambios del quórum, de la segunda convocatoria o del límite de poderes': calls.settings,
+  'cambios del título, del lugar o de las fechas': calls.edits,
+  'cambios de la agenda o de la descripción': calls.agenda,
   'enlaces de mesas revocados': calls.revoked,
   'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores': agenda.edited,
   'preguntas eliminadas desde la convocatoria, al menos de las 24 horas anteriores': agenda.deleted,
@@ -337,45 +317,31 @@ const usualActs = ({
   'identidades verificadas': accounts.verified,
 });
 
-/** The keys are part of seals. */
 const unusualActs = (counted: CountedActs): StatedNumbers => {
   const { voters, powers, calls, agenda, meetings, accounts, ofEqualTitle, inSecondCall, checked, arrived } =
     counted;
+  const { types, documents, merged, takenOver, rightsBehind, renamed, namesakes, renamedOnRoll } = accounts;
+  const { twinsBeside, calledOff, archived, moved } = meetings;
   return {
-    'personas con derecho a votar a quienes la convocatoria, con esta fecha y este lugar, salió sin los días mínimos o en las 24 horas anteriores':
-      voters.late,
-    'veces que la asamblea se había dado por terminada y se reanudó': calls.endsTaken,
-    'veces que los comprobantes de voto se desactivaron después de abrir una votación o en las 24 horas anteriores':
-      calls.receiptsTaken,
-    'poderes confirmados con otro nombre que el que escribió quien los envió': powers.otherNames,
-    'poderes que cambiaron de apoderado': powers.changed,
-    'poderes terminados': powers.ended,
-    'cuentas del padrón que cambiaron de tipo': accounts.types,
-    'cuentas del padrón con otra cédula': accounts.documents,
-    'cuentas del padrón a las que se unió otra': accounts.merged,
-    'cuentas del padrón creadas con la cédula que tenía otra': accounts.takenOver,
-    'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
-      accounts.rightsBehind,
-    'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta':
-      accounts.renamed,
-    'candidatos con el nombre de otra persona de la asociación': accounts.namesakes,
-    'candidatos del padrón que cambiaron de nombre, desde hace 180 días': accounts.renamedOnRoll,
-    ...agenda.decisive,
-    'preguntas con este texto eliminadas después de convocar o de empezar': agenda.twins,
-    'segunda convocatoria, con el quórum verificado en la primera antes de que alguien se registrara': Number(
-      inSecondCall === 1 && arrived !== null && (checked ?? arrived) < arrived,
-    ),
-    [TWINS_BESIDE]: meetings.twins,
-    'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
-      meetings.calledOff,
-    'asambleas con personas de este padrón, archivadas con votaciones de los 7 días anteriores':
-      meetings.archived,
-    'asambleas con personas de este padrón que eran de estos días, y cambiaron de fecha u hora':
-      meetings.moved,
-    [`${AGENDA_EDITS} después de convocar`]: calls.agendaSinceCalled,
-    [EQUAL_TITLE]: ofEqualTitle.length,
-    [`${CALL_EDITS} después de abrir una votación o en las 24 horas anteriores`]: calls.editsSinceOpened,
-    [`${SETTINGS}, después de verificarlo o en las 24 horas anteriores`]: calls.settingsSinceChecked,
+    ...namedAttention({
+      lateCalls: voters.late,
+      resumptions: calls.endsTaken,
+      receiptsTaken: calls.receiptsTaken,
+      otherNames: powers.otherNames,
+      changedPowers: powers.changed,
+      endedPowers: powers.ended,
+      ...{ types, documents, merged, takenOver, rightsBehind, renamed, namesakes, renamedOnRoll },
+    }),
+    ...withoutZeros(agenda.decisive),
+    ...namedAttention({
+      twins: agenda.twins,
+      secondCall: Number(inSecondCall === 1 && arrived !== null && (checked ?? arrived) < arrived),
+      ...{ twinsBeside, calledOff, archived, moved },
+      agenda: calls.agendaSinceCalled,
+      equalTitle: ofEqualTitle.length,
+      callEdits: calls.editsSinceOpened,
+      settings: calls.settingsSinceChecked,
+    }),
   };
 };
 
@@ -393,6 +359,6 @@ export async function actsBefore(
   const { acts, attention } = counted.situation;
   return {
     acts: { ...acts, ...withoutZeros(usualActs(counted)) },
-    attention: { ...attention, ...withoutZeros(unusualActs(counted)) },
+    attention: { ...attention, ...unusualActs(counted) },
   };
 }

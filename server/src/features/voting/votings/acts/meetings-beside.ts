@@ -5,6 +5,7 @@ import type { Db } from '../../../../database/database.ts';
 import { DAY } from '../../../../runtime/clock.ts';
 import { CALL_FIELD_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
 import { sealStore } from '../../../verification/seal-store.ts';
+import { attentionName } from './attention-texts.ts';
 import { daysBefore, editsOf, scalar } from './log-entries.ts';
 import type { Opening } from './situation.ts';
 
@@ -23,10 +24,6 @@ async function titlesOf(db: Db): Promise<(assemblyId: number, title: string) => 
     );
   };
 }
-
-/** Names a number in seals: another wording would miss those of openings before it. */
-export const EQUAL_TITLE =
-  'votaciones abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días';
 
 /**
  * Votings of other assemblies with a title that reads the same, also a former one: those that left the lists, are open, are of
@@ -63,10 +60,6 @@ export async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string
 /** Names a number in seals. */
 export const TWIN_VOTINGS =
   'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días';
-
-/** Names a number in seals: those of them that may be of the same meeting, made twice. */
-export const TWINS_BESIDE =
-  'votaciones con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días';
 
 /** A title without the number that tells it from an equal one (R12.37). */
 export const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, ''));
@@ -131,7 +124,8 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
       .length,
     /** When each was first opened. */
     votings: votings.map(({ first }) => first),
-    twins: votings.filter(isTwin).length,
+    /** Those of them that may be of the same meeting, made twice. */
+    twinsBeside: votings.filter(isTwin).length,
   };
 }
 
@@ -152,5 +146,8 @@ export async function votingsSinceOpening(db: Db, closing: Opening): Promise<num
   const ofAssemblies = await votingsOfEqualTitle(db, closing.assemblyId, closing.at);
   const { votings } = await meetingsBeside(db, closing, daysBefore(closing.at, 180));
   // One may be of both kinds.
-  return Math.max(unstated(ofAssemblies, attention[EQUAL_TITLE]), unstated(votings, acts[TWIN_VOTINGS]));
+  return Math.max(
+    unstated(ofAssemblies, attention[attentionName('equalTitle')]),
+    unstated(votings, acts[TWIN_VOTINGS]),
+  );
 }

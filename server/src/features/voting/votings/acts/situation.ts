@@ -13,6 +13,7 @@ import { isRepresented, mayVote } from '../../../assembly-members/attendance-sql
 import { memberStandingOf, standingOf } from '../../../assembly-members/good-standing.ts';
 import { NO_PASSWORD } from '../../../people/users/store.ts';
 import type { ActsBody, StatedNumbers } from '../../../verification/protocol/seals.ts';
+import { attentionName, namedAttention, withoutZeros } from './attention-texts.ts';
 import { daysBefore, scalar } from './log-entries.ts';
 
 export interface Opening {
@@ -31,9 +32,6 @@ export const numbersOf = <Name extends string>([row]: readonly Record<Name, unkn
     Name,
     number
   >;
-
-export const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
-  Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
 
 /** Times of registration that a statement has room for: the last ones. */
 const MAX_LISTED = 6;
@@ -81,25 +79,25 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     join convocations on convocations.id = calls.batch group by convocations.id, subject, text`.execute(db);
   const calledOff = mails.rows.filter((mail) => CALLED_OFF.test(`${fold(mail.subject)}\n${fold(mail.text)}`));
   return {
-    ...Object.fromEntries(
-      rows.flatMap(({ starts, ends }) => [
-        [`horas antes del inicio anunciado (${formatTimestamp(starts)})`, hoursBetween(at, starts)],
-        [`minutos antes del inicio anunciado (${formatTimestamp(starts)})`, minutesBefore(at, starts)],
-        [`horas después del fin anunciado (${formatTimestamp(ends)})`, hoursBetween(ends, at)],
-      ]),
-    ),
-    // In a time of weeks no opening is far from the announced hours.
-    'horas entre el inicio y el fin anunciados': Math.max(
-      ...rows.map(({ starts, ends }) =>
-        Date.parse(ends) - Date.parse(starts) > DAY ? hoursBetween(starts, ends) : 0,
+    ...withoutZeros(
+      Object.fromEntries(
+        rows.flatMap(({ starts, ends }) => [
+          [attentionName('hoursBefore', formatTimestamp(starts)), hoursBetween(at, starts)],
+          [attentionName('minutesBefore', formatTimestamp(starts)), minutesBefore(at, starts)],
+          [attentionName('hoursAfter', formatTimestamp(ends)), hoursBetween(ends, at)],
+        ]),
       ),
     ),
-    'personas cuyo último correo de convocatoria anuncia otra fecha, hora o lugar': numbersOf(moved.rows)
-      .people,
-    'personas cuyo último correo de convocatoria habla de cancelar o aplazar la asamblea': calledOff.reduce(
-      (sum, { people }) => sum + Number(people),
-      0,
-    ),
+    ...namedAttention({
+      // In a time of weeks no opening is far from the announced hours.
+      announcedHours: Math.max(
+        ...rows.map(({ starts, ends }) =>
+          Date.parse(ends) - Date.parse(starts) > DAY ? hoursBetween(starts, ends) : 0,
+        ),
+      ),
+      otherMail: numbersOf(moved.rows).people,
+      calledOffByMail: calledOff.reduce((sum, { people }) => sum + Number(people), 0),
+    }),
   };
 }
 
@@ -359,26 +357,21 @@ export async function situation(
         'poderes que no cuentan porque su poderdante figura presente': roll.asleep,
       }),
     },
-    attention: withoutZeros({
+    attention: {
       ...(await announcedHours(db, opening)),
-      'apertura menos de un minuto después de abrir o reanudar la sesión': Number(inSession === 0),
-      'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores':
-        isShort ? unregistered : 0,
-      'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron':
-        hasShortWay && !isShort ? unregistered : 0,
-      'derechos a votar de cuentas creadas después de convocar o de empezar el padrón': roll.newAccounts,
-      'ausentes con derecho a votar que entraron al padrón después de convocar o de abrir el registro, y cuentan para la mayoría':
-        roll.added,
-      'ausentes con derecho a votar cuya contraseña o correo cambió la administración en las 24 horas anteriores':
-        roll.lockedOut,
-      'derechos a votar de quienes no están a paz y salvo': roll.behind,
-      'personas presentes o representadas sin derecho en esta votación, por ser usuarias desde después de su primera apertura':
-        roll.newcomers,
-      'personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado':
-        roll.removed,
-      'poderes que no cuentan porque su poderdante figura presente: por la administración o la mesa, desde más de 24 horas antes, o con una cuenta para la que se mostró un código para entrar':
-        roll.staged,
-      'derechos a votar de representados que la administración o la mesa había anotado ausentes': roll.away,
-    }),
+      ...namedAttention({
+        rushed: Number(inSession === 0),
+        unregistered: isShort ? unregistered : 0,
+        unregisteredByWay: hasShortWay && !isShort ? unregistered : 0,
+        newAccounts: roll.newAccounts,
+        added: roll.added,
+        lockedOut: roll.lockedOut,
+        behind: roll.behind,
+        newcomers: roll.newcomers,
+        removed: roll.removed,
+        staged: roll.staged,
+        away: roll.away,
+      }),
+    },
   };
 }
