@@ -20,7 +20,7 @@ import { presentUser } from '../../people/users/presenter.ts';
 import { userStore } from '../../people/users/store.ts';
 import { personalDataOf } from './personal-data.ts';
 import { archiveEntries } from './personal-data-archive.ts';
-import { userHistoryStore } from './store.ts';
+import { type Part, SECTION_ROWS, userHistoryStore } from './store.ts';
 
 const BUSY =
   'Ya se está descargando un archivo de datos con su cuenta. Espere a que termine y vuelva a intentarlo.';
@@ -39,30 +39,29 @@ export const userHistory = feature({
   routes: (on, dependencies) => {
     const { clock, config, files, signedUrls } = dependencies;
 
-    on.read(readUserHistory, async ({ params, query: { section, offset = 0 }, stores }) => {
+    on.read(readUserHistory, async ({ params, query: { section, ...query }, stores }) => {
       const { users, history, factors } = stores;
       const id = await users.idAfterMerge(params.id);
       const user = await users.byId(id);
       if (!user) throw notFound(UNKNOWN);
       const totals = await history.totals(id);
-      const wanted: readonly HistorySection[] = section ? [section] : HISTORY_SECTIONS;
       // Without a section, further rows of all of them would be an answer that nothing asks for.
-      const from = section ? offset : 0;
+      const offset = (section && query.offset) ?? 0;
+      const wanted: readonly HistorySection[] = section ? [section] : HISTORY_SECTIONS;
       const read = {
-        assemblies: history.assemblies,
-        powers: async (of: number, part: { offset: number }) =>
+        ...history,
+        powers: async (of: number, part: Part) =>
           (await history.powers(of, part)).map(({ document, ...power }) => ({
             ...power,
             documentUrl: document && signedUrls.sign(documentPath(document)),
           })),
-        cases: history.cases,
-        responses: history.responses,
-        assistance: history.assistance,
-        changes: history.changes,
       };
       const sections = [];
       for (const name of wanted)
-        sections.push([name, { total: totals[name], rows: await read[name](id, { offset: from }) }]);
+        sections.push([
+          name,
+          { total: totals[name], rows: await read[name](id, { limit: SECTION_ROWS, offset }) },
+        ]);
       if (section) return Object.fromEntries(sections);
       const secondFactor = isAdministrator(user) && {
         secondFactor: typeof (await factors.of(id))?.enabledAt === 'string',

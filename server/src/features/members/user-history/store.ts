@@ -2,11 +2,12 @@
  * Store of a user's history. Each section is one statement for any number of rows. Turnout is read, ballots never;
  * of an open voting not even the turnout, which is shown in its assembly only (R12.13).
  */
-import type { ActivityChange, ActivityEntry } from '@vigilia/contract/activity';
-import { HISTORY_SECTIONS, type HistorySection, type UserPower } from '@vigilia/contract/users/user-history';
-import { type RawBuilder, sql } from 'kysely';
+import type { HistorySection, UserPower } from '@vigilia/contract/users/user-history';
+import { sql } from 'kysely';
 import { NO_USER } from '../../../audit/audit-log.ts';
+import { changesIn, ownChanges } from '../../../audit/read-changes.ts';
 import type { Db } from '../../../database/database.ts';
+import { paged } from '../../../database/paging.ts';
 import { attendance, powerState } from '../../assembly-members/attendance-sql.ts';
 import type { Attendance } from '../../assembly-members/domain/attendance.ts';
 import { attendanceAsAWhole } from '../../assembly-members/domain/presence-history.ts';
@@ -58,48 +59,94 @@ export const votingsOf = (own: Accounts) => sql`(
     and questions.state <> 'open'
   where questions.deleted_at is null and questions.state <> 'draft') as voting`;
 
-/** The rows of each section, the newest first. */
-const ROWS: Readonly<Record<HistorySection, (own: Accounts) => RawBuilder<unknown>>> = {
-  assemblies: (own) => sql`attendees
-    join assemblies on assemblies.id = attendees.assembly_id and assemblies.deleted_at is null
-    left join attorney_powers as power
-      on power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id
-    left join users as other on other.id = power.attorney_id
-    where attendees.user_id in ${own} order by assemblies.start_date desc, assemblies.id desc`,
-  powers: powersOf,
-  cases: (own) => sql`cases where user_id in ${own} order by created_at desc, id desc`,
-  responses: (own) => sql`case_responses as response join cases on cases.id = response.case_id
-    where response.user_id in ${own} order by response.created_at desc, response.id desc`,
-  assistance: (own) => sql`assistance_requests where user_id in ${own} order by created_at desc, id desc`,
-  changes: (own) => sql`activity_subjects as subject join activity on activity.id = subject.activity_id
-    where subject.kind = 'user' and subject.subject_id in ${own} order by subject.activity_id desc`,
-};
-
-/** A deleted user has no page, so no id. */
-interface OtherRow {
-  readonly otherId: number | null;
-  readonly name: string;
-  readonly lastName: string;
-}
-const otherOf = ({ otherId, name, lastName }: OtherRow) => ({ id: otherId, name, lastName });
-
 /** Some rows of a section; the first in one response by default. */
-interface Part {
-  readonly limit?: number;
-  readonly offset?: number;
+export interface Part {
+  readonly limit: number;
+  readonly offset: number;
 }
+const FIRST: Part = { limit: SECTION_ROWS, offset: 0 };
+
+type PowerRow = Pick<UserPower, 'id' | 'role' | 'state' | 'revokedAt'> &
+  Omit<UserPower['other'], 'id'> & {
+    otherId: number | null;
+    assemblyId: number;
+    title: string;
+    startDate: string;
+    endDate: string;
+    document: string | null;
+  };
 
 export const userHistoryStore = (db: Db) => {
-  const rowsOf = async <Row>(
-    section: HistorySection,
-    columns: RawBuilder<unknown>,
-    userId: number,
-    { offset = 0, limit = SECTION_ROWS }: Part,
-  ) =>
-    (
-      await sql<Row>`select ${columns} from ${ROWS[section](accountsOf(userId))}
-        limit ${limit} offset ${offset}`.execute(db)
-    ).rows;
+  /** The rows of each section, the newest first. A deleted user has no page, so no id. */
+  const sectionsOf = (userId: number) => {
+    const own = accountsOf(userId);
+    return {
+      assemblies: db
+        .selectFrom('attendees')
+        .innerJoin('assemblies', 'assemblies.id', 'attendees.assembly_id')
+        .leftJoin('attorney_powers as power', (join) =>
+          join
+            .onRef('power.assembly_id', '=', 'attendees.assembly_id')
+            .onRef('power.represented_id', '=', 'attendees.user_id'),
+        )
+        .leftJoin('users as other', 'other.id', 'power.attorney_id')
+        .where('attendees.user_id', 'in', own)
+        .where('assemblies.deleted_at', 'is', null)
+        .select(['assemblies.id', 'title', 'start_date as startDate', 'end_date as endDate'])
+        .select(['can_vote as canVote', 'attendees.user_id as attendeeId', attendance.as('now')])
+        .select(['other.name', 'other.last_name as lastName'])
+        .select(sql<number | null>`case when other.deleted_at is null then other.id end`.as('otherId'))
+        .select(
+          sql<number>`case when exists (select 1 from presence_changes as change
+              where change.assembly_id = assemblies.id and change.user_id = attendees.user_id)
+            or exists (select 1 from power_changes as change where change.assembly_id = assemblies.id
+              and change.represented_id = attendees.user_id) then 1 else 0 end`.as('hasHistory'),
+        )
+        .orderBy('start_date', 'desc')
+        .orderBy('assemblies.id', 'desc'),
+      powers: db
+        .selectFrom(
+          sql<PowerRow>`(select id, assembly_id as "assemblyId", title, start_date as "startDate",
+          end_date as "endDate", role, state, revoked_at as "revokedAt", document, other_id as "otherId", name,
+          last_name as "lastName" from ${powersOf(own)})`.as('power'),
+        )
+        .selectAll(),
+      cases: db
+        .selectFrom('cases')
+        .where('user_id', 'in', own)
+        .select(['id', 'title', 'created_at as createAt'])
+        .select(({ selectFrom, fn }) =>
+          selectFrom('case_responses')
+            .whereRef('case_id', '=', 'cases.id')
+            .select(fn.countAll<number>().as('responses'))
+            .as('responses'),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc'),
+      responses: db
+        .selectFrom('case_responses as response')
+        .innerJoin('cases', 'cases.id', 'case_id')
+        .where('response.user_id', 'in', own)
+        .select(['response.id', 'case_id as caseId', 'title as caseTitle', 'response'])
+        .select(['response.created_at as createAt', 'hidden_at as hiddenAt'])
+        .orderBy('response.created_at', 'desc')
+        .orderBy('response.id', 'desc'),
+      assistance: db
+        .selectFrom('assistance_requests')
+        .where('user_id', 'in', own)
+        .select(['id', 'description', 'created_at as createAt'])
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc'),
+      changes: db
+        .selectFrom('activity_subjects as subject')
+        .innerJoin('activity', 'activity.id', 'activity_id')
+        .where('kind', '=', 'user')
+        .where('subject_id', 'in', own)
+        .select(['activity.id', 'at', 'user_id as by', 'person', 'area', 'what', 'changes'])
+        .select(['start', 'first_change', 'own_changes'])
+        .orderBy('activity_id', 'desc'),
+    };
+  };
 
   /** How a person who is not present now attended the assembly as a whole, as its minutes have it (R10.13). */
   async function attendedAsAWhole(assemblyId: number, userId: number): Promise<Attendance | undefined> {
@@ -109,37 +156,16 @@ export const userHistoryStore = (db: Db) => {
 
   return {
     async totals(userId: number): Promise<Record<HistorySection, number>> {
-      const counts = HISTORY_SECTIONS.map(
-        (section) =>
-          sql`(select count(*) from (select 1 from ${ROWS[section](accountsOf(userId))}) as found) as ${sql.ref(section)}`,
+      const counts = Object.entries(sectionsOf(userId)).map(
+        ([section, rows]) => sql`(select count(*) from ${rows} as found) as ${sql.ref(section)}`,
       );
       const { rows } = await sql<Record<HistorySection, number>>`select ${sql.join(counts)}`.execute(db);
       return rows[0] as Record<HistorySection, number>;
     },
 
     /** The assemblies on whose roll a user is, and how they attended. */
-    async assemblies(userId: number, part: Part = {}) {
-      const columns = sql`assemblies.id, assemblies.title, assemblies.start_date as "startDate",
-        assemblies.end_date as "endDate", attendees.can_vote as "canVote", attendees.user_id as "attendeeId",
-        ${attendance} as attendance, case when exists (select 1 from presence_changes
-            where presence_changes.assembly_id = assemblies.id
-              and presence_changes.user_id = attendees.user_id)
-          or exists (select 1 from power_changes where power_changes.assembly_id = assemblies.id
-            and power_changes.represented_id = attendees.user_id) then 1 else 0 end as "hasHistory",
-        case when other.deleted_at is null then other.id end as "otherId", other.name,
-        other.last_name as "lastName"`;
-      const rows = await rowsOf<
-        {
-          id: number;
-          title: string;
-          startDate: string;
-          endDate: string;
-          attendance: Attendance;
-          attendeeId: number;
-          hasHistory: number;
-          canVote: number;
-        } & (OtherRow | { name: null })
-      >('assemblies', columns, userId, part);
+    async assemblies(userId: number, part: Part = FIRST) {
+      const rows = await sectionsOf(userId).assemblies.$call(paged(part)).execute();
       const ids = rows.map(({ id }) => id);
       const { rows: votings } = await sql<{
         id: number;
@@ -152,115 +178,46 @@ export const userHistoryStore = (db: Db) => {
       }>`select * from ${votingsOf(accountsOf(userId))} where assembly_id in (${sql.join([0, ...ids])})
         order by id limit ${MAX_VOTINGS}`.execute(db);
       const found = [];
-      for (const {
-        id,
-        title,
-        startDate,
-        endDate,
-        attendance: now,
-        attendeeId,
-        hasHistory,
-        canVote,
-        ...other
-      } of rows) {
+      for (const { now, attendeeId, hasHistory, canVote, otherId, name, lastName, ...assembly } of rows) {
         const isSettled = now === 'present' || hasHistory === 0;
         found.push({
-          id,
-          title,
-          startDate,
-          endDate,
-          attendance: (isSettled ? undefined : await attendedAsAWhole(id, attendeeId)) ?? now,
+          ...assembly,
+          attendance: (isSettled ? undefined : await attendedAsAWhole(assembly.id, attendeeId)) ?? now,
           canVote: canVote === 1,
-          attorney: other.name === null ? null : otherOf(other),
+          attorney: name === null ? null : { id: otherId, name, lastName: lastName ?? '' },
           votings: votings
-            .filter((voting) => voting.assembly_id === id)
-            .map(({ assembly_id: _, entitled, voted, by_proxy, ...voting }) => ({
-              ...voting,
-              entitled: entitled === 1,
+            .filter((voting) => voting.assembly_id === assembly.id)
+            .map(({ id, title, state, entitled, voted, by_proxy }) => ({
+              ...{ id, title, state, entitled: entitled === 1, byProxy: by_proxy === 1 },
               voted: voted === null ? null : voted === 1,
-              byProxy: by_proxy === 1,
             })),
         });
       }
       return found;
     },
 
-    async powers(userId: number, part: Part = {}) {
-      const columns = sql`id, assembly_id as "assemblyId", title, start_date as "startDate",
-        end_date as "endDate", role, state, revoked_at as "revokedAt", document,
-        other_id as "otherId", name, last_name as "lastName"`;
-      const rows = await rowsOf<
-        Pick<UserPower, 'id' | 'role' | 'state' | 'revokedAt'> &
-          OtherRow & {
-            assemblyId: number;
-            title: string;
-            startDate: string;
-            endDate: string;
-            document: string | null;
-          }
-      >('powers', columns, userId, part);
-      return rows.map(({ id, role, state, revokedAt, document, ...row }) => ({
-        ...{ id, role, state, revokedAt, document, other: otherOf(row) },
-        assembly: { id: row.assemblyId, title: row.title, startDate: row.startDate, endDate: row.endDate },
+    async powers(userId: number, part: Part = FIRST) {
+      const rows = await sectionsOf(userId).powers.$call(paged(part)).execute();
+      return rows.map(({ assemblyId, title, startDate, endDate, otherId, name, lastName, ...power }) => ({
+        ...power,
+        other: { id: otherId, name, lastName },
+        assembly: { id: assemblyId, title, startDate, endDate },
       }));
     },
 
-    cases: (userId: number, part: Part = {}) =>
-      rowsOf<{ id: number; title: string; createAt: string; responses: number }>(
-        'cases',
-        sql`id, title, created_at as "createAt",
-          (select count(*) from case_responses where case_id = cases.id) as responses`,
-        userId,
-        part,
-      ),
-
-    responses: (userId: number, part: Part = {}) =>
-      rowsOf<{
-        id: number;
-        caseId: number;
-        caseTitle: string;
-        response: string;
-        createAt: string;
-        hiddenAt: string | null;
-      }>(
-        'responses',
-        sql`response.id, response.case_id as "caseId", cases.title as "caseTitle", response.response,
-          response.created_at as "createAt", response.hidden_at as "hiddenAt"`,
-        userId,
-        part,
-      ),
-
-    assistance: (userId: number, part: Part = {}) =>
-      rowsOf<{ id: number; description: string; createAt: string }>(
-        'assistance',
-        sql`id, description, created_at as "createAt"`,
-        userId,
-        part,
-      ),
+    cases: (userId: number, part: Part = FIRST) => sectionsOf(userId).cases.$call(paged(part)).execute(),
+    responses: (userId: number, part: Part = FIRST) =>
+      sectionsOf(userId).responses.$call(paged(part)).execute(),
+    assistance: (userId: number, part: Part = FIRST) =>
+      sectionsOf(userId).assistance.$call(paged(part)).execute(),
 
     /** Entries of the activity log about a user. */
-    async changes(userId: number, part: Part = {}): Promise<ActivityEntry[]> {
-      const columns = sql`activity.id, activity.at, activity.user_id as "userId", activity.person, activity.area,
-        activity.what, activity.changes, subject.start, subject.first_change as first,
-        subject.own_changes as count`;
-      const rows = await rowsOf<
-        Omit<ActivityEntry, 'userId' | 'changes'> & {
-          userId: number;
-          changes: string | null;
-          start: number | null;
-          first: number | null;
-          count: number | null;
-        }
-      >('changes', columns, userId, part);
-      return rows.map(({ changes, userId: by, start, first, count, ...entry }) => {
-        const all: ActivityChange[] = changes ? JSON.parse(changes) : [];
+    async changes(userId: number, part: Part = FIRST) {
+      const rows = await sectionsOf(userId).changes.$call(paged(part)).execute();
+      return rows.map(({ changes, by, start, first_change, own_changes, ...entry }) => {
         // An entry that does not name the user, such as that of an import, lists the changes of many.
-        const own = start === null ? all.slice(first ?? 0, (first ?? 0) + (count ?? 0)) : all;
-        return {
-          ...entry,
-          userId: by === NO_USER ? null : by,
-          ...(own.length > 0 && { changes: own }),
-        };
+        const own = ownChanges(changesIn(changes), { start, first_change, own_changes });
+        return { ...entry, userId: by === NO_USER ? null : by, ...(own.length > 0 && { changes: own }) };
       });
     },
   };

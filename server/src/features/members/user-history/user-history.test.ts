@@ -226,11 +226,11 @@ it('reads a history of many assemblies and votings with as many statements as on
   };
   let statements = 0;
   const counted = server.dependencies.database.read.withPlugin({
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       statements += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   });
   const history = userHistoryStore(counted);
   const read = async () => {
