@@ -4,14 +4,14 @@ const full = process.env.TEST_FULL === '1';
 
 /**
  * Tests that store, serve or remove pictures and documents. The bucket itself has its own tests; of the features that use
- * it in the same way, one with pictures and one with documents run on it each time.
+ * it in the same way, one with documents runs on it each time.
  */
 const WITH_FILES = full
   ? [
       'src/{files/uploads,documents/documents,images/image-process}.test.ts',
       'src/features/**/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
     ]
-  : ['src/documents/documents.test.ts', 'src/features/**/{files,cases,attorney-powers}.test.ts'];
+  : ['src/features/**/{files,attorney-powers}.test.ts'];
 
 /** `TEST_ENGINE=postgresql` runs the same tests on a PostgreSQL that is started for them. */
 const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
@@ -24,20 +24,20 @@ const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
 const REACHES_SQL = [
   'src/database/**/*.test.ts',
   'src/**/*postgresql.test.ts',
-  'src/**/{response-cache,audit-log,head-requests,secrets}.test.ts',
-  'src/features/voting/votings/{cast-ballot,model,votings}.test.ts',
+  'src/**/{response-cache,audit-log}.test.ts',
+  'src/features/voting/votings/{cast-ballot,model}.test.ts',
   'src/features/{acta/presence,assembly/{assemblies,attorney-powers}}/{assemblies,model,rights}.test.ts',
   'src/features/assembly{-members,/check-in}/{attendance-sql,check-in,voting-lock}.test.ts',
-  'src/features/people/{search,user-import,users}/{bulk,list,search,selection,users}.test.ts',
-  'src/features/{members/profile/profile,content/{courses/courses,picture-cards/positions}}.test.ts',
+  'src/features/people/{search,users}/{list,search,selection}.test.ts',
+  'src/features/content/picture-cards/positions.test.ts',
   'src/features/{home/{bin,dashboard,reports}/*,operation/backup/backup}.test.ts',
 ];
 const onlySql = onPostgresql && !full;
 
 /**
- * Kills, full disks, migrations cut off and whole installations: they start processes by the dozen. Each time run
- * `durability` (acknowledged writes of a killed process), on SQLite `check-in/kill`, and on PostgreSQL a node that is killed
- * during a voting (`nodes.postgresql`).
+ * Kills, full disks, migrations cut off, damaged and whole installations: they start processes by the dozen; and sweeps over
+ * all calls that others do in part. Each time run `main` (start and shutdown), `durability` (acknowledged writes of a killed
+ * process), on SQLite `check-in/kill`, and on PostgreSQL a node that is killed during a voting (`nodes.postgresql`).
  */
 const LONG = [
   'src/database/sqlite/{kill,disk-full,migrating}.sqlite.test.ts',
@@ -46,8 +46,10 @@ const LONG = [
   'src/features/acta/minutes/book/issue-{disk-full.sqlite,kill,nodes.postgresql}.test.ts',
   'src/features/operation/backup/moving.postgresql.test.ts',
   'src/features/operation/move-in/between-installations.test.ts',
-  'src/app/restart.postgresql.test.ts',
-  'src/app/attacks/{rubbish,slow-clients}.test.ts',
+  'src/features/voting/recount/chains.test.ts',
+  'src/cli/{admin,backup-open-voting,move-in,simulate-voting}.test.ts',
+  'src/app/{damage.sqlite,data-folder*,head-requests,pending-demo.sqlite,restart.postgresql}.test.ts',
+  'src/app/attacks/{pipelining,rubbish,slow-clients}.test.ts',
 ];
 
 const onDisk: TestProjectInlineConfiguration = {

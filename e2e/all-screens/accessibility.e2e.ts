@@ -1,8 +1,8 @@
 /**
- * Every screen with data, and one state that opens over it: no axe violation, a title of its own, one heading of the first
- * level, no sideways scroll. Colours are swept in dark, layout on a phone. Some screens are swept while they load and
- * failed, and walked with Tab. `npm test -- --full` does all of it with every screen and every state, at more widths, on
- * a phone with all rules, and with the page behind what opened.
+ * Every screen with data: no axe violation, a title of its own, one heading of the first level. A screen of each kind is also
+ * swept in dark and on a phone, while it loads and failed, with a state that opens over it, and walked with Tab.
+ * `npm test -- --full` does all of it with every screen and every state, at more widths, on a phone with all rules, and with
+ * the page behind what opened.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -184,33 +184,34 @@ async function expectFailureAccessible(page: Page, screen: Screen): Promise<void
   await expectLoaded(page, screen);
 }
 
-/**
- * Screens that are checked each time while they load and failed: a list, a form, a voting. Others show the same
- * components.
- */
-const CHECKED_UNLOADED = ['/news', '/profile', '/gremial/assemblies/1/1/votes'];
-/** Screens whose controls are reached with Tab each time, which takes as long as all other checks of a screen. */
-const WALKED = [
-  ...CHECKED_UNLOADED,
-  ...['/sign-in', '/', '/news/create', '/register/users', '/gremial/assemblies/1/questions', hallOf(1)],
+/** A screen of each kind: a list, a form, dialogs, a voting, the hall. Others are made of the same components. */
+const THOROUGHLY_EACH_TIME = [
+  ...['/sign-in', '/', '/news', '/news/create', '/profile', '/register/users'],
+  ...['/gremial/assemblies/1/questions', '/gremial/assemblies/1/1/votes', hallOf(1)],
 ];
 
 // In one worker, which makes the association once; a failed test does not stop the next.
 test.describe.configure({ mode: 'default' });
 
-/** Checks a screen of a page that may have shown another. */
+/** Checks a screen with its data, in light, of a page that may have shown another. */
+async function expectDataAccessible(page: Page, screen: Screen): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await visit(page, screen);
+  await expectOrientation(page, screen);
+  await expectOpenedAccessible(page, screen.address);
+}
+
+/** Checks a screen and its states thoroughly, of a page that may have shown another. */
 async function expectScreenAccessible(page: Page, screen: Screen): Promise<void> {
-  const { address, isPublic, isBare, opens, insists, onPhone } = screen;
-  const checksUnloaded = screen.loads && (FULL || CHECKED_UNLOADED.includes(address));
+  const { address, isPublic, isBare, loads, opens, insists, onPhone } = screen;
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
-  await (checksUnloaded ? visitAndCheckLoading : visit)(page, screen);
+  await (loads ? visitAndCheckLoading : visit)(page, screen);
   await expectOrientation(page, screen);
   await expectAccessibleInBoth(page, address);
   await expectToFit(page, address);
   const isInShell = !isPublic && !isBare && address !== '/';
-  if (FULL || WALKED.includes(address))
-    expect.soft(await unreachable(page, isInShell ? ['main', 'header'] : ['body']), address).toEqual([]);
+  expect.soft(await unreachable(page, isInShell ? ['main', 'header'] : ['body']), address).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 
   let isAsLoaded = true;
@@ -235,42 +236,36 @@ async function expectScreenAccessible(page: Page, screen: Screen): Promise<void>
         window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
       );
     });
-  if (checksUnloaded) await test.step('failed', () => expectFailureAccessible(page, screen));
+  if (loads) await test.step('failed', () => expectFailureAccessible(page, screen));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Screens of an area, which share a page: a fresh one would load and compile the client again. In the long run each has its own. */
-const AREAS = Map.groupBy(
-  SCREENS.filter(({ repeats }) => FULL || !repeats),
-  ({ address, isPublic }) => {
-    if (FULL) return address;
-    return isPublic ? 'without a session' : `of /${address.split('/')[1]}`;
-  },
-);
-for (const [area, screens] of AREAS)
-  test(`screens ${area} and their overlays are accessible`, async ({
+const isThorough = ({ address }: Screen) => FULL || THOROUGHLY_EACH_TIME.includes(address);
+
+for (const screen of SCREENS.filter(isThorough))
+  test(`the screen ${screen.address} and its overlays are accessible`, async ({
     page,
     administrator,
     expectedMessages,
   }) => {
-    test.setTimeout(FULL ? 360_000 : 60_000 * screens.length);
+    test.setTimeout(360_000);
     // Some states show refusals.
     expectedMessages.push(/status of 4\d\d|ERR_FAILED/);
-    if (!screens[0]?.isPublic) await keepSignedIn(page, administrator);
+    if (!screen.isPublic) await keepSignedIn(page, administrator);
     await rememberOpener(page);
-    for (const screen of screens) await test.step(screen.address, () => expectScreenAccessible(page, screen));
+    await expectScreenAccessible(page, screen);
   });
 
-test('screens that repeat the component of another are accessible', async ({ page, administrator }) => {
-  test.skip(FULL, 'each is swept on its own');
-  test.slow();
-  await keepSignedIn(page, administrator);
-  for (const screen of SCREENS.filter(({ repeats }) => repeats)) {
-    await visit(page, screen);
-    await expectOrientation(page, screen);
-    await expectOpenedAccessible(page, screen.address);
-  }
-});
+/** They share a page: a fresh one would load and compile the client again. */
+for (const [who, screens] of Map.groupBy(
+  SCREENS.filter((screen) => !isThorough(screen)),
+  ({ isPublic }) => (isPublic ? 'without a session' : 'of administrators'),
+))
+  test(`screens ${who} are accessible`, async ({ page, administrator }) => {
+    test.setTimeout(10_000 * screens.length);
+    if (who === 'of administrators') await keepSignedIn(page, administrator);
+    for (const screen of screens) await test.step(screen.address, () => expectDataAccessible(page, screen));
+  });
 
 base('lists without data are accessible', LONG, async ({ signedIn: page }) => {
   base.slow();

@@ -202,11 +202,11 @@ test('the screen stays on at the hall, and at a phone while a voting is open', a
   await phone.page.goto(`${product.address}/votar/${assemblyId}`);
   await expect(phone.page.getByRole('heading', { name: 'Asamblea general' }).first()).toBeVisible();
   await expect(isHeld(phone.page)).not.toBeAttached();
-  // From further down one tap leads to the choice.
   await phone.page.setViewportSize({ width: 390, height: 300 });
-  await phone.page.getByText('Ver sus asambleas').scrollIntoViewIfNeeded();
   await startVoting(product, as, question.id);
   await expect(isHeld(phone.page)).toBeAttached();
+  // From further down one tap leads to the choice.
+  await phone.page.mouse.wheel(0, 2000);
   await phone.page.getByRole('button', { name: 'Votar: ¿Aprueba el informe?' }).click();
   await expect(phone.page.getByRole('heading', { name: '¿Aprueba el informe?' })).toBeInViewport();
   await expect(phone.page.getByRole('button', { name: /^Votar:/ })).toBeHidden();

@@ -46,8 +46,6 @@ export interface Screen {
   readonly loads?: boolean;
   /** A list with an empty state. */
   readonly empties?: boolean;
-  /** The component of another row, with other texts. */
-  readonly repeats?: boolean;
   /** States over the screen, by name; each begins with the loaded screen. */
   readonly opens?: Opens;
   /** The same, for states that Escape does not leave. */
@@ -331,7 +329,7 @@ const LIST = { loads: true, empties: true } as const;
 
 /** One screen under many addresses. */
 const LINK_SCREENS = ROUTED.flatMap(({ path, link }): Screen[] =>
-  link ? [{ address: path, shows: SECTION_NAMES[link], repeats: true }] : [],
+  link ? [{ address: path, shows: SECTION_NAMES[link] }] : [],
 );
 
 export const SCREENS: readonly Screen[] = [
@@ -785,14 +783,12 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/benefits',
     shows: 'Convenio con el gimnasio',
-    repeats: true,
     ...LIST,
     opens: { 'the question before deleting': clickInMenu(/^Eliminar/) },
   },
   {
     address: '/benefits/create',
     shows: 'Descripción',
-    repeats: true,
     opens: {
       'the crop dialog': crop,
       'a benefit that exists': async (page) => {
@@ -981,7 +977,6 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/gremial/assemblies/1/2/votes',
     inDemo: '/gremial/assemblies/2/7/votes',
-    repeats: true,
     shows: 'Personas que no han votado',
     loads: true,
   },
@@ -997,7 +992,6 @@ export const SCREENS: readonly Screen[] = [
     address: '/gremial/assemblies/1/4/votes',
     inDemo: '/gremial/assemblies/2/8/votes',
     shows: 'Sin abrir',
-    repeats: true,
   },
   {
     address: '/gremial/assemblies/1/5/votes',

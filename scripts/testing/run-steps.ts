@@ -4,7 +4,7 @@
  * versions of the tests run too. The last line is `N passed, N failed`.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem } from '../setup/script.mjs';
@@ -41,6 +41,9 @@ const env: NodeJS.ProcessEnv = {
   // The browser and its server take the other half of the processors. One worker waits too often to fill a processor.
   ...(sideBySide && { TEST_WORKERS: String(Math.max(2, Math.floor(availableParallelism() / 2))) }),
 };
+
+// As the server's processes that read files: beside tests of a higher priority they would wait for minutes.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
