@@ -39,8 +39,8 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text }),
   /** With `keepsTable` the next table is on its page, unless it is too high. With `minor` it is below another one. */
   z.object({ kind: z.literal('subheading'), text, keepsTable: isTrue, minor: isTrue }),
-  /** With `signed` the signatures that follow are not on a page without its end. */
-  z.object({ kind: z.literal('paragraph'), text, quiet: isTrue, signed: isTrue }),
+  /** `strong` is of a decision. With `signed` the signatures that follow are not on a page without its end. */
+  z.object({ kind: z.literal('paragraph'), text, quiet: isTrue, strong: isTrue, signed: isTrue }),
   /** Names and values; an empty value becomes a line to write on. */
   z.object({ kind: z.literal('facts'), facts: z.array(z.readonly(z.tuple([text, text]))) }),
   z.object({ kind: z.literal('numbered'), items: z.array(text) }),

@@ -11,10 +11,12 @@ import { fontFile, printable } from './pdf-font.ts';
 /** Points; 72 are an inch. */
 const MARGINS = { top: 68, bottom: 74, left: 64, right: 64 };
 const FONT = { plain: 'plain', bold: 'bold' } as const;
-const SIZE = { title: 15, heading: 11.5, subheading: 10.5, body: 9.5, cell: 8.5, small: 7.5 };
-const COLOUR = { ink: '#1f2426', accent: '#0e4f55', quiet: '#5b6467', line: '#b9c2c3' };
+const SIZE = { title: 19, heading: 13, subheading: 11, body: 10, cell: 8.5, small: 7.5 };
+const COLOUR = { ink: '#1f2426', accent: '#0e4f55', quiet: '#5b6467', line: '#d3dadb', head: '#eaf1f1' };
 const GAP = 8;
-const CELL = { across: 4, down: 3 };
+const CELL = { across: 5, down: 3.5 };
+/** Widest word of a cell, in points, for which its column is made as wide. */
+const MAX_WORD = 90;
 /** Height of following content that must fit under a heading at the foot of a page. */
 const UNDER_A_HEADING = 64;
 /** Room of three lines for a paragraph. */
@@ -26,17 +28,21 @@ const signaturesHeight = (people: number): number => Math.ceil(people / SIGNATUR
 /** Height of the heading of the signatures and two lines of text. */
 const SIGNATURES_HEADING_HEIGHT = 76;
 /** Between two lines of text. */
-const LINE_GAP = 2.5;
+const LINE_GAP = 3;
 /** Side of a picture of squares. */
 const SQUARES_SIZE = 200;
-const MARK = { size: 52, opacity: 0.08, angle: -50 };
+const MARK = { size: 52, opacity: 0.05, angle: -50 };
 /** Height of a plot, of the times under it, and width of the figures beside it. */
 const PLOT = { height: 130, foot: 14, side: 32 };
 
 /** Tables higher than this many points may break across pages; shorter ones stay with their subheading. */
-const MAX_WHOLE_TABLE = 380;
+const MAX_WHOLE_TABLE = 260;
 /** Points of the text between a subheading and its table. */
 const TEXT_ABOVE_TABLE = 50;
+
+/** The longer of a word and those of a text, which do not break at a no-break space. */
+const longerWord = (word: string, text: string): string =>
+  text.split(' ').reduce((longest, each) => (each.length > longest.length ? each : longest), word);
 
 type Kind = PdfBlock['kind'];
 type OfKind<K extends Kind> = Extract<PdfBlock, { readonly kind: K }>;
@@ -111,18 +117,17 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     write(text, MARGINS.left, doc.y, { width, lineGap: LINE_GAP, ...options });
 
   const rowFont = (bold: boolean) => pen(bold ? FONT.bold : FONT.plain, SIZE.cell);
-  function widthsOf({ columns }: Table): number[] {
-    rowFont(true);
-    const needs = columns.map(
-      ({ heading }) =>
-        Math.max(
-          ...printable(heading)
-            .split(' ')
-            .map((word) => doc.widthOfString(word)),
-        ) +
-        2 * CELL.across +
-        1,
-    );
+  const room = (word: string, bold: boolean) => {
+    rowFont(bold);
+    return doc.widthOfString(word) + 2 * CELL.across + 1;
+  };
+  function widthsOf({ columns, rows }: Table): number[] {
+    const needs = columns.map(({ heading }, index) => {
+      const headings = printable(heading).split(' ');
+      // One is measured: the longest of thousands of rows is about the widest.
+      const longest = rows.reduce((word, cells) => longerWord(word, printable(cells[index] ?? '')), '');
+      return Math.max(...headings.map((word) => room(word, true)), Math.min(room(longest, false), MAX_WORD));
+    });
     return columnWidths(columns, needs, width);
   }
   function rowHeight(widths: readonly number[], cells: readonly string[], bold: boolean): number {
@@ -145,6 +150,8 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
   ) {
     const height = rowHeight(widths, cells, bold);
     const y = doc.y;
+    if (kind === 'TH')
+      decoration(() => doc.rect(MARGINS.left, y, width, height).fillColor(COLOUR.head).fill());
     const row = doc.struct('TR');
     parent.add(row);
     let x = MARGINS.left;
@@ -238,9 +245,14 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
       addHeading(minor ? 'H4' : 'H3', text, begin, GAP / 2, keepsTable ? heightUnder(next) : UNDER_A_HEADING);
     },
 
-    paragraph({ text, quiet, signed }, next) {
+    paragraph({ text, quiet, strong, signed }, next) {
       const follows = signed ? signedHeight(next) : 0;
-      const begin = () => pen(FONT.plain, quiet ? SIZE.cell : SIZE.body, quiet ? COLOUR.quiet : COLOUR.ink);
+      const begin = () =>
+        pen(
+          strong ? FONT.bold : FONT.plain,
+          quiet ? SIZE.cell : SIZE.body,
+          quiet ? COLOUR.quiet : COLOUR.ink,
+        );
       begin();
       const height = doc.heightOfString(printable(text), { width, lineGap: LINE_GAP });
       const together = height + GAP * 0.75 + follows;
@@ -420,7 +432,11 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     decoration(() => {
       pen(FONT.plain, SIZE.small, COLOUR.quiet);
       const one = { width, lineBreak: false, ellipsis: true, height: SIZE.small + 2 };
-      if (page > 0) write(described.head, MARGINS.left, 38, one);
+      if (page > 0) {
+        write(described.head, MARGINS.left, 36, one);
+        doc.rect(MARGINS.left, 50, width, 0.6).fillColor(COLOUR.line).fill();
+        doc.fillColor(COLOUR.quiet);
+      }
       const y = doc.page.height - 46;
       write(described.foot, MARGINS.left, y, { ...one, width: width - 90 });
       write(`Página ${page + 1} de ${count}`, MARGINS.left + width - 90, y, {

@@ -27,6 +27,9 @@ const RIGHT_TO_LEFT = '[\\p{Script=Arabic}\\p{Script=Hebrew}]';
 const BLANKS_WITHIN = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?=${RIGHT_TO_LEFT})`, 'gu');
 const BLANK_AFTER = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?! )`, 'gu');
 
+/** An amount stays on one line, and so does the number of a document. */
+const UNBROKEN = /(?<=\$|[CT]\.[CEI]\.) (?=\d)/g;
+
 /** PDFKit measures every beginning of a word that is wider than a line, which takes seconds where it has no end. */
 const LONG_WORD = /\S{100}(?=\S)/gu;
 const BREAK = '\u200b';
@@ -39,6 +42,7 @@ export const printable = (text: string): string =>
   text
     .replace(UNUSUAL, (character) => (hasGlyph(character) ? character : standIn(character)))
     .replace(BLANKS_WITHIN, '\u00a0')
+    .replace(UNBROKEN, '\u00a0')
     .replace(BLANK_AFTER, '  ')
     .replace(LONG_WORD, `$&${BREAK}`);
 

@@ -132,8 +132,8 @@ export const contentStore = (db: Db) => ({
   },
 });
 
-/** The cédula de ciudadanía, which is abbreviated. */
-const USUAL_TYPE = 1;
+/** The usual types, by id, which are abbreviated. */
+const ABBREVIATED: Readonly<Record<number, string>> = { 1: 'C.C.', 2: 'C.E.', 3: 'T.I.' };
 
 /** The types of documents of everybody on the roll and in the votings of an assembly, by user. */
 export async function documentTypesOf(db: Db, assemblyId: number): Promise<Map<number, string>> {
@@ -156,7 +156,7 @@ export async function documentTypesOf(db: Db, assemblyId: number): Promise<Map<n
     .orderBy('id')
     .execute();
   return new Map(
-    rows.map(({ id, dni_type }) => [id, dni_type === USUAL_TYPE ? 'C.C.' : documentTypeName(dni_type)]),
+    rows.map(({ id, dni_type }) => [id, ABBREVIATED[dni_type ?? 0] ?? documentTypeName(dni_type)]),
   );
 }
 

@@ -123,13 +123,13 @@ export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): B
     roll.length > 0 &&
       table({
         columns: [
-          right('N.º', 0.07),
-          left('Apellidos y nombres', 0.27),
+          right('N.º', 0.06),
+          left('Apellidos y nombres', 0.29),
           left('Documento', 0.13),
-          left('Asistencia', 0.25),
-          left('Apoderado', 0.17),
+          left('Asistencia', 0.24),
+          left('Apoderado', 0.19),
           // The absent have it too, and may have voted before they left.
-          left('Derecho a voto', 0.11),
+          left('Derecho a voto', 0.09),
         ],
         rows: roll.map((person, index) => [
           ...personCells(person, index, documentTypes),
@@ -151,12 +151,12 @@ export function powersAnnex({ powers, documentTypes }: AssemblyRecord): Block[] 
     heading('Anexo 2. Poderes'),
     table({
       columns: [
-        right('N.º', 0.07),
-        left('Representado', 0.25),
+        right('N.º', 0.06),
+        left('Representado', 0.28),
         left('Documento', 0.14),
-        left('Apoderado', 0.25),
+        left('Apoderado', 0.28),
         left('Documento', 0.14),
-        left('Estado', 0.15),
+        left('Estado', 0.1),
       ],
       rows: powers.map(({ user, userToDelegate, state }, index) => [
         count(index + 1),

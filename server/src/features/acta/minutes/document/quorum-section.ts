@@ -87,8 +87,8 @@ export function quorumSection(
     rows.length > 0 &&
       table({
         columns: [
-          left('Momento', 0.18),
-          left('Hecho', withRights ? 0.2 : 0.25),
+          left('Momento', 0.1),
+          left('Hecho', withRights ? 0.28 : 0.33),
           right('Presentes', 0.12),
           right('Representados', withRights ? 0.15 : 0.16),
           right('Suma', 0.08),

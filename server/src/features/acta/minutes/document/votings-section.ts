@@ -181,9 +181,14 @@ export function votingBlocks(
         paragraph(howItWent(recorded)),
         table(resultTable(recorded)),
         ...(rounding ? [quiet(rounding)] : []),
-        quiet(howItWasVoted(recorded)),
-        ...[...countSentences(recorded), ...decision].map(paragraph),
+        ...countSentences(recorded).map(paragraph),
+        ...decision.map((text, index): Block => {
+          // Of slates the first sentences are their arithmetic.
+          const strong = index === 0 && recorded.question.kind !== 'slates';
+          return { kind: 'paragraph', text, strong };
+        }),
         ...(chosen.length > 0 ? [table(electedTable(chosen, documentTypes))] : []),
+        quiet(howItWasVoted(recorded)),
         ...attendanceOfOpenings(nameOf, moment, recorded.openings).map(quiet),
         ...noticeBlocks(notices),
       ];

@@ -153,7 +153,11 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
       const size = block.quiet ? SIZE.cell : SIZE.body;
       return [
         new Paragraph({
-          children: runs(block.text, { size, ...(block.quiet && { color: COLOUR.quiet }) }),
+          children: runs(block.text, {
+            size,
+            bold: block.strong ?? false,
+            ...(block.quiet && { color: COLOUR.quiet }),
+          }),
           widowControl: true,
           keepNext: block.signed ?? false,
         }),

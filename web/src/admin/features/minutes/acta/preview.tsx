@@ -21,7 +21,11 @@ const BlockView = memo(function BlockView({ block }: { block: Block }) {
     case 'subheading':
       return block.minor ? <h5>{block.text}</h5> : <h4>{block.text}</h4>;
     case 'paragraph':
-      return <p {...(block.quiet && { className: styles.quiet })}>{block.text}</p>;
+      return (
+        <p {...(block.quiet && { className: styles.quiet })}>
+          {block.strong ? <strong>{block.text}</strong> : block.text}
+        </p>
+      );
     case 'facts':
       return (
         <dl>
