@@ -166,6 +166,9 @@ interface GapsProps {
   onGo: (at: string) => void;
 }
 
+/** Its lists are in columns. */
+const WHOLE_WIDTH = { message: { maxWidth: 'none' } };
+
 function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
   const screen = (at: string) => {
     const [, question] = /^question-(\d+)$/.exec(at) ?? [];
@@ -176,7 +179,7 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
     const to = screen(at);
     if (to)
       return (
-        <Anchor component={Link} to={to} inherit>
+        <Anchor component={Link} to={to} inherit underline="hover">
           {text}
         </Anchor>
       );
@@ -185,6 +188,7 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
       <Anchor
         href={`#${at}`}
         inherit
+        underline="hover"
         onClick={(event) => {
           event.preventDefault();
           onGo(at);
@@ -195,11 +199,13 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
     );
   };
   const [missing, warnings] = [true, false].map((wanted) => (
-    <List key={String(wanted)} spacing="xs" mt="xs">
+    <List key={String(wanted)} size="sm" spacing={6} style={{ columns: '20rem', columnGap: 32 }}>
       {gaps
         .filter(({ prevents }) => prevents === wanted)
         .map((gap) => (
-          <List.Item key={gap.text}>{way(gap)}</List.Item>
+          <List.Item key={gap.text} style={{ breakInside: 'avoid' }}>
+            {way(gap)}
+          </List.Item>
         ))}
     </List>
   ));
@@ -208,12 +214,12 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
     <Stack gap="xs" component="section" aria-label={T.gaps}>
       {gaps.length === 0 && <Text>{T.complete}</Text>}
       {obstacles > 0 && (
-        <Alert color="amber" title={T.gaps}>
+        <Alert color="amber" title={T.gaps} styles={WHOLE_WIDTH}>
           {missing}
         </Alert>
       )}
       {gaps.length > obstacles && (
-        <Alert color="amber" title={T.warningsOf(gaps.length - obstacles)}>
+        <Alert variant="default" title={T.warningsOf(gaps.length - obstacles)} styles={WHOLE_WIDTH}>
           {warnings}
         </Alert>
       )}
