@@ -57,9 +57,9 @@ function verdictOf(figures: QuorumFigures, isPast: boolean): string {
   return reached ? tense.reached : tense.missing(needed - countedPeople(figures));
 }
 
-/** On one line. */
+/** On one line, beside the name of the assembly. */
 export const quorumInWords = (figures: QuorumFigures, isPast: boolean): string =>
-  `${TEXTS.label}: ${count(figures.present + figures.represented)} de ${count(figures.total)} · ${verdictOf(figures, isPast || isAtEnd(figures))}`;
+  `${count(figures.present + figures.represented)} de ${count(figures.total)} · ${verdictOf(figures, isPast || isAtEnd(figures))}`;
 
 export function QuorumFigure({ figures, large = false, isPast: isLongPast = false }: QuorumFigureProps) {
   const { present, represented, total, needed, reached, canVote } = figures;

@@ -63,7 +63,7 @@ function ListPicker({ list, items, picked, onPick }: PickerProps) {
     <details>
       <summary>
         {list.name}{' '}
-        <span className="quiet">
+        <span className="quiet" style={{ whiteSpace: 'nowrap' }}>
           {list.max > 1
             ? T.picked(picked.length, list.max)
             : (items.find((item) => picked.includes(item.id))?.name ?? T.none)}

@@ -148,8 +148,7 @@ export function RollTable({
     ({ id, userId, notInGoodStanding }: Attendee) => {
       const parts = [
         ...(notInGoodStanding && !changes.get(id) ? [T.notInGoodStanding] : []),
-        // Once nothing changes, the hours are beside the word.
-        representedText(representations, userId) || (frozen === undefined && stayText(stays.get(userId))),
+        representedText(representations, userId),
       ].filter(Boolean);
       return parts.length > 0 ? (
         <Text size="sm" c="dimmed">
@@ -157,7 +156,7 @@ export function RollTable({
         </Text>
       ) : null;
     },
-    [changes, representations, stays, frozen],
+    [changes, representations],
   );
 
   return (
@@ -239,19 +238,26 @@ const Presence = memo(({ attendee, state, stay, marking, frozen, onPresence }: P
       </Text>
     );
   return (
-    <Button
-      size="compact-sm"
-      miw={104}
-      variant={assist ? 'light' : 'default'}
-      leftSection={assist && <IconCheck size={14} aria-hidden />}
-      // Not disabled while it saves: that would take the focus away.
-      aria-busy={marking || undefined}
-      title={action}
-      onClick={() => onPresence(attendee)}
-      aria-label={T.mark(fullName(user), state, action)}
-    >
-      {state}
-    </Button>
+    <div>
+      <Button
+        size="compact-sm"
+        miw={104}
+        variant={assist ? 'light' : 'default'}
+        leftSection={assist && <IconCheck size={14} aria-hidden />}
+        // Not disabled while it saves: that would take the focus away.
+        aria-busy={marking || undefined}
+        title={action}
+        onClick={() => onPresence(attendee)}
+        aria-label={T.mark(fullName(user), state, action)}
+      >
+        {state}
+      </Button>
+      {stay && (
+        <Text size="xs" c="dimmed" mt={2}>
+          {stay}
+        </Text>
+      )}
+    </div>
   );
 });
 

@@ -69,12 +69,12 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
       </Controls>
       <Card withBorder component="section" aria-labelledby="votacion" style={{ '--ring-size': '96px' }}>
         <Stack gap="md">
-          <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <Stack gap={6} align="flex-start">
+            {state && <StateBadge state={state} />}
             <Title order={2} id="votacion" style={{ overflowWrap: 'anywhere' }}>
               {voting.title || V.untitled}
             </Title>
-            {state && <StateBadge state={state} />}
-          </Group>
+          </Stack>
           {question && state !== 'closed' && <Text c="dimmed">{votedText(question)}</Text>}
           {state !== 'draft' && participation && (
             <Group gap="md">
