@@ -1,7 +1,7 @@
 /** Room on a laptop: how many rows of a list, and how little of an assembly's frame, a window of 1280×800 shows. */
 import type { Page } from '@playwright/test';
 import { seedDemo } from '@vigilia/server/demo/seed';
-import { expect, test } from '../kit/test.ts';
+import { expect, LONG, test } from '../kit/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -29,29 +29,30 @@ const roomForRows = (page: Page): Promise<number> =>
     return ((innerHeight - first.top) * boxes.length) / (last.bottom - first.top);
   });
 
-test('lists have room for twelve rows, and the header of an assembly is one line with its state and quorum', async ({
-  product,
-  signedIn: page,
-}) => {
-  await seedDemo(product.dependencies);
-  for (const [address, shows] of Object.entries(LISTS))
-    await test.step(address, async () => {
-      await page.goto(address);
-      await page.getByRole('main').getByText(shows).first().waitFor();
-      await expect.poll(() => roomForRows(page), address).toBeGreaterThanOrEqual(ROWS);
-    });
+test(
+  'lists have room for twelve rows, and the header of an assembly is one line with its state and quorum',
+  LONG,
+  async ({ product, signedIn: page }) => {
+    await seedDemo(product.dependencies);
+    for (const [address, shows] of Object.entries(LISTS))
+      await test.step(address, async () => {
+        await page.goto(address);
+        await page.getByRole('main').getByText(shows).first().waitFor();
+        await expect.poll(() => roomForRows(page), address).toBeGreaterThanOrEqual(ROWS);
+      });
 
-  for (const tab of ['', '/datos', '/asistencia', '/questions', '/attorney-powers', '/resultados'])
-    await test.step(tab, async () => {
-      await page.goto(`/gremial/assemblies/2${tab}`);
-      const head = page.getByRole('region', { name: 'Asamblea', exact: true });
-      await expect(head).toContainText('Asamblea general ordinaria');
-      await expect(head).toContainText('Sesión sin abrir');
-      await expect(head).toContainText(/Quórum|quórum/);
-      expect((await head.boundingBox())?.height).toBeLessThanOrEqual(56);
-      // The same buttons, with their words, on every tab.
-      for (const tool of ['Convocatoria', 'Registro en la puerta', 'Proyectar'])
-        await expect(head.getByText(tool)).toBeVisible();
-    });
-  await expect(page.getByRole('link', { name: 'Revisar los poderes' })).toBeVisible();
-});
+    for (const tab of ['', '/datos', '/asistencia', '/questions', '/attorney-powers', '/resultados'])
+      await test.step(tab, async () => {
+        await page.goto(`/gremial/assemblies/2${tab}`);
+        const head = page.getByRole('region', { name: 'Asamblea', exact: true });
+        await expect(head).toContainText('Asamblea general ordinaria');
+        await expect(head).toContainText('Sesión sin abrir');
+        await expect(head).toContainText(/Quórum|quórum/);
+        expect((await head.boundingBox())?.height).toBeLessThanOrEqual(56);
+        // The same buttons, with their words, on every tab.
+        for (const tool of ['Convocatoria', 'Registro en la puerta', 'Proyectar'])
+          await expect(head.getByText(tool)).toBeVisible();
+      });
+    await expect(page.getByRole('link', { name: 'Revisar los poderes' })).toBeVisible();
+  },
+);

@@ -850,56 +850,56 @@ test('the roll updates live on changes by others', async ({ signedIn: page, prod
   await expect(dialog.getByRole('button', { name: /Luis.*ausente/ })).toBeVisible(soon);
 });
 
-test('an attendee is removed after a confirmation, and one who voted stays', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const { id } = await called(product, as);
-  const [ana, luis] = await members(product.dependencies, [ANA, LUIS]);
-  await putOnRoll(product.dependencies, id, [ana ?? 0, luis ?? 0], 2);
-  const question = await ask(product, as, createQuestion, { body: { title: '¿Aprueba?', assambleId: id } });
-  await ask(product, as, updateQuestion, { params: { id: question.id }, body: { isActive: true } });
-  const token = await tokenOf(product.dependencies, ana ?? 0);
-  await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
-  const dialog = await openRoll(page);
-  const rows = dialog.locator('tr:has(input[data-control=select])');
-  await expect(rows).toHaveCount(2);
-  const confirm = page.getByRole('dialog', { name: '¿Quitar de la lista?' });
-  await dialog.getByRole('button', { name: /Quitar de la lista a Luis/ }).click();
-  await page.keyboard.press('Escape');
-  await expect(confirm).toBeHidden();
-  await expect(dialog).toBeVisible();
-  // One who has voted cannot be taken off, and the reason can be read.
-  const stays = dialog.getByRole('button', { name: /^No se puede quitar de la lista a Ana/ });
-  await expect(stays).toBeDisabled();
-  await expect(stays).toHaveAttribute('title', /ya votó en esta asamblea/);
-  await stays.focus();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByText(/^No se puede quitar de la lista a Ana.*: ya votó en esta asamblea\.$/),
-  ).toBeVisible();
-  await expect(confirm).toBeHidden();
+test(
+  'an attendee is removed after a confirmation, and one who voted stays',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const { id } = await called(product, as);
+    const [ana, luis] = await members(product.dependencies, [ANA, LUIS]);
+    await putOnRoll(product.dependencies, id, [ana ?? 0, luis ?? 0], 2);
+    const question = await ask(product, as, createQuestion, { body: { title: '¿Aprueba?', assambleId: id } });
+    await ask(product, as, updateQuestion, { params: { id: question.id }, body: { isActive: true } });
+    const token = await tokenOf(product.dependencies, ana ?? 0);
+    await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
+    const dialog = await openRoll(page);
+    const rows = dialog.locator('tr:has(input[data-control=select])');
+    await expect(rows).toHaveCount(2);
+    const confirm = page.getByRole('dialog', { name: '¿Quitar de la lista?' });
+    await dialog.getByRole('button', { name: /Quitar de la lista a Luis/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(confirm).toBeHidden();
+    await expect(dialog).toBeVisible();
+    // One who has voted cannot be taken off, and the reason can be read.
+    const stays = dialog.getByRole('button', { name: /^No se puede quitar de la lista a Ana/ });
+    await expect(stays).toBeDisabled();
+    await expect(stays).toHaveAttribute('title', /ya votó en esta asamblea/);
+    await stays.focus();
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText(/^No se puede quitar de la lista a Ana.*: ya votó en esta asamblea\.$/),
+    ).toBeVisible();
+    await expect(confirm).toBeHidden();
 
-  // After the removal of the last match the others are shown, not an empty list.
-  await dialog.getByLabel('Buscar asistentes...').fill('luis');
-  await expect(rows).toHaveCount(1);
-  await dialog.getByRole('button', { name: /^Quitar de la lista a Luis/ }).click();
-  await expectAccessible(page);
-  await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
-  await expect(confirm.getByText('Escriba el motivo')).toBeVisible();
-  await confirm.getByLabel('Motivo').fill('Se agregó por error');
-  await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
-  await expect(confirm).toBeHidden();
-  await expect(page.getByText('Se borró la búsqueda', { exact: false })).toBeVisible();
-  await expect(dialog.getByLabel('Buscar asistentes...')).toHaveValue('');
-  await expect(rows).toHaveCount(1);
-  await expect(dialog.getByLabel('Buscar asistentes...')).toBeFocused();
-  await dialog.getByLabel('Buscar asistentes...').fill('luis');
-  await dialog.getByRole('button', { name: 'Borrar la búsqueda' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(dialog.getByLabel('Buscar asistentes...')).toBeFocused();
-});
+    // After the removal of the last match the others are shown, not an empty list.
+    await dialog.getByLabel('Buscar asistentes...').fill('luis');
+    await expect(rows).toHaveCount(1);
+    await dialog.getByRole('button', { name: /^Quitar de la lista a Luis/ }).click();
+    await expectAccessible(page);
+    await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
+    await expect(confirm.getByText('Escriba el motivo')).toBeVisible();
+    await confirm.getByLabel('Motivo').fill('Se agregó por error');
+    await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
+    await expect(confirm).toBeHidden();
+    await expect(page.getByText('Se borró la búsqueda', { exact: false })).toBeVisible();
+    await expect(dialog.getByLabel('Buscar asistentes...')).toHaveValue('');
+    await expect(rows).toHaveCount(1);
+    await expect(dialog.getByLabel('Buscar asistentes...')).toBeFocused();
+    await dialog.getByLabel('Buscar asistentes...').fill('luis');
+    await dialog.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(dialog.getByLabel('Buscar asistentes...')).toBeFocused();
+  },
+);
 
 test(
   'an attendee who votes meanwhile cannot be removed, and the reason is shown',
@@ -979,92 +979,95 @@ test('an image is cropped freely, and refused when unreadable', LONG, async ({ s
   await expect(preview).toHaveAttribute('src', cropped ?? '');
 });
 
-test('two administrators edit the agenda of one assembly', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 409/);
-  await page.clock.install();
-  const { id, title } = await called(product, administrator);
-  const other = await product.anAdministrator({ name: 'Luis', lastName: 'Mora', email: 'luis@vigilia.test' });
-  const saveAsOther = (agenda: string[]) =>
-    ask(product, other, updateAssembly, { params: { id }, body: { orderDay: JSON.stringify({ agenda }) } });
-  const stored = async () => {
-    const [assembly] = await ask(product, administrator, listAssemblies);
-    return { ...assembly, agenda: JSON.parse(assembly?.orderDay ?? '{}').agenda };
-  };
-  await edit(page, title);
-  const addPoint = async (point: string) => {
-    await page.getByRole('button', { name: 'Horario de asamblea' }).click();
-    const agenda = page.getByRole('dialog', { name: 'Horario de asamblea' });
-    await agenda.getByRole('textbox').fill(point);
-    await agenda.getByRole('button', { name: 'Listo' }).click();
-    await expect(agenda).toBeHidden();
-  };
-  const save = () => page.getByRole('button', { name: 'Editar Asamblea' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Hay una versión más nueva' });
+test(
+  'two administrators edit the agenda of one assembly',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 409/);
+    await page.clock.install();
+    const { id, title } = await called(product, administrator);
+    const other = await product.anAdministrator({
+      name: 'Luis',
+      lastName: 'Mora',
+      email: 'luis@vigilia.test',
+    });
+    const saveAsOther = (agenda: string[]) =>
+      ask(product, other, updateAssembly, { params: { id }, body: { orderDay: JSON.stringify({ agenda }) } });
+    const stored = async () => {
+      const [assembly] = await ask(product, administrator, listAssemblies);
+      return { ...assembly, agenda: JSON.parse(assembly?.orderDay ?? '{}').agenda };
+    };
+    await edit(page, title);
+    const addPoint = async (point: string) => {
+      await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+      const agenda = page.getByRole('dialog', { name: 'Horario de asamblea' });
+      await agenda.getByRole('textbox').fill(point);
+      await agenda.getByRole('button', { name: 'Listo' }).click();
+      await expect(agenda).toBeHidden();
+    };
+    const save = () => page.getByRole('button', { name: 'Editar Asamblea' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Hay una versión más nueva' });
 
-  // Fields not changed here are taken over, and typed ones stay.
-  await saveAsOther(['Quórum', 'Estatutos']);
-  await page.getByLabel('Descripción').fill('Elección de junta.');
-  await save();
-  await expect(conflict).toContainText('Luis Mora guardó la asamblea el');
-  await conflict.getByRole('button', { name: 'Unir con la versión nueva' }).click();
-  await expect(page.getByText('Se conservó lo que usted cambió en: Descripción.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Estatutos' })).toBeVisible();
-  await expect(page.getByLabel('Descripción')).toHaveValue('Elección de junta.');
+    // Fields not changed here are taken over, and typed ones stay.
+    await saveAsOther(['Quórum', 'Estatutos']);
+    await page.getByLabel('Descripción').fill('Elección de junta.');
+    await save();
+    await expect(conflict).toContainText('Luis Mora guardó la asamblea el');
+    await conflict.getByRole('button', { name: 'Unir con la versión nueva' }).click();
+    await expect(page.getByText('Se conservó lo que usted cambió en: Descripción.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Estatutos' })).toBeVisible();
+    await expect(page.getByLabel('Descripción')).toHaveValue('Elección de junta.');
 
-  // Both change the agenda.
-  await addPoint('Varios');
-  await saveAsOther(['Quórum', 'Reforma']);
-  await save();
-  await conflict.getByRole('button', { name: 'Ver los cambios' }).click();
-  await expect(conflict.getByRole('deletion').filter({ hasText: 'Reforma' })).toBeVisible();
-  expect(await stored()).toMatchObject({ agenda: ['Quórum', 'Reforma'] });
-  await conflict.getByRole('button', { name: 'Guardar de todos modos' }).click();
-  await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
-  await advanceClock(page, DELAYS.assemblySave);
-  await expect(page).toHaveURL(LIST);
-  expect(await stored()).toMatchObject({
-    agenda: ['Quórum', 'Estatutos', 'Varios'],
-    description: 'Elección de junta.',
-    version: 3,
-  });
-});
+    // Both change the agenda.
+    await addPoint('Varios');
+    await saveAsOther(['Quórum', 'Reforma']);
+    await save();
+    await conflict.getByRole('button', { name: 'Ver los cambios' }).click();
+    await expect(conflict.getByRole('deletion').filter({ hasText: 'Reforma' })).toBeVisible();
+    expect(await stored()).toMatchObject({ agenda: ['Quórum', 'Reforma'] });
+    await conflict.getByRole('button', { name: 'Guardar de todos modos' }).click();
+    await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
+    await advanceClock(page, DELAYS.assemblySave);
+    await expect(page).toHaveURL(LIST);
+    expect(await stored()).toMatchObject({
+      agenda: ['Quórum', 'Estatutos', 'Varios'],
+      description: 'Elección de junta.',
+      version: 3,
+    });
+  },
+);
 
-test('an assembly is made from another one with its agenda and quorum, and without dates, people or results', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const id = await anAssembly(product, as, {
-    title: 'Asamblea de 2029',
-    quorum: 'true',
-    quorumMin: 12,
-    orderDay: JSON.stringify({ agenda: ['Informes', 'Elecciones'] }),
-  });
-  await addAttendee(product, as, id, await product.aMember({ name: 'Ana' }));
-  await page.goto('/gremial/assemblies');
-  await page.getByRole('button', { name: 'Más acciones de «Asamblea de 2029»' }).click();
-  await page.getByRole('menuitem', { name: 'Usar como plantilla' }).click();
-  await expect(page.getByLabel('Título')).toHaveValue('Asamblea de 2029');
-  await expect(page.getByLabel('Quórum mínimo')).toHaveValue('12');
-  await expect(page.getByLabel('Fecha de inicio')).toHaveValue('');
-  await page.getByLabel('Título').fill('Asamblea de 2030');
-  await fillMoment(page, 'Fecha de inicio', '2030-03-14');
-  await fillMoment(page, 'Hora de inicio', '18:00');
-  await fillMoment(page, 'Fecha de fin', '2030-03-14');
-  await fillMoment(page, 'Hora de fin', '22:00');
-  const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
-  await page
-    .getByLabel('Imagen', { exact: false })
-    .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('button', { name: 'Crear Asamblea' }).click();
-  await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
-  const [made, original] = (await ask(product, as, listAssemblies)).toSorted((a, b) => b.id - a.id);
-  expect(made).toMatchObject({ title: 'Asamblea de 2030', quorumMin: 12, orderDay: original?.orderDay });
-  const roll = await ask(product, as, listAttendees, { params: { assemblyId: made?.id ?? 0 } });
-  expect(roll).toEqual([]);
-});
+test(
+  'an assembly is made from another one with its agenda and quorum, and without dates, people or results',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const id = await anAssembly(product, as, {
+      title: 'Asamblea de 2029',
+      quorum: 'true',
+      quorumMin: 12,
+      orderDay: JSON.stringify({ agenda: ['Informes', 'Elecciones'] }),
+    });
+    await addAttendee(product, as, id, await product.aMember({ name: 'Ana' }));
+    await page.goto('/gremial/assemblies');
+    await page.getByRole('button', { name: 'Más acciones de «Asamblea de 2029»' }).click();
+    await page.getByRole('menuitem', { name: 'Usar como plantilla' }).click();
+    await expect(page.getByLabel('Título')).toHaveValue('Asamblea de 2029');
+    await expect(page.getByLabel('Quórum mínimo')).toHaveValue('12');
+    await expect(page.getByLabel('Fecha de inicio')).toHaveValue('');
+    await page.getByLabel('Título').fill('Asamblea de 2030');
+    await fillMoment(page, 'Fecha de inicio', '2030-03-14');
+    await fillMoment(page, 'Hora de inicio', '18:00');
+    await fillMoment(page, 'Fecha de fin', '2030-03-14');
+    await fillMoment(page, 'Hora de fin', '22:00');
+    const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
+    await page
+      .getByLabel('Imagen', { exact: false })
+      .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('button', { name: 'Crear Asamblea' }).click();
+    await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
+    const [made, original] = (await ask(product, as, listAssemblies)).toSorted((a, b) => b.id - a.id);
+    expect(made).toMatchObject({ title: 'Asamblea de 2030', quorumMin: 12, orderDay: original?.orderDay });
+    const roll = await ask(product, as, listAttendees, { params: { assemblyId: made?.id ?? 0 } });
+    expect(roll).toEqual([]);
+  },
+);

@@ -337,87 +337,87 @@ test('an open voting is one column of ring, options and code in an upright windo
   }
 });
 
-test('everything is inside the window with the people of slates, and with five of them elected', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 1 });
-  const [ana] = await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
-  if (!ana) throw new Error('nobody attends');
-  const places: { userId: number; alternateUserId: number }[] = [];
-  for (let index = 0; index < 5; index += 1) {
-    const [elected, alternate] = [
-      await product.aMember({ name: 'María Alejandra', lastName: `Marmolejo Cárdenas ${index}` }),
-      await product.aMember({ name: 'Andrés Felipe', lastName: `Satizábal Caicedo ${index}` }),
-    ];
-    places.push({ userId: elected.id, alternateUserId: alternate.id });
-  }
-  const { id, slates = [] } = await ask(product, as, createQuestion, {
-    body: {
-      title: 'Elección del comité de bienestar',
-      assambleId: assemblyId,
-      kind: 'slates',
-      seats: 5,
-      slates: [
-        { name: 'Unidad gremial', places },
-        { name: 'Regiones', places: [{ userId: ana.id }] },
-      ],
-    },
-  });
-  await startVoting(product, as, id);
-  await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
-  await expect(options(page)).toHaveText(['Unidad gremial', 'Regiones', 'Votos en blanco']);
-  // The list is laid out anew once the typeface and the live state are here.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Página siguiente' }).click();
-    await expect(page.getByText('Unidad gremial · Página 2 de 3')).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
-  await expect(options(page)).toHaveCount(places.length);
-  for (const viewport of VIEWPORTS) {
-    await page.setViewportSize(viewport);
-    await expect.poll(() => misplaced(page), `${viewport.width}`).toEqual([]);
-    await photograph(page, `open-slates-${viewport.width}`);
-  }
-  await votes(product, ana, id, { slateId: slates[0]?.id ?? 0 });
-  await endVoting(product, as, id);
-  await expect(page.getByText('(suplente: Andrés Felipe Satizábal Caicedo 4)')).toBeVisible();
-  for (const viewport of VIEWPORTS) {
-    await page.setViewportSize(viewport);
-    await expect.poll(() => misplaced(page), `${viewport.width}`).toEqual([]);
-    await photograph(page, `slates-${viewport.width}`);
-  }
-});
-
-test('agenda, speakers and quorum are inside the window, on a small projector too', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const points = ['Informe de la junta', 'Lectura y aprobación del orden del día', 'Elecciones', 'Varios'];
-  const orderDay = JSON.stringify({ agenda: points });
-  const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 1, orderDay });
-  await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
-  const params = { assemblyId };
-  const { points: agenda } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
-  await ask(product, as, setCurrentPoint, { params, body: { pointId: agenda[1]?.id ?? null } });
-  for (const name of ['Diego Satizábal Quintero', 'Marta Lucía Ruiz', 'Jorge Iván Paz', 'Beatriz Cano'])
-    await ask(product, as, askForFloor, { params, body: { name } });
-  await ask(product, as, directFloor, { params, body: { action: 'call' } });
-  for (const view of ['agenda', 'speakers'] as const) {
-    await ask(product, as, setHallView, { params, body: { view } });
-    await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
-    for (const viewport of [...VIEWPORTS, { width: 640, height: 400 }]) {
-      await page.setViewportSize(viewport);
-      for (const shown of [
-        page.getByRole('region', { name: 'Quórum' }),
-        page.getByText('Diego Satizábal Quintero'),
-        page.getByText('Beatriz Cano'),
-      ])
-        await expect(shown, `${view}, ${viewport.width}`).toBeInViewport({ ratio: 1 });
+test(
+  'everything is inside the window with the people of slates, and with five of them elected',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 1 });
+    const [ana] = await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
+    if (!ana) throw new Error('nobody attends');
+    const places: { userId: number; alternateUserId: number }[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const [elected, alternate] = [
+        await product.aMember({ name: 'María Alejandra', lastName: `Marmolejo Cárdenas ${index}` }),
+        await product.aMember({ name: 'Andrés Felipe', lastName: `Satizábal Caicedo ${index}` }),
+      ];
+      places.push({ userId: elected.id, alternateUserId: alternate.id });
     }
-  }
-});
+    const { id, slates = [] } = await ask(product, as, createQuestion, {
+      body: {
+        title: 'Elección del comité de bienestar',
+        assambleId: assemblyId,
+        kind: 'slates',
+        seats: 5,
+        slates: [
+          { name: 'Unidad gremial', places },
+          { name: 'Regiones', places: [{ userId: ana.id }] },
+        ],
+      },
+    });
+    await startVoting(product, as, id);
+    await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+    await expect(options(page)).toHaveText(['Unidad gremial', 'Regiones', 'Votos en blanco']);
+    // The list is laid out anew once the typeface and the live state are here.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Página siguiente' }).click();
+      await expect(page.getByText('Unidad gremial · Página 2 de 3')).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(options(page)).toHaveCount(places.length);
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport);
+      await expect.poll(() => misplaced(page), `${viewport.width}`).toEqual([]);
+      await photograph(page, `open-slates-${viewport.width}`);
+    }
+    await votes(product, ana, id, { slateId: slates[0]?.id ?? 0 });
+    await endVoting(product, as, id);
+    await expect(page.getByText('(suplente: Andrés Felipe Satizábal Caicedo 4)')).toBeVisible();
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport);
+      await expect.poll(() => misplaced(page), `${viewport.width}`).toEqual([]);
+      await photograph(page, `slates-${viewport.width}`);
+    }
+  },
+);
+
+test(
+  'agenda, speakers and quorum are inside the window, on a small projector too',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const points = ['Informe de la junta', 'Lectura y aprobación del orden del día', 'Elecciones', 'Varios'];
+    const orderDay = JSON.stringify({ agenda: points });
+    const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 1, orderDay });
+    await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
+    const params = { assemblyId };
+    const { points: agenda } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
+    await ask(product, as, setCurrentPoint, { params, body: { pointId: agenda[1]?.id ?? null } });
+    for (const name of ['Diego Satizábal Quintero', 'Marta Lucía Ruiz', 'Jorge Iván Paz', 'Beatriz Cano'])
+      await ask(product, as, askForFloor, { params, body: { name } });
+    await ask(product, as, directFloor, { params, body: { action: 'call' } });
+    for (const view of ['agenda', 'speakers'] as const) {
+      await ask(product, as, setHallView, { params, body: { view } });
+      await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+      for (const viewport of [...VIEWPORTS, { width: 640, height: 400 }]) {
+        await page.setViewportSize(viewport);
+        for (const shown of [
+          page.getByRole('region', { name: 'Quórum' }),
+          page.getByText('Diego Satizábal Quintero'),
+          page.getByText('Beatriz Cano'),
+        ])
+          await expect(shown, `${view}, ${viewport.width}`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  },
+);
 
 test(
   'everything is inside the window with a tie, its lot, an annulled lot, a second round and a pause',

@@ -77,35 +77,35 @@ test(
   },
 );
 
-test('a right that is taken from the roll during an open voting asks before it is saved', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const assemblyId = await anAssembly(product, as);
-  const [ana] = await attendees(product, as, assemblyId, [
-    ['Ana', 'Paz'],
-    ['Beto', 'Paz'],
-  ]);
-  const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
-  await startVoting(product, as, question.id);
-  const mayVote = async () =>
-    (await ask(product, as, listAttendees, { params: { assemblyId } })).find(
-      ({ userId }) => userId === ana?.id,
-    )?.canVote;
-  await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
-  await page.getByRole('checkbox', { name: 'Can Vote: Ana Paz' }).uncheck();
-  await expect(page.getByText('una persona deja de poder votar en ella', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  const warning = page.getByRole('dialog', {
-    name: '¿Quitar el derecho a votar con una votación abierta?',
-  });
-  await expect(warning).toContainText('Quien ya votó conserva su voto.');
-  await warning.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(warning).toBeHidden();
-  expect(await mayVote()).toBe(true);
-  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await warning.getByRole('button', { name: 'Quitar el derecho' }).click();
-  await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
-  expect(await mayVote()).toBe(false);
-});
+test(
+  'a right that is taken from the roll during an open voting asks before it is saved',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const assemblyId = await anAssembly(product, as);
+    const [ana] = await attendees(product, as, assemblyId, [
+      ['Ana', 'Paz'],
+      ['Beto', 'Paz'],
+    ]);
+    const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
+    await startVoting(product, as, question.id);
+    const mayVote = async () =>
+      (await ask(product, as, listAttendees, { params: { assemblyId } })).find(
+        ({ userId }) => userId === ana?.id,
+      )?.canVote;
+    await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
+    await page.getByRole('checkbox', { name: 'Can Vote: Ana Paz' }).uncheck();
+    await expect(page.getByText('una persona deja de poder votar en ella', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+    const warning = page.getByRole('dialog', {
+      name: '¿Quitar el derecho a votar con una votación abierta?',
+    });
+    await expect(warning).toContainText('Quien ya votó conserva su voto.');
+    await warning.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(warning).toBeHidden();
+    expect(await mayVote()).toBe(true);
+    await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await warning.getByRole('button', { name: 'Quitar el derecho' }).click();
+    await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
+    expect(await mayVote()).toBe(false);
+  },
+);

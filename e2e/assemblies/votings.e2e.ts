@@ -496,77 +496,76 @@ test("two administrators see each other's changes, and the second close shows th
   await expect(cards(page)).toContainText('Votación cerrada');
 });
 
-test('a screen without a stream polls', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  test.slow();
-  expectedMessages.push(/ERR_FAILED|status of 404/);
-  const { assemblyId, ana, beatriz, carlos } = await anEvening(product, as);
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await startVoting(product, as, id);
-  let tries = 0;
-  await page.route('**/Question/*/live', (route) => {
-    tries += 1;
-    return route.abort();
-  });
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
-  await votes(product, ana, id, { vote: 'yes' });
-  await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
-  await expect(page.getByText('1 de 4', { exact: true })).toBeVisible();
-  await expect(peopleIn(page, 'Personas que votaron')).toHaveCount(1);
-  await expect.poll(() => tries).toBeGreaterThan(1);
-
-  // It reconnects as soon as possible.
-  const taken = page.waitForResponse('**/Question/*/live');
-  await page.unroute('**/Question/*/live');
-  await taken;
-  await votes(product, beatriz, id, { vote: 'no' });
-  await expect(figures(page)).toHaveText(['1', '1', '0', '2']);
-
-  // A backend without stream, quorum or a call for one assembly: the rest works.
-  await page.route('**/Question/*/live', (route) => route.fulfill({ status: 404, json: {} }));
-  await page.route('**/quorum', (route) => route.fulfill({ status: 404, json: {} }));
-  await page.route(`**/assamble/${assemblyId}`, (route) => route.fulfill({ status: 404, json: {} }));
-  await page.reload();
-  await expect(figures(page)).toHaveText(['1', '1', '0', '2']);
-  await expect(page.getByText('Asamblea general ordinaria')).toBeVisible();
-  await votes(product, carlos, id, { vote: 'blank' });
-  await expect(figures(page)).toHaveText(['1', '1', '1', '3']);
-  await expect(page.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
-});
-
-test('two open votings have one main button, on the desk and in the list', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const assemblyId = await anAssembly(product, as);
-  await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
-  for (const title of ['¿Aprueba el informe?', '¿Aprueba el presupuesto?']) {
-    const { id } = await aQuestion(product, as, assemblyId, title);
+test(
+  'a screen without a stream polls',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    test.slow();
+    expectedMessages.push(/ERR_FAILED|status of 404/);
+    const { assemblyId, ana, beatriz, carlos } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
     await startVoting(product, as, id);
-  }
-  await page.goto(`/gremial/assemblies/${assemblyId}`);
-  const main = page.getByRole('main');
-  // The one opened last is at hand; the other has its way there.
-  await expect(main.getByRole('button', { name: 'Cerrar votación' })).toHaveCount(1);
-  const other = main.getByRole('link', { name: 'Ir a la votación «¿Aprueba el informe?»' });
-  await expect(other).toHaveAttribute('data-variant', 'default');
+    let tries = 0;
+    await page.route('**/Question/*/live', (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
+    await votes(product, ana, id, { vote: 'yes' });
+    await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
+    await expect(page.getByText('1 de 4', { exact: true })).toBeVisible();
+    await expect(peopleIn(page, 'Personas que votaron')).toHaveCount(1);
+    await expect.poll(() => tries).toBeGreaterThan(1);
 
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
-  const buttons = main.getByRole('link', { name: 'Ver la votación' });
-  await expect(buttons).toHaveCount(2);
-  expect(await buttons.evaluateAll((all) => all.map(({ dataset }) => dataset.variant))).toEqual([
-    'filled',
-    'default',
-  ]);
-  const badges = main.locator('[data-state="open"]').getByText('Votación abierta');
-  await expect(badges).toHaveCount(2);
-});
+    // It reconnects as soon as possible.
+    const taken = page.waitForResponse('**/Question/*/live');
+    await page.unroute('**/Question/*/live');
+    await taken;
+    await votes(product, beatriz, id, { vote: 'no' });
+    await expect(figures(page)).toHaveText(['1', '1', '0', '2']);
+
+    // A backend without stream, quorum or a call for one assembly: the rest works.
+    await page.route('**/Question/*/live', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.route('**/quorum', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.route(`**/assamble/${assemblyId}`, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.reload();
+    await expect(figures(page)).toHaveText(['1', '1', '0', '2']);
+    await expect(page.getByText('Asamblea general ordinaria')).toBeVisible();
+    await votes(product, carlos, id, { vote: 'blank' });
+    await expect(figures(page)).toHaveText(['1', '1', '1', '3']);
+    await expect(page.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
+  },
+);
+
+test(
+  'two open votings have one main button, on the desk and in the list',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const assemblyId = await anAssembly(product, as);
+    await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
+    for (const title of ['¿Aprueba el informe?', '¿Aprueba el presupuesto?']) {
+      const { id } = await aQuestion(product, as, assemblyId, title);
+      await startVoting(product, as, id);
+    }
+    await page.goto(`/gremial/assemblies/${assemblyId}`);
+    const main = page.getByRole('main');
+    // The one opened last is at hand; the other has its way there.
+    await expect(main.getByRole('button', { name: 'Cerrar votación' })).toHaveCount(1);
+    const other = main.getByRole('link', { name: 'Ir a la votación «¿Aprueba el informe?»' });
+    await expect(other).toHaveAttribute('data-variant', 'default');
+
+    await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+    const buttons = main.getByRole('link', { name: 'Ver la votación' });
+    await expect(buttons).toHaveCount(2);
+    expect(await buttons.evaluateAll((all) => all.map(({ dataset }) => dataset.variant))).toEqual([
+      'filled',
+      'default',
+    ]);
+    const badges = main.locator('[data-state="open"]').getByText('Votación abierta');
+    await expect(badges).toHaveCount(2);
+  },
+);
 
 test('a refused opening shows its figures, and reopening asks first', async ({
   signedIn: page,
@@ -945,20 +944,20 @@ test('the lists of people update within a second of each ballot, also during con
   await expect(cannot).toHaveCount(1);
 });
 
-test('a closed voting shows who had left, and at which hour', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const { assemblyId, diana } = await anEvening(product, as);
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await startVoting(product, as, id);
-  await addAttendee(product, as, assemblyId, diana, false);
-  await endVoting(product, as, id);
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  const row = peopleIn(page, 'Personas que no han votado').filter({ hasText: 'Diana' });
-  await expect(row).toContainText(/No · salió \d\d:\d\d/);
-});
+test(
+  'a closed voting shows who had left, and at which hour',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const { assemblyId, diana } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await startVoting(product, as, id);
+    await addAttendee(product, as, assemblyId, diana, false);
+    await endVoting(product, as, id);
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    const row = peopleIn(page, 'Personas que no han votado').filter({ hasText: 'Diana' });
+    await expect(row).toContainText(/No · salió \d\d:\d\d/);
+  },
+);
 
 test(
   'a right withdrawn during a voting, and a single candidate before one, are named',
@@ -1144,19 +1143,18 @@ for (const [device, viewport, details] of [
     },
   );
 
-test('a question under the address of another assembly is not shown', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/);
-  const { assemblyId } = await anEvening(product, as);
-  const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
-  const other = await anAssembly(product, as, { title: 'Otra asamblea' });
-  await page.goto(`/gremial/assemblies/${other}/${question.id}/votes`);
-  await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Abrir votación' })).toHaveCount(0);
-  await page.goto(`/gremial/assemblies/999/${question.id}/votes`);
-  await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
-});
+test(
+  'a question under the address of another assembly is not shown',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    const { assemblyId } = await anEvening(product, as);
+    const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
+    const other = await anAssembly(product, as, { title: 'Otra asamblea' });
+    await page.goto(`/gremial/assemblies/${other}/${question.id}/votes`);
+    await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Abrir votación' })).toHaveCount(0);
+    await page.goto(`/gremial/assemblies/999/${question.id}/votes`);
+    await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
+  },
+);
