@@ -55,7 +55,7 @@ export const setScrutineers = declareCall({
       .check(z.maxLength(MAX_SCRUTINEERS, `Escriba hasta ${MAX_SCRUTINEERS} direcciones de correo`)),
   }),
   response: scrutineers,
-  refusals: [404, 422],
+  refusals: [404, 409, 422],
 });
 
 export const mailScrutineers = declareCall({

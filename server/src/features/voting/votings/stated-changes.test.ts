@@ -35,6 +35,7 @@ import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { applyStanding, previewStanding, setStanding } from '@vigilia/contract/users/standing';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
+import { setScrutineers } from '@vigilia/contract/verification/scrutineers';
 import { ruleText } from '@vigilia/contract/votings/majority';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage, setReceipts } from '@vigilia/contract/votings/verification';
@@ -1628,6 +1629,22 @@ it('states that receipts were switched off between two votings', async () => {
   );
   expect((await acts())[0]).toContain('apertura sin comprobantes de voto: 1');
   expect((await stated()).attention.join()).toContain('comprobantes de voto se desactivaron');
+});
+
+it('states that scrutineers were exchanged, and exchanges none during a voting', async () => {
+  const { server, as, assemblyId, voteOf, people, question, open, close } = await anEvening('cast');
+  const setTo = (...emails: string[]) =>
+    server.ask(setScrutineers, { as, params: { assemblyId }, body: { emails } });
+  await setTo('eva@revisores.test');
+  await setTo('eva@revisores.test', 'leo@revisores.test');
+  await setTo('leo@revisores.test');
+  await open();
+  expect((await setTo('ana@revisores.test')).message).toMatch(/Ciérrela antes de cambiar los correos/);
+  await voteOf('yes', people);
+  await close();
+  expect((await resultsOf(server, as, question.id)).notices).toContain(
+    'Al abrir, se quitaron o cambiaron correos de los escrutadores una vez después de abrir una votación o en las 24 horas anteriores.',
+  );
 });
 
 it('states a power that was confirmed with another name than the one that was written', async () => {

@@ -8,6 +8,7 @@ import {
   setScrutineers,
 } from '@vigilia/contract/verification/scrutineers';
 import { changeOf } from '../../../../audit/audit-changes.ts';
+import { ADDRESS_SEPARATOR, SCRUTINEERS_FIELD } from '../../../../audit/counted-sentences.ts';
 import { anAssembly, sentence } from '../../../../audit/sentence.ts';
 import type { Db } from '../../../../database/database.ts';
 import { feature } from '../../../../http/routes.ts';
@@ -20,7 +21,15 @@ import { hasOpenVoting } from '../../../assembly-members/open-votings.ts';
 import { sealStore } from '../../../verification/seal-store.ts';
 import { scrutineerTemplate } from './queue.ts';
 import { type MailState, scrutineerStore } from './store.ts';
-import { ALREADY_SENT, MAYBE_SENT, NO_ADDRESSES, NO_SERVER, NOTHING_CLOSED, STILL_OPEN } from './texts.ts';
+import {
+  ALREADY_SENT,
+  MAYBE_SENT,
+  NO_ADDRESSES,
+  NO_SERVER,
+  NOTHING_CLOSED,
+  STILL_OPEN,
+  UNCHANGED_WHILE_OPEN,
+} from './texts.ts';
 
 const stores = (db: Db) => ({
   assemblies: assemblyStore(db),
@@ -68,13 +77,14 @@ export const scrutineers = feature({
 
     on.write(setScrutineers, async ({ params: { assemblyId }, body, stores: of, audit }) => {
       const assembly = await existingAssembly(of, assemblyId);
+      if (await of.hasOpenVoting(assemblyId)) throw conflict(UNCHANGED_WHILE_OPEN);
       const before = await of.scrutineers.emails(assemblyId);
       const emails = distinct(body.emails);
       await of.scrutineers.setEmails(assemblyId, emails);
-      const [old, now] = [before.join(', '), emails.join(', ')];
+      const [old, now] = [before.join(ADDRESS_SEPARATOR), emails.join(ADDRESS_SEPARATOR)];
       audit(
         sentence`Cambió los correos de los escrutadores de «${anAssembly(assembly)}»`,
-        old === now ? [] : [changeOf('correos', old, now)],
+        old === now ? [] : [changeOf(SCRUTINEERS_FIELD, old, now)],
       );
       return present(of, assemblyId);
     });

@@ -7,6 +7,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { type CallRule, callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
 import { sql } from 'kysely';
 import {
+  ADDRESS_SEPARATOR,
   DOCUMENT_ADDED,
   DOCUMENT_REMOVED,
   DOCUMENT_RENAMED,
@@ -22,6 +23,7 @@ import {
   QUESTION_OPTIONS,
   QUESTION_RESTORED,
   RECEIPTS_FIELD,
+  SCRUTINEERS_FIELD,
   SESSION_END_FIELD,
 } from '../../../../audit/counted-sentences.ts';
 import type { Db } from '../../../../database/database.ts';
@@ -84,6 +86,11 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
   (await editsOf(db, assemblyId, [SESSION_END_FIELD], since)).filter(({ changes }) =>
     changes.some(({ before }) => before),
   ).length;
+
+const losesScrutineer = ({ before, after }: ActivityChange): boolean => {
+  const stays = new Set(after?.split(ADDRESS_SEPARATOR));
+  return !!before?.split(ADDRESS_SEPARATOR).some((address) => !stays.has(address));
+};
 
 /**
  * When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call;
@@ -151,8 +158,12 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
   );
   const agendas = await editsOf(db, assemblyId, [AGENDA, DESCRIPTION], since);
   const givesReceipts = await scalar(db, sql`select gives_receipts from assemblies where id = ${assemblyId}`);
-  const receipts = (await editsOf(db, assemblyId, [RECEIPTS_FIELD], earlier(opened ?? day, day))).filter(
-    ({ changes }) => changes.some(({ after }) => after === NO_RECEIPTS),
+  const sinceOpened = earlier(opened ?? day, day);
+  const receipts = (await editsOf(db, assemblyId, [RECEIPTS_FIELD], sinceOpened)).filter(({ changes }) =>
+    changes.some(({ after }) => after === NO_RECEIPTS),
+  );
+  const scrutineers = (await editsOf(db, assemblyId, [SCRUTINEERS_FIELD], sinceOpened)).filter(
+    ({ changes }) => changes.some(losesScrutineer),
   );
   const revoked = await scalar(
     db,
@@ -164,12 +175,13 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
     settings: editedSince(edits, since),
     settingsSinceChecked: editedSince(edits, sinceChecked),
     edits: calls.length,
-    editsSinceOpened: editedSince(calls, earlier(opened ?? day, day)),
+    editsSinceOpened: editedSince(calls, sinceOpened),
     agenda: agendas.filter(({ changes }) => changes.some(({ before }) => before)).length,
     agendaSinceCalled: called ? editedSince(agendas, called) : 0,
     revoked: Number(revoked),
     withoutReceipts: Number(givesReceipts === 0),
     receiptsTaken: givesReceipts === 0 ? receipts.length : 0,
+    scrutineersTaken: scrutineers.length,
     endsTaken: await endsTaken(db, assemblyId, since),
   };
 }
@@ -327,6 +339,7 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
       lateCalls: voters.late,
       resumptions: calls.endsTaken,
       receiptsTaken: calls.receiptsTaken,
+      scrutineersTaken: calls.scrutineersTaken,
       otherNames: powers.otherNames,
       changedPowers: powers.changed,
       endedPowers: powers.ended,

@@ -16,6 +16,10 @@ const ATTENTION = {
     'veces que los comprobantes de voto se desactivaron después de abrir una votación o en las 24 horas anteriores',
     'no se entregaban comprobantes de voto: se desactivaron [una vez|# veces] después de abrir una votación o en las 24 horas anteriores',
   ],
+  scrutineersTaken: [
+    'veces que se quitaron o cambiaron correos de escrutadores después de abrir una votación o en las 24 horas anteriores',
+    'se quitaron o cambiaron correos de los escrutadores [una vez|# veces] después de abrir una votación o en las 24 horas anteriores',
+  ],
   otherNames: [
     'poderes confirmados con otro nombre que el que escribió quien los envió',
     '# [poder enviado|poderes enviados] se [había|habían] confirmado con otro nombre que el que escribió quien [lo|los] envió',
