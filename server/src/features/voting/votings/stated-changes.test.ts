@@ -1631,6 +1631,21 @@ it('states that receipts were switched off between two votings', async () => {
   expect((await stated()).attention.join()).toContain('comprobantes de voto se desactivaron');
 });
 
+it('states that a title names a second round of no voting', async () => {
+  const { server, as, question, voteOf, people, open, close } = await anEvening('cast');
+  await server.ask(updateQuestion, {
+    as,
+    params: { id: question.id },
+    body: { title: 'Presidencia, Segunda Vuelta' },
+  });
+  await open();
+  await voteOf('yes', people);
+  await close();
+  expect((await resultsOf(server, as, question.id)).notices).toContain(
+    'Al abrir, el título habla de otra vuelta, y esta pregunta no continúa ninguna votación.',
+  );
+});
+
 it('states that scrutineers were exchanged, and exchanges none during a voting', async () => {
   const { server, as, assemblyId, voteOf, people, question, open, close } = await anEvening('cast');
   const setTo = (...emails: string[]) =>

@@ -4,6 +4,7 @@
  * the beginnings of sentences in `audit/counted-sentences.ts`.
  */
 import type { ActivityChange } from '@vigilia/contract/activity';
+import { readAs } from '@vigilia/contract/text/read-as';
 import { type CallRule, callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
 import { sql } from 'kysely';
 import {
@@ -198,11 +199,13 @@ function isDecisive({ field, before, after }: ActivityChange): boolean {
   );
 }
 
+const ROUND = readAs('vuelta');
+
 /** This question, and those that were deleted since a moment. */
 const deletedQuestions = (db: Db, { questionId, assemblyId }: Opening, since: string) =>
   db
     .selectFrom('questions')
-    .select(['id', 'title', 'deleted_at'])
+    .select(['id', 'title', 'deleted_at', 'second_round_of'])
     .where('assembly_id', '=', assemblyId)
     .where((eb) => eb.or([eb('id', '=', questionId), eb('deleted_at', '>=', since)]))
     .execute();
@@ -229,7 +232,8 @@ async function agendaActs(
     return found.length > 0 ? [found] : [];
   });
   const questions = await deletedQuestions(db, opening, earlier(since, known));
-  const own = withoutNumber(questions.find(({ id }) => id === questionId)?.title ?? '');
+  const own = questions.find(({ id }) => id === questionId);
+  const title = withoutNumber(own?.title ?? '');
   const deletedSince = (moment: string) => questions.filter((each) => (each.deleted_at ?? '') >= moment);
   const rule = decisive.flat().find(({ field }) => field === QUESTION_FIELDS.rule)?.before;
   return {
@@ -237,7 +241,8 @@ async function agendaActs(
     decisive: { [attentionName('decisive', rule ? `la mayoría era ${rule}` : undefined)]: decisive.length },
     created: called ? created : 0,
     deleted: deletedSince(since).length,
-    twins: deletedSince(known).filter(({ title }) => withoutNumber(title) === own).length,
+    twins: deletedSince(known).filter((each) => withoutNumber(each.title) === title).length,
+    typedRound: Number(title.split(' ').includes(ROUND) && own?.second_round_of === null),
     documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, [
       DOCUMENT_ADDED,
       DOCUMENT_RENAMED,
@@ -347,7 +352,7 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
     }),
     ...withoutZeros(agenda.decisive),
     ...namedAttention({
-      twins: agenda.twins,
+      ...{ twins: agenda.twins, typedRound: agenda.typedRound },
       secondCall: Number(inSecondCall === 1 && arrived !== null && (checked ?? arrived) < arrived),
       ...{ twinsBeside, calledOff, archived, moved },
       agenda: calls.agendaSinceCalled,

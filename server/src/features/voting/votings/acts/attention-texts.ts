@@ -89,6 +89,10 @@ const ATTENTION = {
     'cambios del texto, la mayoría, el tipo, los cargos, el blanco, el punto o las opciones de esta pregunta, después de convocar o de empezar, o al abrirla',
     'el texto, la mayoría, el tipo, los cargos, el blanco, el punto o las opciones de esta pregunta cambiaron [una vez|# veces] después de convocar o de empezar, o al abrirla',
   ],
+  typedRound: [
+    'título de otra vuelta en una pregunta que no continúa ninguna votación',
+    'el título habla de otra vuelta, y esta pregunta no continúa ninguna votación',
+  ],
   twins: [
     'preguntas con este texto eliminadas después de convocar o de empezar',
     '# [pregunta|preguntas] con este texto se [había|habían] eliminado después de convocar o de empezar',
