@@ -3,7 +3,6 @@ import './umask.ts';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance } from 'fastify';
@@ -31,6 +30,7 @@ import { createLog, neverWaitForOutput } from '../observability/log.ts';
 import { DAY, HOUR, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, readConfig } from '../runtime/config.ts';
 import { VERSION } from '../runtime/version.ts';
+import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { buildApp } from './build-app.ts';
 import { becomeOwner, lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { releaseIdleMemory } from './idle-memory.ts';
@@ -93,34 +93,28 @@ async function cleanUp(dependencies: Dependencies, sweeps: RepeatedTask): Promis
   await sweeps.run();
 }
 
+/** What is removed once a day: the message of the log, and what removes it and answers how much it was. */
+const SWEEPS: readonly (readonly [
+  what: string,
+  remove: (dependencies: Dependencies, stop: AbortSignal) => Promise<number>,
+])[] = [
+  [
+    'old mails of the outbox',
+    ({ config, clock }) => removeOldMails(config.DATA_DIR, config.OUTBOX_DAYS, clock.now()),
+  ],
+  ['what had been in the bin for 30 days', emptyBin],
+  ['files that nothing refers to', (dependencies, stop) => removeOrphans(dependencies, { stop })],
+];
+
 async function sweep(dependencies: Dependencies, stop: AbortSignal): Promise<void> {
-  try {
-    const orphans = await removeOrphans(dependencies, { stop });
-    if (orphans > 0) dependencies.log.info({ orphans }, 'removed files that nothing refers to');
-  } catch (error) {
-    dependencies.log.error(
-      { err: error },
-      'could not look for files that nothing refers to; tries again in a day',
-    );
-  }
-}
-
-async function emptyOldBin(dependencies: Dependencies): Promise<void> {
-  try {
-    const removed = await emptyBin(dependencies);
-    if (removed > 0) dependencies.log.info({ removed }, 'deleted what had been in the bin for 30 days');
-  } catch (error) {
-    dependencies.log.error({ err: error }, 'could not empty the bin; tries again in a day');
-  }
-}
-
-async function removeMails({ config, clock, log }: Dependencies): Promise<void> {
-  try {
-    const mails = await removeOldMails(config.DATA_DIR, config.OUTBOX_DAYS, clock.now());
-    if (mails > 0) log.info({ mails }, 'removed old mails of the outbox');
-  } catch (error) {
-    log.error({ err: error }, 'could not remove old mails of the outbox; tries again in a day');
-  }
+  const { log } = dependencies;
+  for (const [what, remove] of SWEEPS)
+    try {
+      const removed = await remove(dependencies, stop);
+      if (removed > 0) log.info({ removed }, `removed ${what}`);
+    } catch (error) {
+      log.error({ err: error }, `could not remove ${what}; tries again in a day`);
+    }
 }
 
 interface RunningServer {
@@ -215,34 +209,15 @@ async function serve({ config, adopt }: CommandLine, log: Logger, stop: AbortSig
   releaseIdleMemory(app.server, globalThis.gc);
   // Sweeping starts after listening: a second process with the port taken must not touch the files of the first. Nor
   // after `--adopt`: the operator has just paired database and files.
-  const sweeps = repeatTask(SWEEP_INTERVAL, async (stop) => {
-    await removeMails(dependencies);
-    await emptyOldBin(dependencies);
-    await sweep(dependencies, stop);
-  });
+  const sweeps = repeatTask(SWEEP_INTERVAL, (stop) => sweep(dependencies, stop));
   const startTasks = adopt ? Promise.resolve() : cleanUp(dependencies, sweeps);
   return { app, dependencies, startTasks, sweeps, connections };
 }
 
-/** Resolves when no connection is left, or after `timeout` milliseconds. */
-function waitForConnections(
-  { server }: FastifyInstance,
-  sockets: ReadonlySet<Socket>,
-  timeout: number,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, timeout);
-    const check = () => sockets.size === 0 && done();
-    function done() {
-      clearTimeout(timer);
-      server.off('connection', watch);
-      resolve();
-    }
-    const watch = (socket: Socket) => socket.once('close', check);
-    for (const socket of sockets) socket.once('close', check);
-    server.on('connection', watch);
-    check();
-  });
+/** Resolves when no connection is left. */
+async function allClosed(sockets: ReadonlySet<Socket>): Promise<void> {
+  while (sockets.size > 0)
+    await Promise.all([...sockets].map((socket) => once(socket, 'close').catch(() => undefined)));
 }
 
 /** Tracks the open connections. */
@@ -265,12 +240,12 @@ async function shutDown({
 }: RunningServer): Promise<void> {
   dependencies.shutdown.abort();
   const swept = sweeps.stop();
-  await waitForConnections(app, connections, MAX_CONNECTION_WAIT);
+  await waitAtMost(MAX_CONNECTION_WAIT, allClosed(connections));
   const timer = setTimeout(() => app.server.closeAllConnections(), MAX_REQUEST_WAIT);
   await app.close();
   clearTimeout(timer);
   // Both read the database, and can be interrupted safely.
-  await Promise.race([Promise.all([startTasks, swept]), wait(MAX_TASK_WAIT)]);
+  await waitAtMost(MAX_TASK_WAIT, Promise.all([startTasks, swept]));
   await dependencies.database.close();
 }
 

@@ -46,9 +46,6 @@ export function negotiateEncoding(accepted: string | string[] | undefined): Codi
   return codingByHeader.get(text);
 }
 
-/** Whether a text is worth compressing. */
-const isLong = (text: string): boolean => text.length >= MIN_LENGTH;
-
 /** The body of an answer, encoded once for all who get it: each client that does not read would keep a copy of a text. */
 export type SharedText = ReturnType<typeof sharedText>;
 
@@ -64,6 +61,23 @@ export function sharedText(text: string) {
   };
 }
 
+/**
+ * Announces the coding of a body, and encodes it.
+ * @returns undefined for a body that is sent as it is
+ */
+function encodeFor(
+  reply: FastifyReply,
+  { length }: string | Buffer,
+  encode: (coding: Coding) => Promise<Buffer>,
+): Promise<Buffer> | undefined {
+  if (length < MIN_LENGTH) return undefined;
+  reply.header('vary', 'accept-encoding');
+  const coding = negotiateEncoding(reply.request.headers['accept-encoding']);
+  if (!coding) return undefined;
+  reply.header('content-encoding', coding.name);
+  return encode(coding);
+}
+
 /** Sends a text that many get at the same time. */
 export async function sendShared(
   reply: FastifyReply,
@@ -71,28 +85,21 @@ export async function sendShared(
   type = 'application/json; charset=utf-8',
 ): Promise<FastifyReply> {
   reply.type(type);
-  if (bytes.length < MIN_LENGTH) return reply.send(bytes);
-  reply.header('vary', 'accept-encoding');
-  const coding = negotiateEncoding(reply.request.headers['accept-encoding']);
-  if (!coding) return reply.send(bytes);
-  reply.header('content-encoding', coding.name);
-  return reply.send(await encoded(coding));
+  return reply.send((await encodeFor(reply, bytes, encoded)) ?? bytes);
 }
 
 /** Registers compression for all text responses of the application. */
 export function compressResponses(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, next) => {
-    if (typeof payload !== 'string' || !isLong(payload) || reply.hasHeader('content-encoding'))
-      return next(null, payload);
-    reply.header('vary', 'accept-encoding');
-    const coding = negotiateEncoding(request.headers['accept-encoding']);
-    if (!coding) return next(null, payload);
-    coding.compress(payload).then(
-      (compressed) => {
-        reply.header('content-encoding', coding.name);
-        next(null, compressed);
+  app.addHook('onSend', (_request, reply, payload, next) => {
+    if (typeof payload !== 'string' || reply.hasHeader('content-encoding')) return next(null, payload);
+    const encoded = encodeFor(reply, payload, ({ compress }) => compress(payload));
+    if (!encoded) return next(null, payload);
+    encoded.then(
+      (bytes) => next(null, bytes),
+      (error) => {
+        reply.removeHeader('content-encoding');
+        next(error);
       },
-      (error) => next(error),
     );
   });
 }

@@ -1,16 +1,7 @@
 /** Limits mails that any client can request: by network, and by account, whose mailbox strangers could flood. */
 import { DAY, MINUTE } from '../../runtime/clock.ts';
-import { Refusal } from '../../runtime/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import {
-  accountKey,
-  createRateLimit,
-  networkOf,
-  type RateLimit,
-  type RateLimitKey,
-  type Refund,
-  takeAll,
-} from './rate-limit.ts';
+import { accountKey, createRateLimit, networkOf, type Refund, takeAll } from './rate-limit.ts';
 
 /** Requests in a quarter of an hour, and in a day. */
 interface Maxima {
@@ -45,16 +36,15 @@ export function createMailLimit(
   },
   { name, network, account, accountInNetwork, texts }: MailLimitOptions,
 ): (address: string, account: string | number) => Refund {
-  const limits = (kind: string, { quarter, day }: Maxima, message: string) => [
-    createRateLimit(
-      { clock, database },
-      { name: `${name}-${kind}`, max: quarter, milliseconds: 15 * MINUTE, message },
-    ),
-    createRateLimit(
-      { clock, database },
-      { name: `${name}-${kind}-day`, max: day, milliseconds: DAY, message },
-    ),
-  ];
+  const limits = (kind: string, { quarter, day }: Maxima, message: string) =>
+    (
+      [
+        [kind, quarter, 15 * MINUTE],
+        [`${kind}-day`, day, DAY],
+      ] as const
+    ).map(([of, max, milliseconds]) =>
+      createRateLimit({ clock, database }, { name: `${name}-${of}`, max, milliseconds, message }),
+    );
   const ofNetwork = limits(
     'network',
     { quarter: network.quarter * factor, day: network.day * factor },
@@ -65,21 +55,6 @@ export function createMailLimit(
     : [];
   const ofAccount = limits('account', account, texts.tooManyForAccount);
   const seen = network.countsAccounts ? limits('seen', { quarter: 1, day: 1 }, '') : [];
-  /** @throws Refusal 429 */
-  function takeNetwork(source: RateLimitKey, pair: RateLimitKey): void {
-    const refunds: Refund[] = [];
-    try {
-      for (const [index, limit] of ofNetwork.entries()) {
-        const first = seen[index] && takeIfFirst(seen[index], pair);
-        if (first === null) continue;
-        if (first) refunds.push(first);
-        refunds.push(limit.take(source));
-      }
-    } catch (error) {
-      for (const refund of refunds) refund();
-      throw error;
-    }
-  }
 
   return (address, account) => {
     const source = networkOf(address);
@@ -90,21 +65,17 @@ export function createMailLimit(
       ...ofAccount.map((limit) => [limit, accountKey(account)] as const),
     ]);
     try {
-      takeNetwork(source, pair);
+      takeAll(
+        ofNetwork.flatMap((limit, index) => {
+          const once = seen[index];
+          if (once?.isReached(pair)) return [];
+          return [...(once ? [[once, pair] as const] : []), [limit, source] as const];
+        }),
+      );
     } catch (error) {
       refundAccount();
       throw error;
     }
     return refundAccount;
   };
-}
-
-/** @returns the refund; null where the key was counted in this window */
-function takeIfFirst(limit: RateLimit, key: RateLimitKey): Refund | null {
-  try {
-    return limit.take(key);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
 }

@@ -57,15 +57,16 @@ export function createRateLimit(
   { name, max, milliseconds, message }: Limit,
 ) {
   const counts = createWindowCounts({ clock, channel: database, name, window: milliseconds });
+  const isReached = (key: RateLimitKey): boolean => (counts.of(key)?.count ?? 0) >= max;
   return {
+    isReached,
     /**
      * Counts one more.
      * @throws Refusal 429 when there were too many
      */
     take(key: RateLimitKey) {
-      const before = counts.of(key);
-      if (before && before.count >= max) {
-        const wait = before.until - clock.now().getTime();
+      if (isReached(key)) {
+        const wait = (counts.of(key)?.until ?? 0) - clock.now().getTime();
         throw tooManyTries(`${message} Espere ${formatMinutes(wait)} y vuelva a intentarlo.`, wait / 1000);
       }
       const { until } = counts.add(key);

@@ -147,28 +147,21 @@ const LOGGED: LoggedFields<StoredAssembly> = {
   place: CALL_FIELD_NAMES.place,
 };
 
-/** @param version of an assembly that was not listed; undefined for members */
-const present = (assembly: StoredAssembly, version = assembly.version): Assembly => ({
-  id: assembly.id,
-  title: assembly.title,
-  description: assembly.description,
-  imageUrl: assembly.picture && pictureAddressOf(assembly.picture),
-  startDate: assembly.startDate,
-  endDate: assembly.endDate,
-  participants: assembly.participants,
-  quorum: assembly.needsQuorum ? 'true' : 'false',
-  quorumMin: assembly.quorumMin,
-  quorumCounts: assembly.quorumCounts,
-  orderDay: JSON.stringify({ agenda: assembly.agenda }),
-  maxPowers: assembly.maxPowers,
-  secondCall: assembly.secondCall,
-  ...(assembly.inSecondCall && { inSecondCall: true }),
-  ...(assembly.archived && { archived: true }),
-  minimumCallDays: assembly.minimumCallDays,
-  callDayKind: assembly.callDayKind,
-  place: assembly.place,
+/**
+ * The schema leaves out the other columns.
+ * @param version of an assembly that was not listed; undefined for members
+ */
+const present = (
+  { needsQuorum, agenda, picture, version: listed, ...assembly }: StoredAssembly,
+  version = listed,
+): Assembly => ({
+  ...assembly,
+  imageUrl: picture && pictureAddressOf(picture),
+  quorum: needsQuorum ? 'true' : 'false',
+  orderDay: JSON.stringify({ agenda }),
+  inSecondCall: assembly.inSecondCall || undefined,
+  archived: assembly.archived || undefined,
   ...(version !== undefined && { version, hasSession: Boolean(assembly.opening) }),
-  ...(assembly.endedAt !== undefined && { endedAt: assembly.endedAt }),
 });
 
 export const assemblies = feature({

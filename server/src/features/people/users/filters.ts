@@ -59,32 +59,21 @@ function inPhone(word: string): Expression<SqlBool>[] {
 /** Whether a word of the filter by name may be part of the cédula or e-mail instead. */
 const mayBeNoName = (word: string) => /[\d@._]/.test(word);
 
+/** Whether a word is part of name, cédula, e-mail or phone. */
+const inAny = (word: string): Expression<SqlBool> =>
+  eb.or([
+    contains(eb, 'name_search', word),
+    contains(eb, 'email_search', word),
+    ...inDni(word),
+    ...inPhone(word),
+  ]);
+
 /**
  * Every word is part of the name, in any order; one with a digit, an @, a dot or an underscore may be part of the cédula, the e-mail or the phone instead. With
  * that `mario chamorro` finds Mario Andrés Chamorro.
  */
 export const nameConditions = (name: string): Expression<SqlBool>[] =>
-  wordsOf(name).map((word) =>
-    mayBeNoName(word)
-      ? eb.or([
-          contains(eb, 'name_search', word),
-          contains(eb, 'email_search', word),
-          ...inDni(word),
-          ...inPhone(word),
-        ])
-      : contains(eb, 'name_search', word),
-  );
-
-/** Every word is part of name, cédula, e-mail or phone. */
-const textConditions = (text: string): Expression<SqlBool>[] =>
-  wordsOf(text).map((word) =>
-    eb.or([
-      contains(eb, 'name_search', word),
-      contains(eb, 'email_search', word),
-      ...inDni(word),
-      ...inPhone(word),
-    ]),
-  );
+  wordsOf(name).map((word) => (mayBeNoName(word) ? inAny(word) : contains(eb, 'name_search', word)));
 
 /**
  * Conditions of the filters; empty filters are skipped, so that none at all gives an empty list. They are evaluated in
@@ -144,7 +133,7 @@ export const userConditionsOf = ({
   ...filters
 }: UserFilters): Expression<SqlBool>[] => [
   ...conditionsOf(filters),
-  ...(text ? textConditions(text) : []),
+  ...(text ? wordsOf(text).map(inAny) : []),
   ...(except ? [sql<SqlBool>`users.id <> ${Number(except)}`] : []),
   ...(peopleOnly ? [isPerson] : []),
   ...(membersOnly ? [isMember] : []),

@@ -1,8 +1,8 @@
 /** What asks for attention at an opening (R12.46): the numbers with their names, which are part of seals and stay as they are, and in sentences. */
-import { count } from '@vigilia/contract/text/count';
+import { count, inflect } from '@vigilia/contract/text/count';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 
-/** Name and sentence of each number. In the sentence `#` is the number, and of `[one|many]` the word for it. */
+/** Name and sentence of each number. */
 const ATTENTION = {
   lateCalls: [
     'personas con derecho a votar a quienes la convocatoria, con esta fecha y este lugar, salió sin los días mínimos o en las 24 horas anteriores',
@@ -204,8 +204,6 @@ export function attentionText(name: string, n: number): string {
   const [plain = name, detail] = name.split(/ (?=\([^()]*\)$)/);
   const sentence = SENTENCES.get(plain);
   if (!sentence) return `${name}: ${count(n)}`;
-  const text = sentence
-    .replace(/\[([^|]*)\|([^\]]*)\]/g, (_, one: string, many: string) => (n === 1 ? one : many))
-    .replace('#', count(n));
+  const text = inflect(sentence, n);
   return detail ? `${text} ${detail}` : text;
 }

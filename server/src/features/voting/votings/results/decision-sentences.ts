@@ -1,7 +1,7 @@
 /** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
 
 import type { ActivityChange } from '@vigilia/contract/activity';
-import { count, pluralize } from '@vigilia/contract/text/count';
+import { count, inflect, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fold } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -24,21 +24,19 @@ import type { CountedQuestion } from './counted-question.ts';
 const votes = (value: number) => pluralize(value, 'voto', 'votos');
 const seatsOf = (value: number) => pluralize(value, 'cargo', 'cargos');
 
-const BASES: Readonly<Record<VerdictRule['base'], (base: number) => string>> = {
-  valid: (base) => `de ${pluralize(base, 'voto a favor o en contra', 'votos a favor y en contra')}`,
-  cast: (base) => `de ${pluralize(base, 'voto emitido', 'votos emitidos')}, incluidos los blancos`,
-  present: (base) =>
-    `de ${pluralize(base, 'persona con derecho a votar que votó o estaba presente o representada', 'personas con derecho a votar que votaron o estaban presentes o representadas')} al cerrar la votación`,
-  roll: (base) =>
-    `de ${pluralize(base, 'persona con derecho a votar en el padrón', 'personas con derecho a votar en el padrón')} al abrir la votación, presentes o no`,
+const BASES: Readonly<Record<VerdictRule['base'], string>> = {
+  valid: 'de # [voto|votos] a favor [o|y] en contra',
+  cast: 'de # [voto emitido|votos emitidos], incluidos los blancos',
+  present:
+    'de # [persona|personas] con derecho a votar que [votó o estaba presente o representada|votaron o estaban presentes o representadas] al cerrar la votación',
+  roll: 'de # [persona|personas] con derecho a votar en el padrón al abrir la votación, presentes o no',
 };
 
 /** Bases of earlier votings. */
 const OLD_BASES: typeof BASES = {
   ...BASES,
-  present: (base) =>
-    `de ${pluralize(base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar la votación`,
-  roll: (base) => `de ${pluralize(base, 'voto posible', 'votos posibles')} en la lista fija de la votación`,
+  present: 'de # [persona presente o representada|personas presentes y representadas] al cerrar la votación',
+  roll: 'de # [voto posible|votos posibles] en la lista fija de la votación',
 };
 
 const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
@@ -50,7 +48,7 @@ const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
 };
 
 const requirementOf = ({ needed, base, rule, isOldBase }: Verdict): string =>
-  `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${(isOldBase ? OLD_BASES : BASES)[rule.base](base)}`;
+  `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${inflect((isOldBase ? OLD_BASES : BASES)[rule.base], base)}`;
 
 /** `la mitad de 7 es 3,5`. */
 function arithmeticOf({ base, rule }: Verdict): string {
@@ -384,41 +382,39 @@ const suspendedStatement = ({ suspendedRights }: CountedQuestion) =>
   `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los derechos a votar de la apertura.`;
 
 /** Reasons that took rights out of use, changed who may vote, or let others vote for a person (R3.11, R12.38, R12.42). */
-const COUNT_TEXTS: Partial<Record<CountedKind, (rights: number) => string>> = {
-  rightsDropped: (rights) =>
-    `Al abrirla de nuevo ${rights === 1 ? 'faltaba 1 derecho a votar que estaba' : `faltaban ${count(rights)} derechos a votar que estaban`} sin usar en la apertura anterior.`,
-  rightsAdded: (rights) =>
-    `Al abrirla de nuevo había ${pluralize(rights, 'derecho a votar que no estaba', 'derechos a votar que no estaban')} en la apertura anterior.`,
-  passwordsSet: (rights) =>
-    `Al abrirla, ${pluralize(rights, 'derecho a votar se podía', 'derechos a votar se podían')} usar desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.`,
-  rightsWithheld: (people) =>
-    `Al abrirla, ${people === 1 ? '1 persona del padrón no podía votar: no tenía el derecho, o se había sacado' : `${count(people)} personas del padrón no podían votar: no tenían el derecho, o se habían sacado`} de él.`,
-  quorumLowered: (people) =>
-    `Antes de abrirla se bajó el número que exige el quórum: antes ${people === 1 ? 'era 1 persona' : `eran ${count(people)} personas`}.`,
-  rightsRestored: (rights) =>
-    rights === 1
-      ? 'Mientras estuvo abierta se suspendió y se devolvió 1 derecho a votar.'
-      : `Mientras estuvo abierta se suspendieron y se devolvieron derechos a votar: ${count(rights)} devoluciones, también las repetidas de una misma persona.`,
-  accountDeleted: (rights) =>
-    `Mientras estuvo abierta se ${rights === 1 ? 'eliminó 1 cuenta con derecho a votar que no lo había usado' : `eliminaron ${count(rights)} cuentas con derecho a votar que no lo habían usado`}.`,
-  presenceTaken: (rights) =>
-    `${pluralize(rights, 'derecho a votar quedó', 'derechos a votar quedaron')} sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usar${rights === 1 ? 'lo' : 'los'}.`,
-  powersEnded: (rights) =>
-    `${pluralize(rights, 'derecho a votar quedó', 'derechos a votar quedaron')} sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se podía${rights === 1 ? '' : 'n'} usar.`,
-  registrationTaken: (times) =>
-    `Mientras estuvo abierta, ${pluralize(times, 'vez', 'veces')} se cerró el registro de asistencia de los celulares, se le quitó una forma o se revocó el enlace de una mesa.`,
-  equalTitles: (votings) =>
-    `Al cerrarla había ${pluralize(votings, 'votación', 'votaciones')} más de otra asamblea que tiene o tuvo el mismo título.`,
-  quorumByOthers: (people) =>
-    `Al cerrarla había quórum solo con ${pluralize(people, 'persona', 'personas')} que contaron mientras estuvo abierta por un acto de la administración o la mesa: anotarlas presentes, un poder o el derecho a votar.`,
-  paperDiscarded: (ballots) =>
-    `Mientras estuvo abierta se ${ballots === 1 ? 'registró y se descartó 1 voto' : `registraron y se descartaron ${count(ballots)} votos`} en papel.`,
-  codesShown: (people) =>
-    `Antes de abrirla, una mesa mostró un código para entrar con la cuenta de ${pluralize(people, 'persona con derecho a votar o apoderada', 'personas con derecho a votar o apoderadas')}.`,
-  passwordsUsed: (rights) =>
-    `${pluralize(rights, 'voto se emitió desde una cuenta', 'votos se emitieron desde cuentas')} cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.`,
-  verifiedByAssigner: (people) =>
-    `La identidad de ${pluralize(people, 'persona', 'personas')} la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.`,
+const COUNT_TEXTS: Partial<Record<CountedKind, string>> = {
+  rightsDropped:
+    'Al abrirla de nuevo [faltaba|faltaban] # [derecho|derechos] a votar que [estaba|estaban] sin usar en la apertura anterior.',
+  rightsAdded:
+    'Al abrirla de nuevo había # [derecho|derechos] a votar que no [estaba|estaban] en la apertura anterior.',
+  passwordsSet:
+    'Al abrirla, # [derecho|derechos] a votar se [podía|podían] usar desde cuentas cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa.',
+  rightsWithheld:
+    'Al abrirla, # [persona|personas] del padrón no [podía|podían] votar: no [tenía|tenían] el derecho, o se [había|habían] sacado de él.',
+  quorumLowered:
+    'Antes de abrirla se bajó el número que exige el quórum: antes [era|eran] # [persona|personas].',
+  rightsRestored:
+    'Mientras estuvo abierta se [suspendió y se devolvió 1 derecho a votar|suspendieron y se devolvieron derechos a votar: # devoluciones, también las repetidas de una misma persona].',
+  accountDeleted:
+    'Mientras estuvo abierta se [eliminó|eliminaron] # [cuenta|cuentas] con derecho a votar que no lo [había|habían] usado.',
+  presenceTaken:
+    '# [derecho|derechos] a votar [quedó|quedaron] sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía [usarlo|usarlos].',
+  powersEnded:
+    '# [derecho|derechos] a votar [quedó|quedaron] sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se [podía|podían] usar.',
+  registrationTaken:
+    'Mientras estuvo abierta, # [vez|veces] se cerró el registro de asistencia de los celulares, se le quitó una forma o se revocó el enlace de una mesa.',
+  equalTitles:
+    'Al cerrarla había # [votación|votaciones] más de otra asamblea que tiene o tuvo el mismo título.',
+  quorumByOthers:
+    'Al cerrarla había quórum solo con # [persona|personas] que contaron mientras estuvo abierta por un acto de la administración o la mesa: anotarlas presentes, un poder o el derecho a votar.',
+  paperDiscarded:
+    'Mientras estuvo abierta se [registró|registraron] y se [descartó|descartaron] # [voto|votos] en papel.',
+  codesShown:
+    'Antes de abrirla, una mesa mostró un código para entrar con la cuenta de # [persona|personas] con derecho a votar o [apoderada|apoderadas].',
+  passwordsUsed:
+    '# [voto|votos] se [emitió|emitieron] desde [una cuenta|cuentas] cuya contraseña o correo puso un administrador, sin identidad verificada en la mesa antes de abrirla.',
+  verifiedByAssigner:
+    'La identidad de # [persona|personas] la verificó en la mesa el mismo administrador que había puesto su contraseña o su correo, o no consta que fuera otro.',
 };
 
 const listed = (numbers: StatedNumbers) => Object.entries(numbers).map(([what, n]) => `${what}: ${count(n)}`);
@@ -507,7 +503,7 @@ function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQ
 const countStatements = ({ sealed }: CountedQuestion): string[] =>
   Object.entries(COUNT_TEXTS).flatMap(([kind, text]) => {
     const rights = sealed.get(kind as CountedKind) ?? 0;
-    return rights > 0 ? text(rights) : [];
+    return rights > 0 ? inflect(text, rights) : [];
   });
 
 /** The counted answers of a question of yes or no, in words. */
