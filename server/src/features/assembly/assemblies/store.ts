@@ -70,21 +70,18 @@ const DEFAULTS = {
 } as const;
 type Optional = keyof typeof DEFAULTS;
 
-export type AssemblyFields = Omit<
+export type AssemblyFields = Pick<
   StoredAssembly,
-  | 'id'
-  | 'archived'
-  | 'isRegister'
-  | 'presenceWays'
-  | 'givesReceipts'
-  | 'inSecondCall'
-  | 'version'
-  | 'endedAt'
-  | 'opening'
-  | Optional
-> & {
-  readonly [Field in Optional]?: StoredAssembly[Field] | undefined;
-};
+  | 'title'
+  | 'description'
+  | 'picture'
+  | 'startDate'
+  | 'endDate'
+  | 'participants'
+  | 'needsQuorum'
+  | 'quorumMin'
+  | 'agenda'
+> & { readonly [Field in Optional]?: StoredAssembly[Field] | undefined };
 
 const COLUMNS = [
   'assemblies.id',

@@ -8,8 +8,10 @@ import {
 } from '@vigilia/contract/assemblies/session';
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
+import type { Updateable } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import { countRows } from '../../../database/paging.ts';
+import type { Tables } from '../../../database/tables.ts';
 import { shownDocument } from '../../../documents/document-files.ts';
 import { sessionEnd, takeHandDown } from '../../assembly-members/presence-store.ts';
 import { pointDocumentStore } from '../assemblies/point-document-store.ts';
@@ -74,6 +76,7 @@ export const sessionStore = (db: Db) => {
   type Row = Awaited<ReturnType<ReturnType<typeof speakers>['executeTakeFirstOrThrow']>>;
   const nameOf = ({ name, lastName, written }: Row) =>
     name === null ? written : fullName({ name, lastName: lastName ?? '' });
+  const personIn = (row: Row) => ({ id: row.id, userId: row.userId, name: nameOf(row) });
   const turnOf = (row: Row): Turn | null =>
     row.calledAt === null ? null : { ...row, calledAt: row.calledAt };
 
@@ -144,14 +147,12 @@ export const sessionStore = (db: Db) => {
   const speaking = async (assemblyId: number) =>
     speakers(assemblyId).where('called_at', 'is not', null).where('ended_at', 'is', null).executeTakeFirst();
 
-  /** Without those who left: somebody by name stays. */
-  const finish = (id: number, turn: Turn, at: string) =>
-    db
-      .updateTable('speakers')
-      .set({ paused_at: null, paused_for: pausedUntil(turn, at), ended_at: at })
-      .where('id', '=', id)
-      .execute();
+  const setSpeaker = (id: number, columns: Updateable<Tables['speakers']>) =>
+    db.updateTable('speakers').set(columns).where('id', '=', id).execute();
+  const goOn = (turn: Turn, at: string) => ({ paused_at: null, paused_for: pausedUntil(turn, at) });
+  const finish = (id: number, turn: Turn, at: string) => setSpeaker(id, { ...goOn(turn, at), ended_at: at });
 
+  /** Without those who left: somebody by name stays. */
   const waiting = (assemblyId: number, pointId: number | null) =>
     speakers(assemblyId)
       .leftJoin('attendees', (join) =>
@@ -224,33 +225,22 @@ export const sessionStore = (db: Db) => {
           seconds,
           speaking:
             speaker && turn
-              ? {
-                  id: speaker.id,
-                  userId: speaker.userId,
-                  name: nameOf(speaker),
-                  calledAt: turn.calledAt,
-                  ...remaining(turn, now),
-                }
+              ? { ...personIn(speaker), calledAt: turn.calledAt, ...remaining(turn, now) }
               : null,
-          waiting: (await waiting(assemblyId, current)).map((row) => ({
-            id: row.id,
-            userId: row.userId,
-            name: nameOf(row),
-          })),
+          waiting: (await waiting(assemblyId, current)).map(personIn),
         },
         hall: { view, questionId, message },
       };
     },
 
-    async recordState(
+    recordState: (
       assemblyId: number,
-      change: { state: 'open' | 'recess' | 'ended'; at: string; by: number },
-    ) {
-      await db
+      { state, at, by }: Pick<SessionChange, 'state' | 'at'> & { readonly by: number },
+    ) =>
+      db
         .insertInto('session_changes')
-        .values({ assembly_id: assemblyId, state: change.state, at: change.at, changed_by: change.by })
-        .execute();
-    },
+        .values({ assembly_id: assemblyId, state, at, changed_by: by })
+        .execute(),
 
     /** The end as the acta has it. */
     recordEnd: (assemblyId: number, at: string) =>
@@ -296,7 +286,7 @@ export const sessionStore = (db: Db) => {
         .returning('id')
         .executeTakeFirstOrThrow();
       // Ids only grow, so that who asks is the last one.
-      await db.updateTable('speakers').set({ sort_rank: id }).where('id', '=', id).execute();
+      await setSpeaker(id, { sort_rank: id });
       return id;
     },
 
@@ -313,30 +303,13 @@ export const sessionStore = (db: Db) => {
         .where('id', 'in', ids)
         .orderBy('sort_rank')
         .execute();
-      for (const [index, id] of ids.entries())
-        await db
-          .updateTable('speakers')
-          .set({ sort_rank: ranks[index]?.rank ?? id })
-          .where('id', '=', id)
-          .execute();
+      for (const [index, id] of ids.entries()) await setSpeaker(id, { sort_rank: ranks[index]?.rank ?? id });
     },
 
-    call: (id: number, at: string, allowed: number) =>
-      db.updateTable('speakers').set({ called_at: at, allowed }).where('id', '=', id).execute(),
-
-    pause: (id: number, at: string) =>
-      db.updateTable('speakers').set({ paused_at: at }).where('id', '=', id).execute(),
-
-    resume: (id: number, turn: Turn, at: string) =>
-      db
-        .updateTable('speakers')
-        .set({ paused_at: null, paused_for: pausedUntil(turn, at) })
-        .where('id', '=', id)
-        .execute(),
-
-    extend: (id: number, allowed: number) =>
-      db.updateTable('speakers').set({ allowed }).where('id', '=', id).execute(),
-
+    call: (id: number, at: string, allowed: number) => setSpeaker(id, { called_at: at, allowed }),
+    pause: (id: number, at: string) => setSpeaker(id, { paused_at: at }),
+    resume: (id: number, turn: Turn, at: string) => setSpeaker(id, goOn(turn, at)),
+    extend: (id: number, allowed: number) => setSpeaker(id, { allowed }),
     finish,
 
     /** Ends the intervention that goes on, if there is one. */
@@ -370,9 +343,8 @@ export const sessionStore = (db: Db) => {
         .where('assembly_id', '=', assemblyId)
         .execute(),
 
-    countSpeakers: async (assemblyId: number): Promise<number> => {
-      return countRows(db.selectFrom('speakers').where('assembly_id', '=', assemblyId));
-    },
+    countSpeakers: (assemblyId: number): Promise<number> =>
+      countRows(db.selectFrom('speakers').where('assembly_id', '=', assemblyId)),
 
     /** @param now until when one that goes on is counted, ISO 8601; null leaves it out */
     async interventions(assemblyId: number, now: string | null): Promise<Intervention[]> {
@@ -386,13 +358,10 @@ export const sessionStore = (db: Db) => {
       return rows.flatMap((row) => {
         const turn = turnOf(row);
         if (!turn) return [];
-        const { id, userId, point } = row;
         return [
           {
-            id,
-            userId,
-            name: nameOf(row),
-            point: point ?? '',
+            ...personIn(row),
+            point: row.point ?? '',
             calledAt: turn.calledAt,
             seconds: Math.round(spoken(turn, now ?? turn.calledAt) / 1000),
           },

@@ -113,12 +113,8 @@ export const attorneyPowerStore = (db: Db) => {
       .innerJoin('users as attorney', 'attorney.id', 'power.attorney_id')
       .select(['power.id', 'power.document', 'power.revoked_at as revokedAt', ...PEOPLE]);
 
-  const fromRow = (row: Row): StoredPower => ({
-    id: row.id,
-    assemblyId: row.assemblyId,
-    document: row.document,
-    ...peopleOf(row),
-    state: row.state,
+  const fromRow = ({ id, assemblyId, document, state, ...people }: Row): StoredPower => ({
+    ...{ id, assemblyId, document, state, ...peopleOf(people) },
   });
 
   return {
@@ -245,11 +241,8 @@ export const attorneyPowerStore = (db: Db) => {
     /** Powers of the assembly that are no longer in force, in the order of their revocation. */
     async revoked(assemblyId: number): Promise<StoredRevokedPower[]> {
       const rows = await revoked().where('power.assembly_id', '=', assemblyId).orderBy('power.id').execute();
-      return rows.map((row) => ({
-        id: row.id,
-        document: row.document,
-        revokedAt: row.revokedAt,
-        ...peopleOf(row),
+      return rows.map(({ id, document, revokedAt, ...people }) => ({
+        ...{ id, document, revokedAt, ...peopleOf(people) },
       }));
     },
   };

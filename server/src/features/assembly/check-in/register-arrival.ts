@@ -151,20 +151,11 @@ export async function registerArrival(
   const { id, isUndone } = received;
   const known = await store.find(assemblyId, id);
   const person = await personOf(store, assemblyId, known ?? received);
-  if (!person)
-    return {
-      id,
-      outcome: 'unknown',
-      person: null,
-      since: null,
-      leftAt: null,
-      desk: '',
-      isNew: false,
-      effect: null,
-      at: received.at,
-      mode: received.mode,
-      refusal: null,
-    };
+  const ofNobody = { person: null, since: null, leftAt: null, desk: '' };
+  if (!person) {
+    const { at, mode } = received;
+    return { id, at, mode, outcome: 'unknown', isNew: false, effect: null, refusal: null, ...ofNobody };
+  }
   const { userId } = person;
   // Nobody is present before they were put on the roll.
   const at = known ? known.at : notBefore(received.at, person.addedAt);
@@ -196,9 +187,6 @@ export async function registerArrival(
   };
   const settled = { id, outcome: outcome(), isNew, refusal, effect, at, mode: arrival.mode };
   // Nothing about the person whose arrival has this id.
-  if (refusal === 'another-person') return { ...settled, person: null, since: null, leftAt: null, desk: '' };
-  return {
-    ...settled,
-    ...{ person, ...stay, desk: first?.desk ?? '' },
-  };
+  if (refusal === 'another-person') return { ...settled, ...ofNobody };
+  return { ...settled, person, ...stay, desk: first?.desk ?? '' };
 }

@@ -25,7 +25,7 @@ export const eveningLinkStore = (db: Db) => {
       .where('users.deleted_at', 'is', null)
       .where('revoked_at', 'is', null);
   type Row = Awaited<ReturnType<ReturnType<typeof live>['executeTakeFirstOrThrow']>>;
-  const kindOf = ({ kind }: Row): LinkKind => (kind === 'desk' ? 'desk' : 'hall');
+  const kindOf = ({ kind }: Pick<Row, 'kind'>): LinkKind => (kind === 'desk' ? 'desk' : 'hall');
 
   return {
     byId: (id: number) => live().where('evening_links.id', '=', id).executeTakeFirst(),
@@ -37,13 +37,9 @@ export const eveningLinkStore = (db: Db) => {
 
     async of(assemblyId: number): Promise<EveningLink[]> {
       const rows = await live().where('assembly_id', '=', assemblyId).orderBy('evening_links.id').execute();
-      return rows.map((row) => ({
-        id: row.id,
-        kind: kindOf(row),
-        name: row.name,
+      return rows.map(({ id, name, madeAt, lastUsedAt, ...row }) => ({
+        ...{ id, name, madeAt, lastUsedAt, kind: kindOf(row) },
         madeBy: fullName({ name: row.firstName, lastName: row.lastName }),
-        madeAt: row.madeAt,
-        lastUsedAt: row.lastUsedAt,
       }));
     },
 

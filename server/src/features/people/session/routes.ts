@@ -182,26 +182,39 @@ export const session = feature({
       device: SIGNED_IN,
     });
 
+    /** Where a call of a signed-in user is from, with the stores that see committed rows. */
+    type From = Readonly<{ stores: Stores; address: string }>;
+
+    async function signedIn({ users }: Pick<Stores, 'users'>, userId: number): Promise<StoredUser> {
+      const user = await users.byId(userId);
+      if (!user) throw unauthenticated();
+      return user;
+    }
+
+    /** Checks a password of the signed-in user, with the limits of a sign-in. @throws Refusal 422 naming the field */
+    async function provePassword(user: StoredUser, typed: string, field: string, address: string) {
+      const right = await passwords.attempt(sourceOf(user, address), async () =>
+        (await passwordMatches(typed, user.passwordHash)) ? user : null,
+      );
+      if (!right) throw invalid(field, TEXTS.wrongPassword);
+    }
+
     /**
-     * Checks password and code of the signed-in user, with the limits of a sign-in.
+     * Checks password and code of the signed-in user.
      * @returns the factor and the proof, to be used up in the transaction
      * @throws Refusal 422 naming the wrong field, 409 when the account has no second factor
      */
     async function prove(
       { userId }: Caller,
       { hash, code }: { hash: string; code: string },
-      { stores, address }: { stores: Stores; address: string },
+      { stores, address }: From,
     ) {
-      const user = await stores.users.byId(userId);
+      const user = await signedIn(stores, userId);
       const factor = await stores.factors.of(userId);
-      if (!user) throw unauthenticated();
       if (!factor?.enabledAt) throw conflict(TEXTS.notEnabled);
       const source = sourceOf(user, address);
       await codes.admit(source);
-      const right = await passwords.attempt(source, async () =>
-        (await passwordMatches(hash, user.passwordHash)) ? user : null,
-      );
-      if (!right) throw invalid('hash', TEXTS.wrongPassword);
+      await provePassword(user, hash, 'hash', address);
       const proof = await codes.attempt(source, () =>
         secondFactor.check(userId, code, factor, () => stores.factors.recoveryCodesOf(userId)),
       );
@@ -212,20 +225,14 @@ export const session = feature({
     /** Ends every session of the user, and returns the token of a new one. */
     async function onlyThisSession({ users }: Stores, userId: number): Promise<string> {
       await users.endTokens(userId);
-      const user = await users.byId(userId);
-      if (!user) throw unauthenticated();
-      return tokens.sign(claimsOf(user));
+      return tokens.sign(claimsOf(await signedIn({ users }, userId)));
     }
 
     on.inLane('everything').writeAfter(
       changeOwnPassword,
       async ({ caller: { userId }, body: { current, hash }, stores, address }) => {
-        const user = await stores.users.byId(userId);
-        if (!user) throw unauthenticated();
-        const right = await passwords.attempt(sourceOf(user, address), async () =>
-          (await passwordMatches(current, user.passwordHash)) ? user : null,
-        );
-        if (!right) throw invalid('current', TEXTS.wrongPassword);
+        const user = await signedIn(stores, userId);
+        await provePassword(user, current, 'current', address);
         if (current.normalize('NFC') === hash) throw invalid('hash', TEXTS.samePassword);
         return { known: user.passwordHash, passwordHash: await hashPassword(hash) };
       },
@@ -236,9 +243,7 @@ export const session = feature({
         if (await stores.users.openVotingOf(userId)) throw conflict(TEXTS.inOpenVoting);
         await stores.users.changePassword(userId, passwordHash);
         audit('Cambió su contraseña');
-        const changed = await stores.users.byId(userId);
-        if (!changed) throw unauthenticated();
-        return { accessToken: tokens.sign(claimsOf(changed)) };
+        return { accessToken: tokens.sign(claimsOf(await signedIn(stores, userId))) };
       },
     );
 
@@ -251,14 +256,10 @@ export const session = feature({
     on.writeAfter(
       startSecondFactor,
       async ({ caller: { userId }, body: { hash }, stores, address }) => {
-        const user = await stores.users.byId(userId);
-        if (!user) throw unauthenticated();
+        const user = await signedIn(stores, userId);
         // Before the password, so that a correct password does not reset the failures of codes.
         if ((await stores.factors.of(userId))?.enabledAt) throw conflict(TEXTS.enabled);
-        const right = await passwords.attempt(sourceOf(user, address), async () =>
-          (await passwordMatches(hash, user.passwordHash)) ? user : null,
-        );
-        if (!right) throw invalid('hash', TEXTS.wrongPassword);
+        await provePassword(user, hash, 'hash', address);
         return user;
       },
       async ({ caller: { userId }, prepared: user, stores: { factors }, audit }) => {
