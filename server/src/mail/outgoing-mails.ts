@@ -7,8 +7,11 @@
  */
 import { email as emailField } from '@vigilia/contract/fields';
 import { type SqlBool, sql, type Updateable } from 'kysely';
+import { recordServerEntry } from '../audit/audit-log.ts';
+import { type Sentence, sentence } from '../audit/sentence.ts';
 import type { Db } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { MAY_HAVE_ARRIVED } from './delivery-failure.ts';
 import type { MailMessage } from './mail.ts';
 import type { MailQueue } from './queue-sender.ts';
 import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from './queued-mail.ts';
@@ -60,17 +63,23 @@ export interface MailTemplate {
       now: string,
     ): Promise<Updateable<Tables['outgoing_mails']> | undefined>;
   }>;
-  /** Records that a killed process left it marked. */
-  interrupted(tx: Db, mail: QueuedMail, now: string): Promise<void>;
-  /** The batch has no mail left to send. */
-  ended?(tx: Db, batch: number, now: string): Promise<void>;
+  /** Whether no account has its addresses: they are kept until it is sent. */
+  readonly forgetsAddress?: boolean;
+  /** The area of its entries in the activity log. */
+  readonly area: string;
+  /** Names the mail in the entry about one that a killed process left marked: `el envío de un correo a …`. */
+  named(tx: Db, mail: QueuedMail): Sentence | string | Promise<Sentence>;
+  /** The batch has no mail left to send. @returns the entry about it, if there is one */
+  ended?(tx: Db, batch: number, now: string): Promise<Sentence | undefined>;
 }
 
 export function mailQueue({
   purpose,
   isSendable = () => sql<SqlBool>`1 = 1`,
+  forgetsAddress = false,
+  area,
   prepare,
-  interrupted,
+  named,
   ended = async () => undefined,
 }: MailTemplate): MailQueue {
   const mails = (db: Db) =>
@@ -97,12 +106,14 @@ export function mailQueue({
   });
   const waiting = (db: Db) => mails(db).where('state', '=', 'pending').where(isSendable(db));
 
+  const given = forgetsAddress ? { email: null } : {};
   const set = (tx: Db, id: number, columns: Updateable<Tables['outgoing_mails']>) =>
     tx.updateTable('outgoing_mails').set(columns).where('id', '=', id);
 
   async function endIfOver(tx: Db, batch: number, now: string): Promise<void> {
     const left = await mails(tx).where('batch', '=', batch).where('state', 'in', UNSENT).limit(1).execute();
-    if (left.length === 0) await ended(tx, batch, now);
+    const what = left.length === 0 && (await ended(tx, batch, now));
+    if (what) await recordServerEntry(tx, { area, what, at: now });
   }
 
   async function claim(tx: Db, now: string): Promise<QueuedMail | undefined> {
@@ -135,8 +146,9 @@ export function mailQueue({
     async markInterrupted(tx, now) {
       const left = (await mails(tx).where('state', '=', 'sending').execute()).map(fromRow);
       for (const mail of left) {
-        await set(tx, mail.id, { ...INTERRUPTED, finished_at: now }).execute();
-        await interrupted(tx, mail, now);
+        await set(tx, mail.id, { ...INTERRUPTED, ...given, finished_at: now }).execute();
+        const what = sentence`Se interrumpió ${await named(tx, mail)}: ${MAY_HAVE_ARRIVED}`;
+        await recordServerEntry(tx, { area, what, at: now });
       }
       for (const batch of new Set(left.map((mail) => mail.batch))) await endIfOver(tx, batch, now);
     },
@@ -157,6 +169,7 @@ export function mailQueue({
           await set(tx, mail.id, {
             ...{ reason: null, response: null, finished_at: outcome.state === 'pending' ? null : now },
             ...outcome,
+            ...(outcome.state !== 'pending' && given),
             ...(await settle?.(tx, outcome, now)),
           }).execute();
           await endIfOver(tx, mail.batch, now);

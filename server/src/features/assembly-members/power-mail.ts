@@ -2,10 +2,8 @@
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { sql } from 'kysely';
-import { recordServerEntry } from '../../audit/audit-log.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
-import { MAY_HAVE_ARRIVED } from '../../mail/delivery-failure.ts';
 import { mailQueue } from '../../mail/outgoing-mails.ts';
 import type { Config } from '../../runtime/config.ts';
 import { formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
@@ -33,6 +31,7 @@ export const withdrawPowerMail = (db: Db, { assemblyId, representedId }: Represe
 export const powerMails = ({ BRAND_NAME, BRAND_ACRONYM }: Config) =>
   mailQueue({
     purpose: 'power',
+    area: createAttorneyPower.area,
     async prepare(tx, { batch, email }) {
       const { at, title, start, ...attorney } = await tx
         .selectFrom('power_changes as power')
@@ -49,8 +48,5 @@ export const powerMails = ({ BRAND_NAME, BRAND_ACRONYM }: Config) =>
         }),
       };
     },
-    async interrupted(tx, { user }, at) {
-      const what = sentence`Se interrumpió el aviso de un poder a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`;
-      await recordServerEntry(tx, { area: createAttorneyPower.area, what, at });
-    },
+    named: (_, { user }) => sentence`el aviso de un poder a ${aUser(user)}`,
   });

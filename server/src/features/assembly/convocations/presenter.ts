@@ -4,6 +4,7 @@ import {
   type Mailing,
   RECIPIENT_STATE_NAMES,
   type Recipient,
+  type RecipientCounts,
   type RecipientState,
 } from '@vigilia/contract/assemblies/convocations';
 import { count } from '@vigilia/contract/text/count';
@@ -43,6 +44,22 @@ const namedText = ({ startDate, place }: Named): string =>
 
 type Store = ReturnType<typeof convocationStore>;
 
+/** Whether the mails of a batch are sent, and what hinders it. */
+export async function progressOf(
+  { pending, sending }: Pick<RecipientCounts, 'pending' | 'sending'>,
+  stoppedAt: string | null,
+  readOutage: Store['outage'],
+) {
+  const isOver = pending + sending === 0;
+  const outage = isOver || stoppedAt !== null ? undefined : await readOutage();
+  const state: Mailing['state'] = isOver ? 'done' : stoppedAt ? 'stopped' : outage ? 'delayed' : 'running';
+  return {
+    state,
+    problem: outage ? deliveryText(outage.reason) : null,
+    retryAt: outage?.retryAt ?? null,
+  };
+}
+
 /** @param before the mailing of its assembly before it */
 export async function presentMailing(
   store: Store,
@@ -52,14 +69,10 @@ export async function presentMailing(
 ): Promise<Mailing> {
   const { id, subject, text, audience, startedAt, startedBy, stoppedAt, endedAt } = mailing;
   const { counts, lastAccepted } = await store.outcome(id);
-  const isOver = counts.pending + counts.sending === 0;
-  const outage = isOver || stoppedAt !== null ? undefined : await store.outage();
   return {
     ...{ id, subject, text, audience, startedAt, endedAt, counts },
     startedBy: fullName(startedBy),
-    state: isOver ? 'done' : stoppedAt ? 'stopped' : outage ? 'delayed' : 'running',
-    problem: outage ? deliveryText(outage.reason) : null,
-    retryAt: outage?.retryAt ?? null,
+    ...(await progressOf(counts, stoppedAt, store.outage)),
     statement: mailingStatement({
       firstDay: formatLongDay(startedAt),
       lastDay: formatLongDay(lastAccepted ?? startedAt),

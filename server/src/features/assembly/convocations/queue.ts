@@ -1,16 +1,12 @@
 /** The mails of calls of assemblies. */
 import { fullName } from '@vigilia/contract/users/full-name';
-import { recordServerEntry } from '../../../audit/audit-log.ts';
 import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
-import { MAY_HAVE_ARRIVED } from '../../../mail/delivery-failure.ts';
 import type { MailTemplate } from '../../../mail/outgoing-mails.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { calendarFile } from './domain/calendar.ts';
 import { htmlOf } from './domain/mail-html.ts';
 import { placeIn, textFor } from './domain/mail-text.ts';
 import { convocationStore, isSendable } from './store.ts';
-
-const AREA = 'Convocatorias';
 
 /** The calendar file of a call, with the place that the call names. */
 export const calendarOf = (
@@ -29,6 +25,7 @@ export const calendarOf = (
 /** @param addressOf of an assembly on the members' page */
 export const callTemplate = (addressOf: (assemblyId: number) => string): MailTemplate => ({
   purpose: 'call',
+  area: 'Convocatorias',
   isSendable,
   async prepare(tx, { batch, email, user }) {
     const { assembly, sequence, startedAt, ...written } = await convocationStore(tx).content(batch);
@@ -46,18 +43,16 @@ export const callTemplate = (addressOf: (assemblyId: number) => string): MailTem
       },
     };
   },
-  async interrupted(tx, { batch, user }, at) {
+  async named(tx, { batch, user }) {
     const assembly = await convocationStore(tx).assemblyOf(batch);
-    const what = sentence`Se interrumpió el envío de la convocatoria de «${anAssembly(assembly)}» a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`;
-    await recordServerEntry(tx, { area: AREA, what, at });
+    return sentence`el envío de la convocatoria de «${anAssembly(assembly)}» a ${aUser(user)}`;
   },
   async ended(tx, batch, at) {
     const store = convocationStore(tx);
-    if (!(await store.setEnded(batch, at))) return;
+    if (!(await store.setEnded(batch, at))) return undefined;
     const assembly = await store.assemblyOf(batch);
     const { counts } = await store.outcome(batch);
     const rest = counts.total - counts.accepted;
-    const what = sentence`Terminó de enviar la convocatoria de «${anAssembly(assembly)}»: el servidor de correo aceptó ${counts.accepted} de ${counts.total} ${counts.total === 1 ? 'mensaje' : 'mensajes'}${rest > 0 ? ` (rechazados: ${counts.refused}; sin dirección: ${counts.noAddress}; no se sabe: ${counts.uncertain})` : ''}`;
-    await recordServerEntry(tx, { area: AREA, what, at });
+    return sentence`Terminó de enviar la convocatoria de «${anAssembly(assembly)}»: el servidor de correo aceptó ${counts.accepted} de ${counts.total} ${counts.total === 1 ? 'mensaje' : 'mensajes'}${rest > 0 ? ` (rechazados: ${counts.refused}; sin dirección: ${counts.noAddress}; no se sabe: ${counts.uncertain})` : ''}`;
   },
 });

@@ -134,6 +134,11 @@ export const binEntryStore = (db: Db) => {
   }
 
   const entries = () => db.selectFrom('bin');
+  const stored = () => entries().select(['id', 'kind', 'title', 'content']);
+  const fromRow = <R extends { readonly content: string }>(row: R) => ({
+    ...row,
+    content: JSON.parse(row.content) as BinContent,
+  });
 
   return {
     /** Entries, the latest first, and their total number. */
@@ -162,11 +167,8 @@ export const binEntryStore = (db: Db) => {
     },
 
     async byId(id: number): Promise<StoredEntry | undefined> {
-      const row = await entries()
-        .select(['id', 'kind', 'title', 'content'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row && { ...row, content: JSON.parse(row.content) as BinContent };
+      const row = await stored().where('id', '=', id).executeTakeFirst();
+      return row && fromRow(row);
     },
 
     /** Puts an entry back where it was. */
@@ -182,13 +184,12 @@ export const binEntryStore = (db: Db) => {
 
     /** The oldest entries from before a moment. */
     async before(moment: string, limit: number): Promise<StoredEntry[]> {
-      const rows = await entries()
-        .select(['id', 'kind', 'title', 'content'])
+      const rows = await stored()
         .where('deleted_at', '<', moment)
         .orderBy('deleted_at')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...row, content: JSON.parse(row.content) as BinContent }));
+      return rows.map(fromRow);
     },
   };
 };

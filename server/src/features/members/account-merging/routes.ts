@@ -2,12 +2,10 @@
 import { type MergedField, mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { changesBetween } from '../../../audit/audit-changes.ts';
-import { recordServerEntry } from '../../../audit/audit-log.ts';
 import { ACCOUNTS_MERGED, OF_MERGED } from '../../../audit/counted-sentences.ts';
 import { aUser, sentence } from '../../../audit/sentence.ts';
 import { isAdministrator } from '../../../http/authorization.ts';
 import { feature } from '../../../http/routes.ts';
-import { MAY_HAVE_ARRIVED } from '../../../mail/delivery-failure.ts';
 import { mailQueue } from '../../../mail/outgoing-mails.ts';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
@@ -62,6 +60,9 @@ export const accountMerging = feature({
     mailQueues.serve(
       mailQueue({
         purpose: 'merge',
+        area: mergeAccounts.area,
+        // No account keeps the address that was given up.
+        forgetsAddress: true,
         async prepare(tx, { batch, email }) {
           const at = await mergingStore(tx).endedAt(batch);
           return {
@@ -70,15 +71,9 @@ export const accountMerging = feature({
               subject: `Se unieron dos cuentas de ${config.BRAND_NAME}`,
               text: `Hola:\n\nEl ${formatTimestamp(at)} (hora de Colombia), un administrador unió dos cuentas de ${config.BRAND_NAME}, una de ellas con este correo. Desde entonces son una sola.\n\nSi usted no lo sabía o no es la misma persona, avise a la Asociación ${config.BRAND_ACRONYM}.\n`,
             }),
-            // No account keeps the address that was given up.
-            settle: async (_, { state }) => (state === 'pending' ? undefined : { email: null }),
           };
         },
-        async interrupted(tx, { id }, at) {
-          await tx.updateTable('outgoing_mails').set({ email: null }).where('id', '=', id).execute();
-          const what = `Se interrumpió un aviso de cuentas unidas: ${MAY_HAVE_ARRIVED}`;
-          await recordServerEntry(tx, { area: mergeAccounts.area, what, at });
-        },
+        named: () => 'un aviso de cuentas unidas',
       }),
     );
 

@@ -16,12 +16,10 @@ import {
   unsubscribe,
 } from '@vigilia/contract/users/letters';
 import { type SqlBool, sql } from 'kysely';
-import { recordServerEntry } from '../../../audit/audit-log.ts';
 import { aUser, sentence } from '../../../audit/sentence.ts';
 import type { Db } from '../../../database/database.ts';
 import { createRateLimit, networkOf } from '../../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../../http/routes.ts';
-import { deliveryText, MAY_HAVE_ARRIVED } from '../../../mail/delivery-failure.ts';
 import type { MailMessage } from '../../../mail/mail.ts';
 import { readOutage } from '../../../mail/mail-outage.ts';
 import { mailQueue } from '../../../mail/outgoing-mails.ts';
@@ -31,7 +29,7 @@ import { conflict, notFound } from '../../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../../spreadsheets/writer.ts';
 import { htmlOf } from '../../assembly/convocations/domain/mail-html.ts';
 import { textFor } from '../../assembly/convocations/domain/mail-text.ts';
-import { presentRecipient, recordSheet } from '../../assembly/convocations/presenter.ts';
+import { presentRecipient, progressOf, recordSheet } from '../../assembly/convocations/presenter.ts';
 import { userList } from '../../people/users/list.ts';
 import { requireExpected } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
@@ -49,7 +47,6 @@ const TEXTS = {
   noCode: 'Este enlace no está completo. Ábralo otra vez desde el correo.',
   tooMany: 'Demasiados intentos desde esta conexión.',
 };
-const AREA = 'Usuarios';
 /** In place of the code of a link, which is for its recipient alone. */
 const OF_EACH = '…';
 /** Characters of the seal in the code of a link. */
@@ -91,6 +88,7 @@ export const letters = feature({
     mailQueues.serve(
       mailQueue({
         purpose: 'letter',
+        area: sendLetter.area,
         isSendable: () => sql<SqlBool>`batch in (select id from letters where stopped_at is null)`,
         async prepare(tx, { batch, email, user }) {
           const written = await letterStore(tx).byId(batch);
@@ -104,15 +102,11 @@ export const letters = feature({
                 : undefined,
           };
         },
-        async interrupted(tx, { user }, at) {
-          const what = sentence`Se interrumpió el envío de un correo a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`;
-          await recordServerEntry(tx, { area: AREA, what, at });
-        },
-        async ended(tx, batch, at) {
+        named: (_, { user }) => sentence`el envío de un correo a ${aUser(user)}`,
+        async ended(tx, batch) {
           const { subject = '' } = (await letterStore(tx).byId(batch)) ?? {};
           const { counts } = await letterStore(tx).outcome(batch);
-          const what = sentence`Terminó de enviar el correo «${subject}»: el servidor de correo aceptó ${counts.accepted} de ${pluralize(counts.total, 'mensaje', 'mensajes')}`;
-          await recordServerEntry(tx, { area: AREA, what, at });
+          return sentence`Terminó de enviar el correo «${subject}»: el servidor de correo aceptó ${counts.accepted} de ${pluralize(counts.total, 'mensaje', 'mensajes')}`;
         },
       }),
     );
@@ -124,13 +118,9 @@ export const letters = feature({
       known?: Awaited<ReturnType<Stores['letters']['outcome']>>,
     ): Promise<Letter> {
       const { counts } = known ?? (await of.letters.outcome(letter.id));
-      const isOver = counts.pending + counts.sending === 0;
-      const outage = isOver || stoppedAt !== null ? undefined : await of.outage();
       return {
         ...{ ...letter, counts, startedBy: fullName({ name, lastName }) },
-        state: isOver ? 'done' : stoppedAt !== null ? 'stopped' : outage ? 'delayed' : 'running',
-        problem: outage ? deliveryText(outage.reason) : null,
-        retryAt: outage?.retryAt ?? null,
+        ...(await progressOf(counts, stoppedAt, of.outage)),
       };
     }
 

@@ -1,10 +1,8 @@
 /** The mails of invitations: each has its own link. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
-import { recordServerEntry } from '../../../audit/audit-log.ts';
 import { aUser, sentence } from '../../../audit/sentence.ts';
 import type { Dependencies } from '../../../http/dependencies.ts';
-import { MAY_HAVE_ARRIVED } from '../../../mail/delivery-failure.ts';
 import type { MailTemplate } from '../../../mail/outgoing-mails.ts';
 import { DAY } from '../../../runtime/clock.ts';
 import { invitationMail } from '../password-links/link-mails.ts';
@@ -20,6 +18,7 @@ import { invitationStore } from './store.ts';
 
 export const invitationTemplate = ({ clock, config, tokens }: Dependencies): MailTemplate => ({
   purpose: 'invitation',
+  area: inviteUsers.area,
   async prepare(tx, { email, user }) {
     const links = passwordLinkStore(tx);
     const token = newLinkToken();
@@ -55,10 +54,5 @@ export const invitationTemplate = ({ clock, config, tokens }: Dependencies): Mai
       },
     };
   },
-  interrupted: (tx, { user }, now) =>
-    recordServerEntry(tx, {
-      area: inviteUsers.area,
-      what: sentence`Se interrumpió el envío de la invitación a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`,
-      at: now,
-    }),
+  named: (_, { user }) => sentence`el envío de la invitación a ${aUser(user)}`,
 });

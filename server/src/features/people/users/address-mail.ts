@@ -1,9 +1,7 @@
 /** Mails the former address of an account about its new one: later mails about the account no longer reach that mailbox (R9.20). */
 import { updateUser } from '@vigilia/contract/users/users';
 import { type RawBuilder, sql } from 'kysely';
-import { recordServerEntry } from '../../../audit/audit-log.ts';
 import type { Db } from '../../../database/database.ts';
-import { MAY_HAVE_ARRIVED } from '../../../mail/delivery-failure.ts';
 import { mailQueue } from '../../../mail/outgoing-mails.ts';
 import type { Config } from '../../../runtime/config.ts';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
@@ -23,6 +21,9 @@ export const announceAddresses = (db: Db, accounts: RawBuilder<unknown>, at: str
 export const addressMails = ({ BRAND_NAME, BRAND_ACRONYM }: Config) =>
   mailQueue({
     purpose: 'address',
+    area: updateUser.area,
+    // No account keeps the address that was given up.
+    forgetsAddress: true,
     async prepare(tx, { id, email }) {
       const { requested_at: at } = await tx
         .selectFrom('outgoing_mails')
@@ -35,13 +36,7 @@ export const addressMails = ({ BRAND_NAME, BRAND_ACRONYM }: Config) =>
           subject: `Su cuenta de ${BRAND_NAME} tiene otro correo`,
           text: `Hola:\n\nEl ${formatTimestamp(at)} (hora de Colombia) se cambió el correo de la cuenta de ${BRAND_NAME} que tenía este. Desde entonces, los correos de la cuenta llegan al nuevo.\n\nSi usted no lo sabía, avise a la Asociación ${BRAND_ACRONYM}.\n`,
         }),
-        // No account keeps the address that was given up.
-        settle: async (_, { state }) => (state === 'pending' ? undefined : { email: null }),
       };
     },
-    async interrupted(tx, { id }, at) {
-      await tx.updateTable('outgoing_mails').set({ email: null }).where('id', '=', id).execute();
-      const what = `Se interrumpió un aviso de que una cuenta tiene otro correo: ${MAY_HAVE_ARRIVED}`;
-      await recordServerEntry(tx, { area: updateUser.area, what, at });
-    },
+    named: () => 'un aviso de que una cuenta tiene otro correo',
   });

@@ -93,21 +93,16 @@ export async function presentQuestions(
   const nominees = (id: number) => candidates.get(id) ?? [];
   const slatesOf = (id: number) => slates.get(id) ?? [];
   return stored.map((question) => {
-    const { id, title, assemblyId, kind, state, version } = question;
+    const { id, title, assemblyId, kind, state, version, seats, allowBlank, showResults, rule } = question;
     return {
       id,
-      title,
-      assambleId: assemblyId,
+      ...{ title, assambleId: assemblyId, seats, allowBlank, showResults, rule },
       ...presentKind(kind),
       isDelete: false,
       isActive: state === 'open',
       state,
       ballots: counts.get(id) ?? 0,
       peopleToBeVoted: withDocuments ? nominees(id) : nominees(id).map(withoutDocument),
-      seats: question.seats,
-      allowBlank: question.allowBlank,
-      showResults: question.showResults,
-      rule: question.rule,
       slates: withDocuments ? slatesOf(id) : slatesOf(id).map(withoutDocuments),
       agendaPoint: question.agendaPoint ?? null,
       ...(question.secondRoundOf && { secondRoundOf: question.secondRoundOf }),

@@ -132,26 +132,26 @@ export async function editQuestion(
     edited.push(...changesBetween(LOGGED_SETTINGS, question, settings));
   }
   const changesKind = settings.kind !== question.kind;
-  if (changesCandidates || changesKind) {
-    const before = await candidateNames(stores, id);
-    const chosen = peopleToVote ?? [];
-    await stores.questions.setCandidates(id, await chosenCandidates(stores, chosen));
-    const after = await candidateNames(stores, id);
-    if (changesCandidates || before.length > 0)
-      edited.push(
-        changeOf(QUESTION_OPTIONS.candidates, before.join(OPTION_SEPARATOR), after.join(OPTION_SEPARATOR)),
-      );
-  }
-  if (changesSlates || changesKind) {
-    const before = await slateNames(stores, id);
+  const replaceOptions = async (
+    field: string,
+    isSent: boolean,
+    namesOf: typeof candidateNames,
+    replace: () => Promise<unknown>,
+  ) => {
+    if (!isSent && !changesKind) return;
+    const before = await namesOf(stores, id);
+    await replace();
+    const after = await namesOf(stores, id);
+    if (isSent || before.length > 0)
+      edited.push(changeOf(field, before.join(OPTION_SEPARATOR), after.join(OPTION_SEPARATOR)));
+  };
+  await replaceOptions(QUESTION_OPTIONS.candidates, changesCandidates, candidateNames, async () =>
+    stores.questions.setCandidates(id, await chosenCandidates(stores, peopleToVote ?? [])),
+  );
+  await replaceOptions(QUESTION_OPTIONS.slates, changesSlates, slateNames, async () => {
     await checkSlates(stores, slates ?? []);
     await stores.slates.set(id, slates ?? []);
-    const after = await slateNames(stores, id);
-    if (changesSlates || before.length > 0)
-      edited.push(
-        changeOf(QUESTION_OPTIONS.slates, before.join(OPTION_SEPARATOR), after.join(OPTION_SEPARATOR)),
-      );
-  }
+  });
   if (changesPoint) {
     await stores.questions.setAgendaPoint(id, agendaPoint);
     edited.push(changeOf(QUESTION_OPTIONS.point, point ?? '', agendaPoint ?? ''));
@@ -239,7 +239,7 @@ export async function openVoting(
       ...drawn.map((name) => changeOf('sorteo anulado', name, '')),
     ],
   );
-  const { rights, names } = await stores.marks.freezeMarks(id);
+  const { rights, names: marked } = await stores.marks.freezeMarks(id);
   const since = assignmentsCountSince(assembly, at);
   // The second call has a quorum of its own, which the acta states.
   const needed = assembly.inSecondCall ? 0 : await stores.neededSince(assemblyId, since);
@@ -254,25 +254,20 @@ export async function openVoting(
     verifiedByAssigner: verified.length,
   };
   await sealCounts(stores.seals, key, question, counts, at);
-  auditPeople(
-    audit,
-    sentence`Abrió de nuevo «${opened}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura`,
-    leftOut,
-    'sin derecho en esta votación',
-  );
-  auditPeople(
-    audit,
-    sentence`Abrió «${opened}» con contraseñas o correos que puso un administrador`,
-    names,
-    'contraseña o correo puesto por un administrador',
-  );
-  auditPeople(
-    audit,
-    sentence`Abrió «${opened}» con códigos para entrar que mostró una mesa desde que se creó la asamblea o en las 24 horas anteriores`,
-    entered,
-    'código para entrar',
-  );
-  auditPeople(audit, sentence`Abrió «${opened}» ${BY_ASSIGNER}`, verified, 'identidad verificada');
+  const passwords = 'contraseñas o correos que puso un administrador';
+  const codes =
+    'códigos para entrar que mostró una mesa desde que se creó la asamblea o en las 24 horas anteriores';
+  for (const [act, names, mark] of [
+    [
+      sentence`Abrió de nuevo «${opened}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura`,
+      leftOut,
+      'sin derecho en esta votación',
+    ],
+    [sentence`Abrió «${opened}» con ${passwords}`, marked, 'contraseña o correo puesto por un administrador'],
+    [sentence`Abrió «${opened}» con ${codes}`, entered, 'código para entrar'],
+    [sentence`Abrió «${opened}» ${BY_ASSIGNER}`, verified, 'identidad verificada'],
+  ] as const)
+    auditPeople(audit, act, names, mark);
   return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 
@@ -309,11 +304,7 @@ export async function closeVoting(
     ...(await stores.lostRightsOf(question.id)),
     registrationTaken: await stores.registrationTaken(question.id),
     passwordsUsed: await stores.marks.preparedVotes(question.id),
-    equalTitles: await stores.votingsSinceOpening({
-      questionId: question.id,
-      assemblyId: question.assemblyId,
-      at,
-    }),
+    equalTitles: await stores.votingsSinceOpening({ ...question, questionId: question.id, at }),
     quorumByOthers: await quorumByOthers(stores, question.id, quorum),
     verifiedByAssigner: verified.length,
   };

@@ -1,11 +1,9 @@
 /** Mails to scrutineers: the fingerprint that was requested, and the package as it is when it is sent. */
 import { verificationFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { type SqlBool, sql } from 'kysely';
-import { recordServerEntry } from '../../../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../../../audit/sentence.ts';
 import { zipOf } from '../../../../files/zip-stream.ts';
 import type { Dependencies } from '../../../../http/dependencies.ts';
-import { MAY_HAVE_ARRIVED } from '../../../../mail/delivery-failure.ts';
 import type { MailMessage } from '../../../../mail/mail.ts';
 import type { MailTemplate } from '../../../../mail/outgoing-mails.ts';
 import { assemblyStore } from '../../../assembly/assemblies/store.ts';
@@ -70,21 +68,20 @@ export function scrutineerTemplate(dependencies: Dependencies): MailTemplate {
 
   return {
     purpose: 'seal',
+    area: MAIL_AREA,
     isSendable: () => sql<SqlBool>`batch in (select seals.id from seals
       join assemblies on assemblies.id = seals.assembly_id where assemblies.deleted_at is null)`,
     async prepare(tx, { batch, email }) {
       const seal = await scrutineerStore(tx).ofSeal(batch);
       return { message: () => messageOf(email, seal) };
     },
-    async interrupted(tx, { batch, email }, at) {
+    async named(tx, { batch, email }) {
       const { assemblyId, title } = await scrutineerStore(tx).ofSeal(batch);
-      const what = sentence`Se interrumpió el envío de la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a ${email}: ${MAY_HAVE_ARRIVED}`;
-      await recordServerEntry(tx, { area: MAIL_AREA, what, at });
+      return sentence`el envío de la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a ${email}`;
     },
-    async ended(tx, batch, at) {
+    async ended(tx, batch) {
       const { assemblyId, title, accepted, total } = await scrutineerStore(tx).ofSeal(batch);
-      const what = sentence`Terminó de enviar la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a los escrutadores: el servidor de correo aceptó ${accepted} de ${total} ${total === 1 ? 'mensaje' : 'mensajes'}`;
-      await recordServerEntry(tx, { area: MAIL_AREA, what, at });
+      return sentence`Terminó de enviar la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a los escrutadores: el servidor de correo aceptó ${accepted} de ${total} ${total === 1 ? 'mensaje' : 'mensajes'}`;
     },
   };
 }
