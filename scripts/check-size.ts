@@ -22,8 +22,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_784], [466]],
   ['web and contract', product('contract|web'), [64_657, 44_000], [567, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_972, 4_000], [50]],
-  ['server', product('server'), [52_307, 36_000], [442]],
-  ['the product', product('contract|server|web'), [116_964, 80_000], [1_009, 950]],
+  ['server', product('server'), [52_282, 36_000], [442]],
+  ['the product', product('contract|server|web'), [116_939, 80_000], [1_009, 950]],
   ['scripts and bench', product('scripts|bench'), [3_457, 3_500], [45]],
   ['tests', (path) => TEST.test(path), [79_770, 58_000], [488]],
 ];

@@ -17,7 +17,7 @@ const ROOMS = {
     observability: ['runtime'],
     database: ['runtime'],
     cluster: ['database', 'runtime'],
-    mail: ['database', 'runtime'],
+    mail: ['audit', 'database', 'runtime'],
     security: ['runtime'],
     files: ['security', 'runtime'],
     images: ['files', 'runtime'],

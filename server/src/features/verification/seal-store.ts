@@ -31,22 +31,11 @@ const COLUMNS = [
 
 const SHOWN_KINDS: readonly SealMark['kind'][] = ['opened', 'reopened', 'closed', 'lot'];
 
-const asSeal = ({ kind, ...row }: Omit<Seal, 'kind'> & { readonly kind: string }): Seal => ({
-  ...row,
-  kind: kind as SealKind,
-});
-
 export const sealStore = (db: Db) => {
-  async function last(assemblyId: number): Promise<Seal | undefined> {
-    const row = await db
-      .selectFrom('seals')
-      .select(COLUMNS)
-      .where('assembly_id', '=', assemblyId)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row && asSeal(row);
-  }
+  const seals = () => db.selectFrom('seals').select(COLUMNS).$narrowType<{ kind: SealKind }>();
+
+  const last = (assemblyId: number): Promise<Seal | undefined> =>
+    seals().where('assembly_id', '=', assemblyId).orderBy('number', 'desc').limit(1).executeTakeFirst();
 
   async function insert<K extends SealKind>(
     key: SigningKey,
@@ -100,15 +89,8 @@ export const sealStore = (db: Db) => {
     },
 
     /** In their order. */
-    async chain(assemblyId: number): Promise<Seal[]> {
-      const rows = await db
-        .selectFrom('seals')
-        .select(COLUMNS)
-        .where('assembly_id', '=', assemblyId)
-        .orderBy('number')
-        .execute();
-      return rows.map(asSeal);
-    },
+    chain: (assemblyId: number): Promise<Seal[]> =>
+      seals().where('assembly_id', '=', assemblyId).orderBy('number').execute(),
 
     /** The sealed numbers of a question, over all of its rounds; of what each round states anew, the highest. */
     async countsOf(questionId: number): Promise<ReadonlyMap<CountedKind, number>> {
@@ -138,16 +120,12 @@ export const sealStore = (db: Db) => {
       ),
 
     /** Seals of the server that the result of each voting of an assembly states (R18.8). */
-    async eventsOf(assemblyId: number): Promise<Seal[]> {
-      const rows = await db
-        .selectFrom('seals')
-        .select(COLUMNS)
+    eventsOf: (assemblyId: number): Promise<Seal[]> =>
+      seals()
         .where('assembly_id', '=', assemblyId)
         .where('kind', 'in', ['restored', 'keyChanged'])
         .orderBy('number')
-        .execute();
-      return rows.map(asSeal);
-    },
+        .execute(),
 
     /** The sealed situation of each opening of a question, with its round and, once it is closed, how it went on. */
     async actsOf(questionId: number): Promise<readonly SealedSituation[]> {
@@ -179,16 +157,12 @@ export const sealStore = (db: Db) => {
         .execute(),
 
     /** The openings and closings of a question, in their order. */
-    async roundsOf(questionId: number): Promise<Seal[]> {
-      const rows = await db
-        .selectFrom('seals')
-        .select(COLUMNS)
+    roundsOf: (questionId: number): Promise<Seal[]> =>
+      seals()
         .where('question_id', '=', questionId)
         .where('kind', 'in', ['opened', 'reopened', 'closed'])
         .orderBy('number')
-        .execute();
-      return rows.map(asSeal);
-    },
+        .execute(),
 
     /** The last event of each question that screens and phones show the fingerprint of. */
     async marksOf(questionIds: readonly number[]): Promise<Map<number, SealMark>> {
@@ -206,11 +180,8 @@ export const sealStore = (db: Db) => {
       );
     },
 
-    async hasClosing(assemblyId: number): Promise<boolean> {
-      return hasRows(
-        db.selectFrom('seals').where('assembly_id', '=', assemblyId).where('kind', '=', 'closed'),
-      );
-    },
+    hasClosing: (assemblyId: number): Promise<boolean> =>
+      hasRows(db.selectFrom('seals').where('assembly_id', '=', assemblyId).where('kind', '=', 'closed')),
 
     async sealedAssemblies(): Promise<number[]> {
       const rows = await db

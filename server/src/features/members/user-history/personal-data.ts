@@ -12,7 +12,6 @@ import { PROFILE_LISTS } from '@vigilia/contract/users/profile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import type { Cell } from '../../../spreadsheets/writer.ts';
-import { ATTENDANCE, MODES, SOURCES, sourceText } from '../../acta/minutes/texts.ts';
 import { STANDING_NAMES } from '../../people/users/export.ts';
 import { accountsOf, NO_PASSWORD } from '../../people/users/store.ts';
 import { type Accounts, powersOf, userHistoryStore, votingsOf } from './store.ts';
@@ -44,6 +43,8 @@ const file = (path: string, of: string) =>
     return whole;
   });
 
+const ATTENDANCE = { present: 'Presente', represented: 'Representado', absent: 'Ausente' };
+const MODES = { hall: 'Presencial', remote: 'A distancia' };
 const POWER_STATES = { valid: 'Vigente', waiting: 'En espera', dormant: 'Suspendido', revoked: 'Revocado' };
 const ROLES = { given: 'Dado a', held: 'Recibido de' };
 const MAIL = {
@@ -170,8 +171,11 @@ const SECTIONS: readonly Section[] = [
       Qué: word('is_present', { 0: 'Salida', 1: 'Entrada' }),
       Modalidad: word('mode', MODES),
       Registró: word("case when with_hall_code = 1 then 'hallCode' else recorded_by end", {
-        ...SOURCES,
-        hallCode: sourceText('self', true),
+        self: 'La persona',
+        hallCode: 'La persona, con el código del salón',
+        desk: 'Mesa de registro',
+        administrator: 'Un administrador',
+        takenOver: 'Sistema anterior',
       }),
     },
   },
