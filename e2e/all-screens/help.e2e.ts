@@ -137,7 +137,7 @@ test('the first steps are written, ordered and saved', async ({ signedIn: page, 
   // Up by the keyboard: the focus follows the step, and at the top moves to the other button.
   await dialog.getByRole('button', { name: 'Subir el paso 3' }).focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('El paso 3 es ahora el paso 2.')).toBeAttached();
+  await expect(dialog.getByText('«el paso 3» está ahora en el lugar 2 de 3.')).toBeAttached();
   await expect(dialog.getByRole('button', { name: 'Subir el paso 2' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Bajar el paso 1' })).toBeFocused();

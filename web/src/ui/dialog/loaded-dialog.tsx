@@ -125,10 +125,11 @@ export default function LoadedDialog({
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || onScreen.at(-1) !== id || handled.has(event)) return;
     handled.add(event);
-    // As the library has it: a list that is open in the dialog closes first.
+    // As the library has it: a list that is open in the dialog closes first. A drag is given up first, too.
     const isTaken =
-      event.target instanceof Element &&
-      event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+      (event.target instanceof Element &&
+        event.target.getAttribute('data-mantine-stop-propagation') === 'true') ||
+      document.querySelector('[data-dragging]') !== null;
     if (!closeOnEscape || isTaken) return;
     // Elements behind it, such as the menu of a phone, stay open.
     event.preventDefault();

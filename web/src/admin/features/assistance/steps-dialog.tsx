@@ -28,16 +28,11 @@ interface StepsDialogProps {
 }
 
 export default function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
-  const [dragging, setDragging] = useState(false);
   return (
-    <Dialog opened={opened} onClose={onClose} title={TEXTS.dialog} size="lg" closeOnEscape={!dragging}>
-      <StepsForm record={record} onClose={onClose} onDragging={setDragging} />
+    <Dialog opened={opened} onClose={onClose} title={TEXTS.dialog} size="lg">
+      <StepsForm record={record} onClose={onClose} />
     </Dialog>
   );
-}
-
-interface StepsFormProps extends Omit<StepsDialogProps, 'opened'> {
-  onDragging: (dragging: boolean) => void;
 }
 
 const LABELS = { description: TEXTS.overall, steps: TEXTS.added };
@@ -48,7 +43,7 @@ const contentOf = (description: string, steps: readonly { readonly description: 
     .join('\n'),
 });
 
-function StepsForm({ record, onClose, onDragging }: StepsFormProps) {
+function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
   const save = useFormSave();
   const { saving } = save;
   const [changed, setChanged] = useState(false);
@@ -167,9 +162,8 @@ function StepsForm({ record, onClose, onDragging }: StepsFormProps) {
             nameOf={(_, place) => TEXTS.step(place)}
             label={TEXTS.added}
             what={TEXTS.aStep}
-            onMove={(order, from, to) => change(order, TEXTS.saidMoved(from + 1, to + 1))}
+            onMove={(order) => change(order, '')}
             onRemove={remove}
-            onDragging={onDragging}
             disabled={saving}
           >
             {(step, index) => (

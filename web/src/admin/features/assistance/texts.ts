@@ -35,7 +35,6 @@ export const TEXTS = {
   step: (number: number) => `el paso ${number}`,
   aStep: 'un paso',
   saidAdded: (number: number) => `Paso ${number} agregado.`,
-  saidMoved: (from: number, to: number) => `El paso ${from} es ahora el paso ${to}.`,
   saidRemoved: (number: number) => `Paso ${number} quitado.`,
   save: 'Agregar',
   saved: SAVED,

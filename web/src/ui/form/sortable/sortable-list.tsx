@@ -1,8 +1,8 @@
 /** A list that is ordered by dragging, by the keyboard on the handle, or by buttons. */
 import { arrayMove } from '@dnd-kit/sortable';
-import { ActionIcon, Box } from '@mantine/core';
+import { ActionIcon, Box, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
 import ghost from '../../buttons/icon-action.module.css';
 import styles from './sortable.module.css';
@@ -13,6 +13,7 @@ const T = {
   down: (what: string) => `Bajar ${what}`,
   edit: (what: string) => `Editar ${what}`,
   remove: (what: string) => `Quitar ${what}`,
+  moved: (title: string, place: number, of: number) => `«${title}» está ahora en el lugar ${place} de ${of}.`,
 };
 
 interface SortableListProps<Item> {
@@ -26,14 +27,11 @@ interface SortableListProps<Item> {
   label: string;
   /** One moves such a thing: `una plancha`. */
   what: string;
-  /** @param from and `to` count from 0 */
-  onMove: (order: Item[], from: number, to: number) => void;
+  onMove: (order: Item[]) => void;
   /** Without it nothing can be edited. */
   onEdit?: ((index: number) => void) | undefined;
   /** Without it nothing can be removed. */
   onRemove?: ((index: number) => void) | undefined;
-  /** Escape gives up a move before it closes a dialog around the list. */
-  onDragging: (dragging: boolean) => void;
   disabled?: boolean;
   /** Whether an item is large: in little room it stands under its buttons. */
   large?: boolean;
@@ -50,15 +48,21 @@ export function SortableList<Item>({
   onMove,
   onEdit,
   onRemove,
-  onDragging,
   disabled = false,
   large = false,
   children,
 }: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const removed = useRef(-1);
+  const [said, setSaid] = useState('');
+  const titleAt = (index: number) => {
+    const item = items[index];
+    return item === undefined ? '' : titleOf(item, index + 1);
+  };
   const move = (from: number, to: number) => {
-    if (from !== to && to >= 0 && to < items.length) onMove(arrayMove([...items], from, to), from, to);
+    if (from === to || to < 0 || to >= items.length) return;
+    onMove(arrayMove([...items], from, to));
+    setSaid(T.moved(titleAt(from), to + 1, items.length));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when an item has gone, with its button.
   useEffect(() => {
@@ -72,15 +76,11 @@ export function SortableList<Item>({
   return (
     <Sortable
       ids={items.map(idOf)}
-      titleOf={(index) => {
-        const item = items[index];
-        return item === undefined ? '' : titleOf(item, index + 1);
-      }}
+      titleOf={titleAt}
       what={what}
       isVertical
       disabled={disabled}
       onMove={move}
-      onDragging={onDragging}
     >
       <ol ref={list} className={styles.list} aria-label={label} data-large={large || undefined}>
         {items.map((item, index) => (
@@ -105,6 +105,7 @@ export function SortableList<Item>({
           </Row>
         ))}
       </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Sortable>
   );
 }

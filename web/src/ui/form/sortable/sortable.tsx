@@ -38,8 +38,6 @@ interface SortableProps {
   isVertical?: boolean;
   disabled?: boolean;
   onMove: (from: number, to: number) => void;
-  /** Escape gives up a move before it closes a dialog around the list. */
-  onDragging?: (dragging: boolean) => void;
   children: ReactNode;
 }
 
@@ -65,7 +63,6 @@ export function Sortable({
   isVertical = false,
   disabled = false,
   onMove,
-  onDragging,
   children,
 }: SortableProps) {
   const sensors = useSensors(
@@ -80,10 +77,7 @@ export function Sortable({
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={isVertical ? [restrictToVerticalAxis] : []}
-      onDragStart={() => onDragging?.(true)}
-      onDragCancel={() => onDragging?.(false)}
       onDragEnd={({ active, over }) => {
-        onDragging?.(false);
         if (over && over.id !== active.id) onMove(indexOf(active), indexOf(over));
       }}
       accessibility={{

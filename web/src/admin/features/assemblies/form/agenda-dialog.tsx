@@ -29,7 +29,6 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
   const [point, setPoint] = useState('');
   const [error, setError] = useState('');
   const [said, setSaid] = useState('');
-  const [dragging, setDragging] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
   const [edited, setEdited] = useState<EditedPoint | null>(null);
   const [returnTo, setReturnTo] = useState<string | null>(null);
@@ -114,8 +113,8 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
       onClose={close}
       title={T.title}
       size="lg"
-      // Escape gives up a move or an edit first.
-      closeOnEscape={!dragging && edited === null}
+      // Escape gives up an edit first.
+      closeOnEscape={edited === null}
     >
       <LeaveGuard changed={point.trim() !== '' || (edited !== null && edited.text !== edited.point)} />
       <Stack gap="md">
@@ -152,10 +151,7 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
               titleOf={String}
               label={T.list}
               what="un punto"
-              onMove={(order, _, to) => {
-                onChange(order);
-                setSaid(T.moved(order[to] ?? '', to + 1, order.length));
-              }}
+              onMove={onChange}
               onEdit={(index) => {
                 const each = agenda[index] ?? '';
                 if (edited?.point !== each && takeEdit()) setEdited({ point: each, text: each, error: '' });
@@ -165,7 +161,6 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
                 if (contentOf(each) === '') remove(each);
                 else setRemoved(each);
               }}
-              onDragging={setDragging}
             >
               {(each) =>
                 edited?.point === each ? (

@@ -23,7 +23,6 @@ export default function SpeakerList({ waiting, actions, canCall }: SpeakerListPr
       label={T.floor}
       what={T.what}
       disabled={actions.isPending}
-      onDragging={() => undefined}
       onMove={(order) => actions.order(order.map(({ id }) => id))}
       onRemove={(index) => waiting[index] && actions.remove(waiting[index].id)}
     >

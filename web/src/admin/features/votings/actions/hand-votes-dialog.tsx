@@ -1,5 +1,6 @@
 /** Records ballots on paper: whose rights they use, and the votes of each option (R12.20). */
 import { Box, Button, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
@@ -35,10 +36,9 @@ interface HandVotesDialogProps {
 const MAX_NAMES = 12;
 
 export default function HandVotesDialog({ opened, onClose, ...rest }: HandVotesDialogProps) {
-  const [picking, setPicking] = useState(false);
   return (
-    <Dialog opened={opened} onClose={onClose} title={T.title} size="lg" trapFocus={!picking}>
-      <Form {...rest} picking={picking} onPicking={setPicking} onClose={onClose} />
+    <Dialog opened={opened} onClose={onClose} title={T.title} size="lg">
+      <Form {...rest} onClose={onClose} />
     </Dialog>
   );
 }
@@ -56,11 +56,6 @@ const sourceOf = (people: readonly Person[]): PersonSource => ({
   },
 });
 
-interface FormProps extends Omit<HandVotesDialogProps, 'opened'> {
-  picking: boolean;
-  onPicking: (picking: boolean) => void;
-}
-
 function Form({
   questionId,
   marksPerBallot,
@@ -68,10 +63,9 @@ function Form({
   choices,
   left,
   isSecret,
-  picking,
-  onPicking,
   onClose,
-}: FormProps) {
+}: Omit<HandVotesDialogProps, 'opened'>) {
+  const [picking, picker] = useDisclosure();
   const [voters, setVoters] = useState<readonly Person[]>([]);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [countedBy, setCountedBy] = useState('');
@@ -162,7 +156,7 @@ function Form({
             size="sm"
             mt={6}
             icon={IconUsersPlus}
-            onClick={() => onPicking(true)}
+            onClick={picker.open}
             data-autofocus
             disabled={save.saving}
           >
@@ -250,7 +244,7 @@ function Form({
         several
         chosen={voters}
         onSave={setVoters}
-        onClose={() => onPicking(false)}
+        onClose={picker.close}
         about={T.pickerAbout}
       />
     </form>

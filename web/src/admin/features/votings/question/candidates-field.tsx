@@ -1,10 +1,10 @@
 /** The candidates of a list question: a button that opens the dialog, and who is chosen so far. */
 
 import { Pill, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Candidate } from '@vigilia/contract/votings/votings';
-import { useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { VOTE_TEXTS as T } from '../texts.ts';
@@ -14,8 +14,6 @@ interface CandidatesFieldProps {
   label: string;
   chosen: readonly Person[];
   onChange: (chosen: readonly Person[]) => void;
-  /** Called when the picker opens or closes: the dialog behind it must not handle its keys. */
-  onPicking?: (picking: boolean) => void;
   disabled?: boolean;
 }
 
@@ -32,21 +30,11 @@ export const personOf = ({
   dni: dni ?? null,
 });
 
-export function CandidatesField({
-  label,
-  chosen,
-  onChange,
-  onPicking,
-  disabled = false,
-}: CandidatesFieldProps) {
-  const [picking, setPicking] = useState(false);
-  const show = (next: boolean) => {
-    setPicking(next);
-    onPicking?.(next);
-  };
+export function CandidatesField({ label, chosen, onChange, disabled = false }: CandidatesFieldProps) {
+  const [picking, { open, close }] = useDisclosure();
   return (
     <>
-      <ToolButton icon={IconUsersPlus} onClick={() => show(true)} disabled={disabled}>
+      <ToolButton icon={IconUsersPlus} onClick={open} disabled={disabled}>
         {label}
         {chosen.length > 0 && ` (${chosen.length})`}
       </ToolButton>
@@ -56,7 +44,7 @@ export function CandidatesField({
         several
         chosen={chosen}
         onSave={onChange}
-        onClose={() => show(false)}
+        onClose={close}
         about="Elija a quienes se podrá votar en esta pregunta. Escriba parte del nombre o de la cédula para encontrarlos."
       />
     </>

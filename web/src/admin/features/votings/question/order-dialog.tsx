@@ -20,7 +20,6 @@ const T = {
   list: 'Orden de las preguntas',
   what: 'una pregunta',
   question: (title: string) => `«${title}»`,
-  moved: (title: string, place: number, all: number) => `«${title}» está en el lugar ${place} de ${all}.`,
   byAgenda: 'Ordenar como la agenda',
   orderedByAgenda: 'Las preguntas están en el orden de la agenda.',
   save: 'Guardar orden',
@@ -37,39 +36,21 @@ interface OrderDialogProps {
 }
 
 export default function OrderDialog({ opened, assemblyId, questions, onClose }: OrderDialogProps) {
-  const [dragging, setDragging] = useState(false);
   const [busy, setBusy] = useState(false);
   return (
-    <LoadedDialog
-      opened={opened}
-      onClose={onClose}
-      title={T.title}
-      size="lg"
-      busy={busy}
-      // Escape gives up a move first.
-      closeOnEscape={!dragging}
-    >
-      {opened && (
-        <Order
-          assemblyId={assemblyId}
-          questions={questions}
-          onDragging={setDragging}
-          onBusy={setBusy}
-          onClose={onClose}
-        />
-      )}
+    <LoadedDialog opened={opened} onClose={onClose} title={T.title} size="lg" busy={busy}>
+      {opened && <Order assemblyId={assemblyId} questions={questions} onBusy={setBusy} onClose={onClose} />}
     </LoadedDialog>
   );
 }
 
 interface OrderProps extends Omit<OrderDialogProps, 'opened'> {
-  onDragging: (dragging: boolean) => void;
   onBusy: (busy: boolean) => void;
 }
 
 const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
-function Order({ assemblyId, questions, onDragging, onBusy, onClose }: OrderProps) {
+function Order({ assemblyId, questions, onBusy, onClose }: OrderProps) {
   // As they were when the dialog was opened: the list behind it is refetched.
   const [shown, setShown] = useState(questions);
   const [ordered, setOrdered] = useState(questions);
@@ -132,11 +113,7 @@ function Order({ assemblyId, questions, onDragging, onBusy, onClose }: OrderProp
         titleOf={({ title }) => preview(title, 80)}
         label={T.list}
         what={T.what}
-        onMove={(order, _, to) => {
-          setOrdered(order);
-          setSaid(T.moved(preview(order[to]?.title ?? '', 80), to + 1, order.length));
-        }}
-        onDragging={onDragging}
+        onMove={setOrdered}
         disabled={save.isPending}
       >
         {({ title, agendaPoint }) => (

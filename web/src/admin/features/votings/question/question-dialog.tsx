@@ -36,22 +36,11 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
-  const [picking, setPicking] = useState(false);
-  return (
-    <Dialog
-      opened={question !== null}
-      onClose={onClose}
-      title={T.edit}
-      size="lg"
-      trapFocus={!picking}
-      // Escape gives up a move of a slate first.
-      closeOnEscape={!picking}
-    >
-      {question && <Form question={question} onClose={onClose} onPicking={setPicking} />}
-    </Dialog>
-  );
-}
+export const QuestionDialog = ({ question, onClose }: QuestionDialogProps) => (
+  <Dialog opened={question !== null} onClose={onClose} title={T.edit} size="lg">
+    {question && <Form question={question} onClose={onClose} />}
+  </Dialog>
+);
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 
@@ -85,10 +74,9 @@ const contentOf = (
 interface FormProps {
   question: Question;
   onClose: () => void;
-  onPicking: (picking: boolean) => void;
 }
 
-function Form({ question, onClose, onPicking }: FormProps) {
+function Form({ question, onClose }: FormProps) {
   // As it was when the dialog was opened: the list behind it is refetched.
   const [opened, setOpened] = useState(question);
   const before = useMemo(() => draftOf(opened), [opened]);
@@ -186,7 +174,6 @@ function Form({ question, onClose, onPicking }: FormProps) {
         hasKinds={hasSettings}
         isSecondRound={question.secondRoundOf !== undefined}
         frozen={frozen}
-        onPicking={onPicking}
       >
         {frozen && hasSettings && <FrozenSettings question={question} />}
         {!frozen && hasSettings && (

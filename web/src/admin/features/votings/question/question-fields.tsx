@@ -74,8 +74,6 @@ interface QuestionFieldsProps {
   isSecondRound?: boolean;
   /** Whether its voting was opened: only its point of the agenda can still be changed. */
   frozen?: boolean;
-  /** Called when a picker opens or closes: the dialog around it must not handle its keys. */
-  onPicking?: (picking: boolean) => void;
   /** The settings. */
   children: ReactNode;
 }
@@ -90,7 +88,6 @@ export function QuestionFields({
   hasKinds = false,
   isSecondRound = false,
   frozen = false,
-  onPicking,
   children,
 }: QuestionFieldsProps) {
   const busy = save.saving || save.done;
@@ -129,7 +126,6 @@ export function QuestionFields({
           seats={Number(settings.seats)}
           onChange={(slates) => change({ slates })}
           problem={slateProblem}
-          {...(onPicking && { onBusy: onPicking })}
           disabled={busy}
         />
       )}
@@ -139,7 +135,6 @@ export function QuestionFields({
             label={candidatesLabel}
             chosen={draft.candidates}
             onChange={(candidates) => change({ candidates })}
-            {...(onPicking && { onPicking })}
             disabled={busy || frozen}
           />
         </div>

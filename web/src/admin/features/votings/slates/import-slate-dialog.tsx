@@ -1,11 +1,12 @@
 /** Imports a slate from a pasted list or a CSV file, with a preview of each line. */
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { lengthProblem } from '../../../../core/text.ts';
 import { allUsers, type Person } from '../../../../domain/person-picker.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -67,15 +68,17 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
   const [name, setName] = useState('');
   const [list, setList] = useState('');
   const [problem, setProblem] = useState('');
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const [lines, setLines] = useState<PreviewLine[] | null>(null);
-  const search = useRef<AbortController>(null);
-  useEffect(() => () => search.current?.abort(), []);
+  const [done, setDone] = useState(0);
+  const search = useMutation({
+    mutationFn: (parsed: readonly SlateLine[]) => resolveLines(parsed, setDone),
+  });
+  const { isPending } = search;
+  const lines = search.data && checked(search.data, taken);
   const wrong = lines?.filter(isWrong).length ?? 0;
 
   const change = (text: string) => {
     setList(text);
-    setLines(null);
+    search.reset();
     setProblem('');
   };
   const read = async (file: File | null) => {
@@ -87,26 +90,16 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
       toastError(T.importFileFailure, error);
     }
   };
-  const check = async (event: FormEvent) => {
+  const check = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (lengthProblem(list, MAX_LIST)) return;
+    if (lengthProblem(list, MAX_LIST) || isPending) return;
     const parsed = slateLines(list);
     if (parsed.length === 0) return setProblem(T.nothing);
     if (parsed.length > VOTING_LIMITS.places) return setProblem(T.tooMany(VOTING_LIMITS.places));
-    search.current?.abort();
-    const controller = new AbortController();
-    search.current = controller;
-    const of = parsed.reduce((sum, { alternate }) => sum + (alternate ? 2 : 1), 0);
-    setProgress({ done: 0, of });
-    try {
-      const resolved = await resolveLines(parsed, (done) => setProgress({ done, of }), controller.signal);
-      setLines(checked(resolved, taken));
-    } catch (error) {
-      if (!controller.signal.aborted) toastError(T.searchFailure, error);
-    } finally {
-      setProgress(null);
-    }
+    setDone(0);
+    // Here, so that a dialog that has closed says nothing.
+    search.mutate(parsed, { onError: (error) => toastError(T.searchFailure, error) });
   };
   const take = () => {
     const places = (lines ?? []).flatMap(({ person, alternate }) =>
@@ -138,7 +131,7 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
           maxLength={MAX_LIST}
           rows={6}
           error={problem}
-          disabled={progress !== null}
+          disabled={isPending}
         />
         <Group>
           <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)}>
@@ -148,7 +141,7 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
                 variant="default"
                 size="sm"
                 leftSection={<IconFileText size={18} aria-hidden />}
-                disabled={progress !== null}
+                disabled={isPending}
               >
                 {T.importFile}
               </Button>
@@ -166,8 +159,8 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
         )}
         <DialogFoot justify="space-between">
           <Text size="sm" c="dimmed" role="status">
-            {progress
-              ? T.checking(progress.done, progress.of)
+            {isPending
+              ? T.checking(done, everyoneIn(search.variables).length)
               : lines
                 ? T.summary(lines.length - wrong, wrong)
                 : ''}
@@ -177,7 +170,7 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
             {lines && wrong === 0 ? (
               <Button onClick={take}>{T.take}</Button>
             ) : (
-              <Button type="submit" loading={progress !== null}>
+              <Button type="submit" loading={isPending}>
                 {T.check}
               </Button>
             )}
@@ -222,14 +215,16 @@ interface ResolvedLine extends Pick<SlateLine, 'line'> {
 }
 
 const AT_ONCE = 4;
+/** Milliseconds. */
+const TIMEOUT = 30_000;
 /** Enough to know that a name is not the only one. */
 const CANDIDATES = 20;
 
 const textOf = (wanted: Wanted) => ('dni' in wanted ? wanted.dni : wanted.name);
 
-async function find(wanted: Wanted, signal: AbortSignal): Promise<Found> {
+async function find(wanted: Wanted): Promise<Found> {
   const query = { name: '', dni: '', ...wanted, limit: CANDIDATES, offset: 0 };
-  const { data } = await allUsers.load(query, signal);
+  const { data } = await allUsers.load(query, AbortSignal.timeout(TIMEOUT));
   // The backend looks for what contains the text.
   const exact = data.filter((person) =>
     'dni' in wanted
@@ -242,6 +237,9 @@ async function find(wanted: Wanted, signal: AbortSignal): Promise<Found> {
   return matching.length === 1 ? { person } : { problem: 'several', text: textOf(wanted) };
 }
 
+const everyoneIn = (lines: readonly SlateLine[]): Wanted[] =>
+  lines.flatMap(({ person, alternate }) => (alternate ? [person, alternate] : [person]));
+
 /**
  * Finds the people of the lines among the users, a few requests at a time.
  * @param onProgress called after each found person
@@ -249,12 +247,11 @@ async function find(wanted: Wanted, signal: AbortSignal): Promise<Found> {
 async function resolveLines(
   lines: readonly SlateLine[],
   onProgress: (done: number) => void,
-  signal: AbortSignal,
 ): Promise<ResolvedLine[]> {
-  const wanted = lines.flatMap(({ person, alternate }) => (alternate ? [person, alternate] : [person]));
+  const wanted = everyoneIn(lines);
   const found: Found[] = [];
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
-    const some = await Promise.all(wanted.slice(at, at + AT_ONCE).map((each) => find(each, signal)));
+    const some = await Promise.all(wanted.slice(at, at + AT_ONCE).map(find));
     found.push(...some);
     onProgress(found.length);
   }

@@ -28,8 +28,6 @@ export interface SlatesEditorProps {
   onChange: (slates: readonly DraftSlate[]) => void;
   /** The problem that a try to save has found. */
   problem: SlateProblem | null;
-  /** Called when a dialog over the editor opens or closes, or a drag begins or ends. */
-  onBusy?: (busy: boolean) => void;
   disabled: boolean;
 }
 
@@ -40,16 +38,7 @@ interface Picking {
   readonly place: number | null;
 }
 
-const NOTHING_BUSY = () => {};
-
-export default function SlatesEditor({
-  slates,
-  seats,
-  onChange,
-  problem,
-  onBusy = NOTHING_BUSY,
-  disabled,
-}: SlatesEditorProps) {
+export default function SlatesEditor({ slates, seats, onChange, problem, disabled }: SlatesEditorProps) {
   const [picking, setPicking] = useState<Picking | null>(null);
   // Kept while the dialog closes.
   const [picker, setPicker] = useState<Picking | null>(null);
@@ -66,7 +55,6 @@ export default function SlatesEditor({
   const pick = (next: Picking | null) => {
     setPicking(next);
     if (next) setPicker(next);
-    onBusy(next !== null);
   };
   const remove = (index: number) => {
     onChange(slates.filter((_, at) => at !== index));
@@ -74,11 +62,6 @@ export default function SlatesEditor({
     // The focused control was removed.
     add.current?.focus();
   };
-  const showImport = (opened: boolean) => {
-    setImporting(opened);
-    onBusy(opened);
-  };
-
   const picked = slates.find(({ key }) => key === picker?.key);
   const pickedPlace = picker?.place === null ? undefined : picked?.places[picker?.place ?? -1];
 
@@ -126,24 +109,19 @@ export default function SlatesEditor({
           label={T.title}
           what="una plancha"
           large
-          onMove={(order, from, to) => {
-            onChange(order);
-            setAnnouncement(T.moved(T.slate(order[to]?.name ?? '', from + 1), to + 1, order.length));
-          }}
+          onMove={onChange}
           onRemove={remove}
-          onDragging={onBusy}
           disabled={disabled}
         >
           {(slate) => (
             <SlateFields
               slate={slate}
               onName={(name) => replace(slate.key, (each) => ({ ...each, name }))}
-              onPlaces={(places, text) => {
+              onPlaces={(places, text = '') => {
                 setPlaces(slate.key, places);
                 setAnnouncement(text);
               }}
               onPick={(place) => pick({ key: slate.key, place })}
-              onDragging={onBusy}
               problem={problem?.key === slate.key ? problem : null}
               disabled={disabled}
             />
@@ -164,7 +142,7 @@ export default function SlatesEditor({
         <ToolButton
           size="sm"
           icon={IconFileImport}
-          onClick={() => showImport(true)}
+          onClick={() => setImporting(true)}
           disabled={disabled || isFull}
         >
           {T.import}
@@ -194,7 +172,7 @@ export default function SlatesEditor({
         opened={importing}
         taken={slates}
         onTake={(slate) => onChange([...slates, slate])}
-        onClose={() => showImport(false)}
+        onClose={() => setImporting(false)}
       />
     </Stack>
   );
@@ -204,14 +182,13 @@ interface SlateFieldsProps {
   slate: DraftSlate;
   onName: (name: string) => void;
   /** @param announcement for screen readers */
-  onPlaces: (places: readonly DraftPlace[], announcement: string) => void;
+  onPlaces: (places: readonly DraftPlace[], announcement?: string) => void;
   onPick: (place: number | null) => void;
-  onDragging: (dragging: boolean) => void;
   problem: SlateProblem | null;
   disabled: boolean;
 }
 
-function SlateFields({ slate, onName, onPlaces, onPick, onDragging, problem, disabled }: SlateFieldsProps) {
+function SlateFields({ slate, onName, onPlaces, onPick, problem, disabled }: SlateFieldsProps) {
   const { name, places } = slate;
   const add = useRef<HTMLButtonElement>(null);
   const isNameWrong = problem?.reason === 'no-name' || problem?.reason === 'repeated-name';
@@ -238,10 +215,7 @@ function SlateFields({ slate, onName, onPlaces, onPick, onDragging, problem, dis
           nameOf={({ person }) => fullName(person)}
           label={T.people(name.trim())}
           what="un nombre"
-          onMove={(order, from, to) => {
-            const { person } = places[from] ?? {};
-            onPlaces(order, T.moved(person ? fullName(person) : '', to + 1, order.length));
-          }}
+          onMove={(order) => onPlaces(order)}
           onRemove={(index) => {
             onPlaces(
               places.filter((_, at) => at !== index),
@@ -249,7 +223,6 @@ function SlateFields({ slate, onName, onPlaces, onPick, onDragging, problem, dis
             );
             add.current?.focus();
           }}
-          onDragging={onDragging}
           disabled={disabled}
         >
           {(place, index) => (

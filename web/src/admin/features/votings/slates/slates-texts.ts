@@ -21,7 +21,6 @@ export const SLATES_TEXTS = {
   alternateAbout: (person: string) => `Elija a quien reemplazará a ${person}.`,
   alternateOf: (person: string) => `Suplente de ${person}`,
   removeAlternate: (person: string) => `Quitar al suplente de ${person}`,
-  moved: (what: string, place: number, of: number) => `${what} está ahora en el lugar ${place} de ${of}.`,
   removed: (what: string) => `${what} ya no está.`,
   slate: (name: string, place: number) => (name ? `la plancha «${name}»` : `la plancha ${place}`),
   skipped: (people: number) =>
