@@ -114,7 +114,8 @@ test('a desk and a hall open with links on other devices, and end when their lin
 
   await page.getByRole('button', { name: 'Enlaces' }).click();
   await list.filter({ hasText: 'Mesa 2' }).getByRole('button', { name: 'Revocar «Mesa 2»' }).click();
-  await list.filter({ hasText: 'Mesa 2' }).getByRole('button', { name: 'Revocar «Mesa 2»' }).click();
+  const asked = page.getByRole('dialog', { name: 'Revocar «Mesa 2»' });
+  await asked.getByRole('button', { name: 'Revocar', exact: true }).click();
   await expect(desk.getByRole('heading', { name: 'Este enlace no existe o se revocó.' })).toBeVisible({
     timeout: SOON,
   });

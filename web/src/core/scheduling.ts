@@ -1,28 +1,5 @@
-/** Delays of the specification: 'three seconds later it goes to …'. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-
-/** Answers a function that runs a task after some milliseconds, unless the person has left by then. */
-export function useDelayedAction(): (milliseconds: number, task: () => void) => void {
-  const timers = useRef(new Set<number>());
-  const gone = useRef(false);
-  useEffect(() => {
-    const started = timers.current;
-    gone.current = false;
-    return () => {
-      gone.current = true;
-      for (const timer of started) clearTimeout(timer);
-    };
-  }, []);
-  return useCallback((milliseconds, task) => {
-    // A save that is answered after the person has left must not take them anywhere.
-    if (gone.current) return;
-    const timer = window.setTimeout(() => {
-      timers.current.delete(timer);
-      task();
-    }, milliseconds);
-    timers.current.add(timer);
-  }, []);
-}
+/** Tasks of which one runs at a time. */
+import { useState } from 'react';
 
 /** Ignores a second click before the first is rendered, when a button's `loading` is too late. */
 type SingleFlight = (task: () => Promise<unknown>) => void;
@@ -46,3 +23,20 @@ export function singleFlight(): SingleFlight {
 }
 
 export const useSingleFlight = (): SingleFlight => useState(singleFlight)[0];
+
+/**
+ * One task at a time, and whether it is pending.
+ * @param failed reports its failure
+ */
+export function useTask(failed: (error: unknown) => void) {
+  const once = useSingleFlight();
+  const [isBusy, setBusy] = useState(false);
+  const run = (task: () => Promise<unknown>) =>
+    once(() => {
+      setBusy(true);
+      return task()
+        .catch(failed)
+        .finally(() => setBusy(false));
+    });
+  return { isBusy, run };
+}

@@ -2,16 +2,15 @@
 
 import { enterWithCode } from '@vigilia/contract/session/entrance';
 import { lazy, useState } from 'react';
-import { ApiError, call, type Failure, failureOf } from '../core/backend/api.ts';
+import { ApiError, call } from '../core/backend/api.ts';
 import { configuration } from '../core/backend/configuration.ts';
 import { readToken, useSession } from '../core/backend/session.ts';
-import { useSingleFlight } from '../core/scheduling.ts';
 import { ExplanationPage, Home } from './home.tsx';
 import { LeaveButton, mayBeReplaced, replaceSession } from './session/leave.tsx';
 import { SignInForm } from './session/sign-in-form.tsx';
 import { keep, signedInWith } from './session/signing-in.ts';
 import { ENTRANCE_TEXTS, TEXTS as T } from './session/texts.ts';
-import { Page, Problem, pageNotLoaded } from './shell/page.tsx';
+import { Page, Problem, pageNotLoaded, useShownTask } from './shell/page.tsx';
 import { goTo, Link, PATHS, usePath } from './shell/path.tsx';
 import { useScannedCode } from './shell/scanned.ts';
 
@@ -77,30 +76,22 @@ export function App() {
 const CODE = /^#([0-9a-f]{64})$/;
 
 function EntrancePage() {
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
   /** Used before, or too old: another try cannot succeed. */
   const [isSpent, setSpent] = useState(false);
+  const { isBusy, failure, setFailure, run } = useShownTask(ENTRANCE_TEXTS.failure, (error) => {
+    setSpent(error instanceof ApiError && error.status === 409);
+  });
   const [code] = useScannedCode(CODE, () => {
     setFailure(null);
     setSpent(false);
   });
   const isIn = useSession(({ auth, ended }) => auth.isAuthenticated && !ended);
-  const once = useSingleFlight();
   const enter = () =>
-    once(async () => {
+    run(async () => {
       if (!mayBeReplaced()) return;
-      setFailure(null);
-      setBusy(true);
-      try {
-        const { accessToken, assemblyId } = await call(enterWithCode, { body: { code } });
-        replaceSession(signedInWith(accessToken));
-        goTo(`${PATHS.home}/${assemblyId}`, true);
-      } catch (error) {
-        setFailure(failureOf(error, ENTRANCE_TEXTS.failure));
-        setSpent(error instanceof ApiError && error.status === 409);
-        setBusy(false);
-      }
+      const { accessToken, assemblyId } = await call(enterWithCode, { body: { code } });
+      replaceSession(signedInWith(accessToken));
+      goTo(`${PATHS.home}/${assemblyId}`, true);
     });
   return (
     <Page heading={ENTRANCE_TEXTS.heading}>
@@ -109,8 +100,8 @@ function EntrancePage() {
         <>
           <p>{ENTRANCE_TEXTS.about}</p>
           {isIn && <p className="notice attention">{ENTRANCE_TEXTS.replaces}</p>}
-          <button type="button" className="primary" aria-disabled={busy} onClick={enter}>
-            {busy ? ENTRANCE_TEXTS.entering : ENTRANCE_TEXTS.submit}
+          <button type="button" className="primary" aria-disabled={isBusy} onClick={enter}>
+            {isBusy ? ENTRANCE_TEXTS.entering : ENTRANCE_TEXTS.submit}
           </button>
         </>
       )}

@@ -1,10 +1,11 @@
 /** A file with document numbers: chosen, previewed by row, and only then applied. */
 import { Alert, Badge, Box, Button, Checkbox, Progress, Stack, Text } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BLOCKING_OUTCOMES } from '@vigilia/contract/assemblies/roll-lists';
 import { TABLE_FORMATS } from '@vigilia/contract/users/users';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, reasonOf, type Sending } from '../../core/backend/api.ts';
 import { csvFile, csvText, saveFile } from '../../core/save-file.ts';
 import { useSingleFlight } from '../../core/scheduling.ts';
@@ -446,10 +447,7 @@ const SECOND = 1000;
 
 function ImportProgress({ label, cancel, share, working, onCancel }: ImportProgressProps) {
   const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), SECOND);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setSeconds((before) => before + 1), SECOND, { autoInvoke: true });
   const percent = Math.round(share * 100);
   return (
     <Stack gap="xs" pt="md">

@@ -7,7 +7,7 @@ import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import type { ReactNode } from 'react';
 import type { Receiving } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
+import { useTask } from '../../core/scheduling.ts';
 import { lazyDialog } from '../../ui/dialog/dialog.tsx';
 import { toastRefusal } from '../../ui/feedback/toasts.tsx';
 import { ProgressText } from '../../ui/feedback/upload.tsx';
@@ -45,15 +45,7 @@ export function MailCard({
 }: MailCardProps) {
   const { subject, startedAt, startedBy, state, counts, problem, retryAt } = mail;
   const [dialogOpened, dialog] = useDisclosure();
-  const once = useSingleFlight();
-  const act = (what: 'stop' | 'continue') =>
-    once(async () => {
-      try {
-        await action.mutateAsync(what);
-      } catch (error) {
-        toastRefusal(T.actionFailure, error);
-      }
-    });
+  const { run } = useTask((error) => toastRefusal(T.actionFailure, error));
   const done = counts.total - counts.pending - counts.sending;
   const share = counts.total === 0 ? 0 : done / counts.total;
   return (
@@ -87,12 +79,21 @@ export function MailCard({
         <Text maw="70ch">{statement}</Text>
         <Group gap="sm">
           {(state === 'running' || state === 'delayed') && (
-            <Button variant="default" size="sm" onClick={() => act('stop')} loading={action.isPending}>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => run(() => action.mutateAsync('stop'))}
+              loading={action.isPending}
+            >
               {T.stop}
             </Button>
           )}
           {state === 'stopped' && canContinue && (
-            <Button size="sm" onClick={() => act('continue')} loading={action.isPending}>
+            <Button
+              size="sm"
+              onClick={() => run(() => action.mutateAsync('continue'))}
+              loading={action.isPending}
+            >
               {T.continue}
             </Button>
           )}

@@ -1,7 +1,7 @@
 /** Choices after an edit conflict; the form keeps its input. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSingleFlight } from '../../core/scheduling.ts';
+import { useTask } from '../../core/scheduling.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -42,25 +42,17 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
   onOverwrite,
   onLoad,
 }: EditConflictDialogProps<Newest>) {
-  const once = useSingleFlight();
   const [newest, setNewest] = useState<Newest | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, run } = useTask((error) => toastError(T.failure, error));
   const close = () => {
     setNewest(null);
     closeConflict();
   };
   const withNewest = (use: (newest: Newest) => void) =>
-    once(async () => {
-      setBusy(true);
-      try {
-        const found = await load();
-        if (found) use(found);
-        else toastError(T.failure, new Error(T.gone));
-      } catch (error) {
-        toastError(T.failure, error);
-      } finally {
-        setBusy(false);
-      }
+    run(async () => {
+      const found = await load();
+      if (found) use(found);
+      else toastError(T.failure, T.gone);
     });
   const stored = newest && contentOf(newest);
   // A chosen file has no address to compare, and publication fields are not typed texts.
@@ -87,13 +79,13 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
         )}
         <DialogButtons>
           {!newest && (
-            <Button variant="default" loading={busy} onClick={() => withNewest(setNewest)}>
+            <Button variant="default" loading={isBusy} onClick={() => withNewest(setNewest)}>
               {T.see}
             </Button>
           )}
           <Button
             variant="default"
-            disabled={busy}
+            disabled={isBusy}
             onClick={() => {
               close();
               if (conflict) onOverwrite(newest?.version ?? conflict.version);
@@ -102,7 +94,7 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
             {T.overwrite}
           </Button>
           <Button
-            disabled={busy}
+            disabled={isBusy}
             onClick={() =>
               withNewest((version) => {
                 const kept = onLoad(version);

@@ -9,10 +9,9 @@ import {
 } from '@vigilia/contract/assemblies/submitted-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { ApiError, call } from '../../core/backend/api.ts';
 import { linkFromBackend } from '../../core/backend/configuration.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
-import { Field, Problem, withoutEdited } from '../shell/page.tsx';
+import { Field, Problem, useShownTask, withoutEdited } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 /** Powers that members submit, in their words. */
@@ -106,19 +105,10 @@ function Submitted({ power, onChange }: { power: OwnSubmittedPower; onChange: ()
   const { id, gives, name, state, reason, document } = power;
   // As they were when they were asked for: addresses change with each answer.
   const [pages, setPages] = useState<OwnSubmittedPower['document']>();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const once = useSingleFlight();
+  const { failure, run } = useShownTask(P.takeBackFailure);
   const takeBack = () => {
     if (!window.confirm(P.takeBackSure)) return;
-    once(async () => {
-      setFailure(null);
-      try {
-        await call(withdrawSubmittedPower, { params: { id } });
-      } catch (error) {
-        setFailure(failureOf(error, P.takeBackFailure));
-      }
-      onChange();
-    });
+    run(() => call(withdrawSubmittedPower, { params: { id } }).finally(onChange));
   };
   return (
     <li>
@@ -155,11 +145,14 @@ type Problems = Partial<Record<'name' | 'dni' | 'file', string>>;
 /** Submits a power with its document: a photo or a file. It holds once an administrator confirms it (R16.9). */
 function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
   const form = useRef<HTMLFormElement>(null);
-  const once = useSingleFlight();
-  const [busy, setBusy] = useState(false);
   const [gives, setGives] = useState(canGive);
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { isBusy, failure, setFailure, run } = useShownTask(P.failure, (error) => {
+    const issues = error instanceof ApiError ? error.issues : [];
+    const known = Object.fromEntries(issues.map(({ path, message }) => [path, message])) as Problems;
+    setProblems(known);
+    return Boolean(known.name || known.dni || known.file);
+  });
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, []);
@@ -181,19 +174,10 @@ function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
       if (first instanceof HTMLElement) first.focus();
       return;
     }
-    once(async () => {
-      setBusy(true);
-      try {
-        const body = { gives, name: value('name'), dni: value('dni') };
-        await call(submitPower, { params: { assemblyId }, body, file });
-        onDone(true);
-      } catch (error) {
-        const issues = error instanceof ApiError ? error.issues : [];
-        const known = Object.fromEntries(issues.map(({ path, message }) => [path, message])) as Problems;
-        setProblems(known);
-        if (!known.name && !known.dni && !known.file) setFailure(failureOf(error, P.failure));
-        setBusy(false);
-      }
+    run(async () => {
+      const body = { gives, name: value('name'), dni: value('dni') };
+      await call(submitPower, { params: { assemblyId }, body, file });
+      onDone(true);
     });
   };
 
@@ -232,8 +216,8 @@ function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
       />
       <Field label={P.dni} name="dni" autoComplete="off" problem={problems.dni} required />
       <Field label={P.file} name="file" type="file" accept={ACCEPTED} problem={problems.file} required />
-      <button type="submit" className="primary" aria-disabled={busy}>
-        {busy ? P.sending : P.submit}
+      <button type="submit" className="primary" aria-disabled={isBusy}>
+        {isBusy ? P.sending : P.submit}
       </button>
       <button type="button" className="secondary" onClick={() => onDone(false)}>
         {P.cancel}

@@ -3,9 +3,8 @@ import { type PresenceMode, registerAttendance } from '@vigilia/contract/assembl
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
-import { Field, Problem } from '../shell/page.tsx';
+import { ApiError, call } from '../../core/backend/api.ts';
+import { Field, Problem, useShownTask } from '../shell/page.tsx';
 import { useScannedCode } from '../shell/scanned.ts';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
@@ -24,18 +23,20 @@ const issueOf = (error: unknown) =>
   error instanceof ApiError ? error.issues.find(({ path }) => path === 'hallCode')?.message : undefined;
 
 export function Presence({ mine: { person, now, attorney }, onChange }: PresenceProps) {
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [problem, setProblem] = useState<string>();
+  const { failure, setFailure, run } = useShownTask(T.presenceFailure, (error) => {
+    const issue = issueOf(error);
+    setProblem(issue);
+    return issue !== undefined;
+  });
   const [code, setCode] = useScannedCode(HALL_CODE, () => {
     setScanned(true);
     setProblem(undefined);
     setFailure(null);
   });
   const [hasScanned, setScanned] = useState(code !== '');
-  const once = useSingleFlight();
   const register = (assist: boolean, mode?: PresenceMode, hallCode?: string) =>
-    once(async () => {
-      setFailure(null);
+    run(async () => {
       setProblem(undefined);
       const body = {
         userId: person.userId,
@@ -48,13 +49,10 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
         await call(registerAttendance, { body });
         setCode('');
         setScanned(false);
-      } catch (error) {
-        const issue = issueOf(error);
-        setProblem(issue);
-        setFailure(issue ? null : failureOf(error, T.presenceFailure));
+      } finally {
+        if (hasScanned) forgetScanned();
+        onChange();
       }
-      if (hasScanned) forgetScanned();
-      onChange();
     });
   const ways = now.presenceWays ?? ['hall', 'remote'];
   const submit = (event: FormEvent) => {

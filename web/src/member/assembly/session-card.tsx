@@ -1,11 +1,9 @@
 /** The session on the phone: the current point, who speaks, and the floor for the person (R20.3). */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { askForFloor, leaveFloor } from '@vigilia/contract/assemblies/session';
-import { useState } from 'react';
-import { call, type Failure, failureOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
+import { call } from '../../core/backend/api.ts';
 import { clockText, secondsLeft, useSessionNow } from '../../core/time-left.ts';
-import { Problem } from '../shell/page.tsx';
+import { Problem, useShownTask } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 interface SessionCardProps {
@@ -15,8 +13,7 @@ interface SessionCardProps {
 
 export function SessionCard({ mine: { now, person }, onChange }: SessionCardProps) {
   const { session, assemblyId } = now;
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const once = useSingleFlight();
+  const { failure, run } = useShownTask(T.floorFailure);
   if (!session || session.state === 'planned' || now.isOver) return null;
   const { points, currentPoint, floor, state } = session;
   const place = points.findIndex(({ id }) => id === currentPoint);
@@ -24,16 +21,7 @@ export function SessionCard({ mine: { now, person }, onChange }: SessionCardProp
   const hand = floor.waiting[turn];
   const { speaking } = floor;
   const isSpeaking = speaking?.userId === person.userId;
-  const act = (send: () => Promise<unknown>) =>
-    once(async () => {
-      setFailure(null);
-      try {
-        await send();
-      } catch (error) {
-        setFailure(failureOf(error, T.floorFailure));
-      }
-      onChange();
-    });
+  const act = (send: () => Promise<unknown>) => run(() => send().finally(onChange));
   return (
     <section className="card" aria-labelledby="session">
       <h2 id="session">{state === 'recess' ? T.recess : T.session}</h2>

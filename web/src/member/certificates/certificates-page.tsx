@@ -9,10 +9,9 @@ import {
   listOwnCertificates,
 } from '@vigilia/contract/users/certificates';
 import { useEffect, useState } from 'react';
-import { call, type Failure, failureOf, requestFile } from '../../core/backend/api.ts';
+import { call, requestFile } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
-import { Page, Problem } from '../shell/page.tsx';
+import { Page, Problem, useShownTask } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
 const T = {
@@ -31,12 +30,10 @@ const T = {
 
 export default function CertificatesPage() {
   const [found, setFound] = useState<Certificates | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const once = useSingleFlight();
-  const load = () =>
-    call(listOwnCertificates, {}).then(setFound, (error) => setFailure(failureOf(error, T.failure)));
+  const { failure, run } = useShownTask(T.failure);
+  const load = async () => setFound(await call(listOwnCertificates, {}));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and after each issue.
-  useEffect(() => void load(), []);
+  useEffect(() => run(load), []);
 
   const save = async ({ id, code }: Certificate) => {
     const file = await requestFile(
@@ -46,11 +43,6 @@ export default function CertificatesPage() {
     );
     saveFile(file, `certificado-${code}.pdf`);
   };
-  const run = (work: () => Promise<void>) =>
-    once(async () => {
-      setFailure(null);
-      await work().catch((error) => setFailure(failureOf(error, T.failure)));
-    });
   const issue = ({ kind, assemblyId }: Certifiable) =>
     run(async () => {
       const body = { kind, ...(assemblyId !== null && { assemblyId }) };
@@ -72,7 +64,7 @@ export default function CertificatesPage() {
                 {each.title}, {dayText(each.startDate)}
               </p>
             )}
-            <button type="button" className="secondary" onClick={() => void issue(each)}>
+            <button type="button" className="secondary" onClick={() => issue(each)}>
               {T.download}
             </button>
           </li>
@@ -91,7 +83,7 @@ export default function CertificatesPage() {
                     : T.revoked(dayText(each.revokedAt))}
                 </p>
                 {each.revokedAt === null && (
-                  <button type="button" className="secondary" onClick={() => void run(() => save(each))}>
+                  <button type="button" className="secondary" onClick={() => run(() => save(each))}>
                     {T.download}
                   </button>
                 )}

@@ -11,9 +11,8 @@ import {
   type ProfileList,
 } from '@vigilia/contract/users/profile';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { call, type Failure, failureOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
-import { Page, Problem } from '../shell/page.tsx';
+import { call } from '../../core/backend/api.ts';
+import { Page, Problem, useShownTask } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
 const T = {
@@ -118,32 +117,28 @@ export default function ProfilePage() {
   const [catalogue, setCatalogue] = useState<readonly ProfileItem[]>([]);
   const [picked, setPicked] = useState<readonly number[]>([]);
   const [state, setState] = useState<'same' | 'changed' | 'saved'>('same');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const once = useSingleFlight();
+  const loading = useShownTask(T.loadFailure);
+  const saving = useShownTask(T.failure);
+  const failure = loading.failure ?? saving.failure;
   const show = (profile: OwnProfile) => {
     setOwn(profile);
     setPicked(profile.items.map(({ id }) => id));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
-    Promise.all([call(readOwnProfile, {}), call(listProfileItems, {})]).then(
-      ([profile, items]) => {
+  useEffect(
+    () =>
+      loading.run(async () => {
+        const [profile, items] = await Promise.all([call(readOwnProfile, {}), call(listProfileItems, {})]);
         setCatalogue(items);
         show(profile);
-      },
-      (error) => setFailure(failureOf(error, T.loadFailure)),
-    );
-  }, []);
+      }),
+    [],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void once(async () => {
-      setFailure(null);
-      try {
-        show(await call(updateOwnProfile, { body: { items: [...picked] } }));
-        setState('saved');
-      } catch (error) {
-        setFailure(failureOf(error, T.failure));
-      }
+    saving.run(async () => {
+      show(await call(updateOwnProfile, { body: { items: [...picked] } }));
+      setState('saved');
     });
   };
 

@@ -11,10 +11,9 @@ import {
 import { inGroups } from '@vigilia/contract/votings/ballot-code';
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import { useEffect, useRef, useState } from 'react';
-import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { call } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
-import { Problem } from '../shell/page.tsx';
+import { Problem, useShownTask } from '../shell/page.tsx';
 import { forgetReceipt, type KeptReceipt, rememberSeal, useReceipts } from './receipt-store.ts';
 
 /** Receipts of ballots, in the words that members read. */
@@ -135,9 +134,7 @@ interface ReceiptProps {
 function Receipt({ kept, whose, hasJustClosed }: ReceiptProps) {
   const { title, receipt, isWrong } = kept;
   const [finding, setFinding] = useState<ReceiptFinding | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const once = useSingleFlight();
+  const { isBusy, failure, run } = useShownTask(T.failure);
   const wasChecked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the close that brought the receipt into view.
   useEffect(() => {
@@ -157,17 +154,10 @@ function Receipt({ kept, whose, hasJustClosed }: ReceiptProps) {
     return () => clearTimeout(timer);
   }, []);
   const check = () =>
-    once(async () => {
+    run(async () => {
       wasChecked.current = true;
-      setBusy(true);
-      setFailure(null);
       setFinding(null);
-      try {
-        setFinding(await verify(kept));
-      } catch (error) {
-        setFailure(failureOf(error, T.failure));
-      }
-      setBusy(false);
+      setFinding(await verify(kept));
     });
   return (
     <li className="stack">
@@ -192,11 +182,11 @@ function Receipt({ kept, whose, hasJustClosed }: ReceiptProps) {
         <button
           type="button"
           className="secondary"
-          aria-disabled={busy}
-          aria-label={busy ? undefined : T.verifyOf(title)}
+          aria-disabled={isBusy}
+          aria-label={isBusy ? undefined : T.verifyOf(title)}
           onClick={check}
         >
-          {busy ? T.verifying : T.verify}
+          {isBusy ? T.verifying : T.verify}
         </button>
       )}
       <button type="button" className="plain" aria-label={T.saveOf(title)} onClick={() => save(receipt)}>

@@ -1,9 +1,8 @@
 import { email as emailField } from '@vigilia/contract/fields';
 import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call, type Failure, failureOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
-import { Field, Page, Problem } from '../shell/page.tsx';
+import { call } from '../../core/backend/api.ts';
+import { Field, Page, Problem, useShownTask } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 import { rememberEmail, typedEmail } from './signing-in.ts';
 import { TEXTS } from './texts.ts';
@@ -25,10 +24,8 @@ const T = {
 export default function RecoveryPage() {
   const [email, setEmail] = useState(typedEmail);
   const [problem, setProblem] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, failure, setFailure, run } = useShownTask(T.failure);
   const [sent, setSent] = useState<string | null>(null);
-  const once = useSingleFlight();
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (sent !== null) message.current?.focus();
@@ -39,16 +36,9 @@ export default function RecoveryPage() {
     setFailure(null);
     const typed = emailField.safeParse(email);
     if (!typed.success) return setProblem(typed.error.issues[0]?.message ?? '');
-    once(async () => {
-      setBusy(true);
-      try {
-        await call(requestRecovery, { body: { email: typed.data } });
-        setSent(typed.data);
-      } catch (error) {
-        setFailure(failureOf(error, T.failure));
-      } finally {
-        setBusy(false);
-      }
+    run(async () => {
+      await call(requestRecovery, { body: { email: typed.data } });
+      setSent(typed.data);
     });
   };
 
@@ -74,8 +64,8 @@ export default function RecoveryPage() {
             problem={problem}
             required
           />
-          <button type="submit" className="primary" aria-disabled={busy}>
-            {busy ? T.sending : T.submit}
+          <button type="submit" className="primary" aria-disabled={isBusy}>
+            {isBusy ? T.sending : T.submit}
           </button>
         </form>
       ) : (

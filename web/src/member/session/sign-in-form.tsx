@@ -1,9 +1,7 @@
 /** E-mail and password, and a code where the account asks for one. */
 import { credentials } from '@vigilia/contract/session/session';
 import { type FormEvent, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
-import { Field, Problem, withoutEdited } from '../shell/page.tsx';
+import { Field, Problem, useShownTask, withoutEdited } from '../shell/page.tsx';
 import { codeIssue, rememberEmail, type SignedIn, signIn, typedEmail } from './signing-in.ts';
 import { TEXTS as T } from './texts.ts';
 
@@ -16,12 +14,15 @@ interface SignInFormProps {
 
 export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const once = useSingleFlight();
-  const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
   const [problems, setProblems] = useState<{ email?: string; hash?: string; code?: string }>({});
   const [asksCode, setAsksCode] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { isBusy, failure, setFailure, run } = useShownTask(T.failure, (error) => {
+    const issue = codeIssue(error);
+    if (issue !== undefined && asksCode) setProblems({ code: issue });
+    if (issue !== undefined) setAsksCode(true);
+    return issue !== undefined;
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,22 +39,12 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
       return;
     }
     setProblems({});
-    once(async () => {
-      setBusy(true);
-      try {
-        const found = await signIn(checked.data, asksCode ? value('code') : undefined);
-        // Not for the next person on this phone.
-        rememberEmail('');
-        const refusal = onSignedIn(found);
-        if (refusal !== undefined) setFailure({ headline: refusal });
-      } catch (error) {
-        const issue = codeIssue(error);
-        if (issue === undefined) setFailure(failureOf(error, T.failure));
-        else if (asksCode) setProblems({ code: issue });
-        else setAsksCode(true);
-      } finally {
-        setBusy(false);
-      }
+    run(async () => {
+      const found = await signIn(checked.data, asksCode ? value('code') : undefined);
+      // Not for the next person on this phone.
+      rememberEmail('');
+      const refusal = onSignedIn(found);
+      if (refusal !== undefined) setFailure({ headline: refusal });
     });
   };
 
@@ -110,8 +101,8 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
           />
         </>
       )}
-      <button type="submit" className="primary" aria-disabled={busy}>
-        {busy ? T.entering : T.submit}
+      <button type="submit" className="primary" aria-disabled={isBusy}>
+        {isBusy ? T.entering : T.submit}
       </button>
     </form>
   );

@@ -9,10 +9,9 @@ import {
   readSeals,
 } from '@vigilia/contract/verification/published-votings';
 import { useEffect, useState } from 'react';
-import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { call } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
-import { Page, Problem } from '../shell/page.tsx';
+import { Page, Problem, useShownTask } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
 /** Published lists and seals, in the words that members read. */
@@ -81,19 +80,10 @@ type List = (typeof PUBLISHED_LISTS)[number];
 
 export default function ListsPage({ assemblyId }: { assemblyId: number }) {
   const [published, setPublished] = useState<PublishedSeals | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const once = useSingleFlight();
-  const load = () =>
-    once(async () => {
-      setFailure(null);
-      try {
-        setPublished(await call(readSeals, { params: { assemblyId } }));
-      } catch (error) {
-        setFailure(failureOf(error, T.failure));
-      }
-    });
+  const { failure, run } = useShownTask(T.failure);
+  const load = () => run(async () => setPublished(await call(readSeals, { params: { assemblyId } })));
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and on demand after a failure.
-  useEffect(() => void load(), [assemblyId]);
+  useEffect(load, [assemblyId]);
   return (
     <Page heading={T.heading}>
       <p>{T.about}</p>
@@ -162,18 +152,11 @@ function Published({ published: { assemblyId, seals } }: { published: PublishedS
 
 function Voting({ voting: { questionId, title } }: { voting: SealedVoting }) {
   const [shown, setShown] = useState<{ readonly list: List; readonly content: string } | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const once = useSingleFlight();
+  const { failure, run } = useShownTask(T.failure, () => setShown(null));
   const show = (list: List) =>
-    once(async () => {
-      setFailure(null);
-      try {
-        const { content } = await call(readPublishedList, { params: { questionId, list } });
-        setShown({ list, content });
-      } catch (error) {
-        setShown(null);
-        setFailure(failureOf(error, T.failure));
-      }
+    run(async () => {
+      const { content } = await call(readPublishedList, { params: { questionId, list } });
+      setShown({ list, content });
     });
   const save = () => {
     if (!shown) return;

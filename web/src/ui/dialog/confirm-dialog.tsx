@@ -5,7 +5,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
+import { useTask } from '../../core/scheduling.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
 
@@ -49,24 +49,11 @@ export function ConfirmDialog({
   onClose,
   onClosed,
 }: ConfirmDialogProps) {
-  const [pending, setPending] = useState(false);
-  const once = useSingleFlight();
   const [error, setError] = useState<{ reason: string } | null>(null);
-
+  const { isBusy, run } = useTask((thrown) => setError({ reason: reasonOf(thrown) }));
   const close = () => {
     setError(null);
     onClose();
-  };
-  const go = async () => {
-    setPending(true);
-    try {
-      await onConfirm();
-      close();
-    } catch (thrown) {
-      setError({ reason: reasonOf(thrown) });
-    } finally {
-      setPending(false);
-    }
   };
 
   return (
@@ -75,7 +62,7 @@ export function ConfirmDialog({
       onClose={close}
       onExitTransitionEnd={onClosed}
       title={error ? (failureTitle ?? failure) : title}
-      busy={pending}
+      busy={isBusy}
     >
       <Stack gap="md">
         {error ? (
@@ -104,13 +91,13 @@ export function ConfirmDialog({
             </Button>
           ) : (
             <>
-              <Button variant="default" onClick={close} disabled={pending} data-autofocus>
+              <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
                 Cancelar
               </Button>
               <Button
                 {...(!harmless && { color: 'red.8' })}
-                onClick={() => opened && once(go)}
-                loading={pending}
+                onClick={() => opened && run(() => onConfirm().then(close))}
+                loading={isBusy}
                 disabled={disabled}
               >
                 {confirm}

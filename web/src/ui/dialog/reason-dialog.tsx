@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
+import { useTask } from '../../core/scheduling.ts';
 import { Textarea } from '../form/fields.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
@@ -54,26 +54,20 @@ function ReasonForm({
 }: Omit<ReasonDialogProps, 'texts' | 'onClosed'> & { texts: ReasonTexts }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const once = useSingleFlight();
-  const send = async () => {
-    if (reason.trim() === '') return setError(texts.reasonRequired);
-    setBusy(true);
-    try {
-      await onSend(reason.trim());
-      onClose();
-    } catch (thrown) {
-      setError(reasonOf(thrown, texts.failure));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, run } = useTask((thrown) => setError(reasonOf(thrown, texts.failure)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void once(send);
+    if (reason.trim() === '') setError(texts.reasonRequired);
+    else run(() => onSend(reason.trim()).then(onClose));
   };
   return (
-    <DialogForm onSubmit={submit} saving={busy} changed={false} submit={texts.confirm} isRemoval={isRemoval}>
+    <DialogForm
+      onSubmit={submit}
+      saving={isBusy}
+      changed={false}
+      submit={texts.confirm}
+      isRemoval={isRemoval}
+    >
       {texts.about && <Text component="div">{texts.about}</Text>}
       <Textarea
         label={texts.reason}
@@ -88,7 +82,7 @@ function ReasonForm({
         autosize
         minRows={2}
         maxRows={6}
-        readOnly={busy}
+        readOnly={isBusy}
         required
         data-autofocus
       />

@@ -1,9 +1,8 @@
 /** One button for each format of a spreadsheet. */
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { TableFormat } from '@vigilia/contract/users/users';
-import { useSingleFlight } from '../../core/scheduling.ts';
+import { useAction } from '../../core/backend/query-client.ts';
 
 const FORMATS = [
   { format: 'xlsx', label: 'excel', icon: IconFileSpreadsheet },
@@ -22,8 +21,7 @@ interface FormatButtonsProps {
 }
 
 export function FormatButtons({ texts, size = 'md', short = false, download }: FormatButtonsProps) {
-  const once = useSingleFlight();
-  const save = useMutation({ mutationFn: download });
+  const save = useAction({ mutationFn: download });
   return FORMATS.map(({ format, label, icon: Icon }) => (
     <Button
       key={format}
@@ -31,7 +29,7 @@ export function FormatButtons({ texts, size = 'md', short = false, download }: F
       size={size}
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
-      onClick={() => once(() => save.mutateAsync(format))}
+      onClick={() => save.run(format)}
       loading={save.isPending && save.variables === format}
       disabled={save.isPending}
     >

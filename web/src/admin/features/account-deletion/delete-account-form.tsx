@@ -11,7 +11,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, failureInLine } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useTask } from '../../../core/scheduling.ts';
 import { removeErrors, toastError, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 
 export const TEXTS = {
@@ -89,31 +89,23 @@ export function DeleteAccountForm() {
 function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const once = useSingleFlight();
+  const { isBusy, run } = useTask((error) => toastRefusal(TEXTS.failure, error));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    once(send);
+    run(send);
   };
   const send = async () => {
-    setBusy(true);
     setProblem('');
     removeErrors();
-    try {
-      const id = await findAccount(email);
-      if (id === null) {
-        setProblem(TEXTS.unknown);
-        toastError(TEXTS.unknown);
-        return;
-      }
-      await sendCode(id);
-      onSent({ id, email });
-    } catch (error) {
-      toastRefusal(TEXTS.failure, error);
-    } finally {
-      setBusy(false);
+    const id = await findAccount(email);
+    if (id === null) {
+      setProblem(TEXTS.unknown);
+      toastError(TEXTS.unknown);
+      return;
     }
+    await sendCode(id);
+    onSent({ id, email });
   };
 
   return (
@@ -141,7 +133,7 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
           withAsterisk={false}
         />
         <Group>
-          <Button type="submit" color="red.8" disabled={email === ''} loading={busy}>
+          <Button type="submit" color="red.8" disabled={email === ''} loading={isBusy}>
             {TEXTS.submit}
           </Button>
         </Group>
@@ -163,44 +155,33 @@ interface CodeStepProps {
 function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState<'deleting' | 'sending' | null>(null);
-  const once = useSingleFlight();
+  const deletion = useTask((error) => {
+    const refused = refusedCode(error);
+    setProblem(refused ?? failureInLine(error, TEXTS.failure));
+    if (refused) toastError(refused);
+    else toastRefusal(TEXTS.failure, error);
+  });
+  const sending = useTask((error) => toastRefusal(TEXTS.failure, error));
+  const isBusy = deletion.isBusy || sending.isBusy;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === CODE_LENGTH) once(confirm);
+    if (code.length === CODE_LENGTH && !isBusy) deletion.run(confirm);
   };
   const confirm = async () => {
-    setBusy('deleting');
     removeErrors();
-    try {
-      await confirmDeletion(found.id, code);
-      toastSuccess(TEXTS.deleted);
-      onDeleted();
-    } catch (error) {
-      const refused = refusedCode(error);
-      setProblem(refused ?? failureInLine(error, TEXTS.failure));
-      if (refused) toastError(refused);
-      else toastRefusal(TEXTS.failure, error);
-      setBusy(null);
-    }
+    await confirmDeletion(found.id, code);
+    toastSuccess(TEXTS.deleted);
+    onDeleted();
   };
   const sendAgain = async () => {
-    setBusy('sending');
     removeErrors();
-    try {
-      await sendCode(found.id);
-      setCode('');
-      setProblem('');
-      toastSuccess(TEXTS.sentAgain);
-    } catch (error) {
-      toastRefusal(TEXTS.failure, error);
-    } finally {
-      setBusy(null);
-      field.current?.focus();
-    }
+    await sendCode(found.id).finally(() => field.current?.focus());
+    setCode('');
+    setProblem('');
+    toastSuccess(TEXTS.sentAgain);
   };
 
   return (
@@ -227,8 +208,8 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
           <Button
             type="submit"
             color="red.8"
-            loading={busy === 'deleting'}
-            disabled={code.length !== CODE_LENGTH || busy === 'sending'}
+            loading={deletion.isBusy}
+            disabled={code.length !== CODE_LENGTH || sending.isBusy}
             aria-describedby={ABOUT}
           >
             {TEXTS.confirm}
@@ -240,13 +221,13 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
         <Group gap="sm">
           <Button
             variant="default"
-            onClick={() => once(sendAgain)}
-            loading={busy === 'sending'}
-            disabled={busy === 'deleting'}
+            onClick={() => sending.run(sendAgain)}
+            loading={sending.isBusy}
+            disabled={deletion.isBusy}
           >
             {TEXTS.again}
           </Button>
-          <Button variant="default" onClick={onOtherEmail} disabled={busy !== null}>
+          <Button variant="default" onClick={onOtherEmail} disabled={isBusy}>
             {TEXTS.otherEmail}
           </Button>
         </Group>

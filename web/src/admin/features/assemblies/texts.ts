@@ -193,8 +193,6 @@ export const TEXTS = {
     empty: 'Todavía no hay puntos en la agenda.',
     list: 'Puntos de la agenda',
     added: (point: string, place: number) => `«${point}» agregado en el lugar ${place}.`,
-    moved: (point: string, place: number, of: number) =>
-      `«${point}» está ahora en el lugar ${place} de ${of}.`,
     removed: (point: string) => `«${point}» quitado.`,
     content: (documents: number, votings: number) =>
       [

@@ -1,7 +1,7 @@
 /** Powers that members submitted from their phones, above those in force: each is confirmed or refused (R16.9). */
-import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   confirmSubmittedPower,
   refuseSubmittedPower,
@@ -9,14 +9,15 @@ import {
 } from '@vigilia/contract/assemblies/submitted-powers';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/backend/query-client.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
+import { PlainSection } from '../../../ui/page/section.tsx';
 import { PowerDocument } from './power-document.tsx';
 import { POWERS, submittedQuery } from './queries.ts';
 
@@ -55,20 +56,16 @@ const REFUSAL = {
 };
 
 export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) {
-  const heading = useId();
   const client = useQueryClient();
   const { data } = useQuery(submittedQuery(assemblyId));
   const [refusing, setRefusing] = useState<SubmittedPower | null>(null);
   const issued = useIssuedReason(assemblyId);
   if (!data || data.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-labelledby={heading}>
-      <Title order={2} id={heading}>
-        {T.title(data.length)}
-      </Title>
-      <Text c="dimmed" maw="var(--measure)">
-        {issued === undefined ? T.about : `${issued} ${T.issuedAbout}`}
-      </Text>
+    <PlainSection
+      title={T.title(data.length)}
+      about={issued === undefined ? T.about : `${issued} ${T.issuedAbout}`}
+    >
       <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: 'none' }}>
         {data.map((power) => (
           <SubmittedCard
@@ -91,7 +88,7 @@ export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) 
         }}
         onClose={() => setRefusing(null)}
       />
-    </Stack>
+    </PlainSection>
   );
 }
 
@@ -105,22 +102,14 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
   const { id, at, sender, gives, name, dni, match, documentUrl, document, problem, notice = '' } = power;
   const advice = `${problem} ${notice}`.trim();
   const client = useQueryClient();
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: (userId: number) => call(confirmSubmittedPower, { params: { id }, body: { userId } }),
+    onSuccess: ({ fromNextVoting }) =>
+      fromNextVoting ? toastWarning(T.confirmed, T.fromNextVoting) : toastSuccess(T.confirmed),
+    onError: (error) => toastError(T.failure, error),
     // A refusal may mean that another administrator decided.
     onSettled: () => client.invalidateQueries({ queryKey: [POWERS] }),
   });
-  const once = useSingleFlight();
-  const accept = (userId: number) =>
-    once(async () => {
-      try {
-        const { fromNextVoting } = await confirm.mutateAsync(userId);
-        if (fromNextVoting) toastWarning(T.confirmed, T.fromNextVoting);
-        else toastSuccess(T.confirmed);
-      } catch (error) {
-        toastError(T.failure, error);
-      }
-    });
   return (
     <Card component="li" withBorder padding="md">
       <Stack gap="xs">
@@ -161,7 +150,7 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
               <ToolButton
                 variant="light"
                 icon={IconCheck}
-                onClick={() => accept(match.id)}
+                onClick={() => confirm.run(match.id)}
                 loading={confirm.isPending}
                 aria-label={T.confirmOf(fullName(sender))}
               >

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Convocation } from '@vigilia/contract/assemblies/convocations';
 import { useState } from 'react';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useTask } from '../../../core/scheduling.ts';
 import { type Person, PersonPicker } from '../../../domain/person-picker.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
@@ -34,19 +34,14 @@ export default function PreviewDialog({
   const body = { ...mail, ...(person && { userId: person.id }) };
   const preview = useQuery({ ...previewQuery(assemblyId, body), enabled: opened });
   const start = useStartMailing(assemblyId);
-  const once = useSingleFlight();
+  const { run } = useTask((error) => toastRefusal(T.failure, error));
   const { people, withoutAddress } = sizeOf(convocation, mail.audience);
   const reached = people - withoutAddress;
   const send = () =>
-    once(async () => {
-      try {
-        await start.mutateAsync({ ...mail, after: convocation.mailings[0]?.id ?? 0 });
-        toastSuccess(T.started, T.startedAbout);
-        onStarted();
-      } catch (error) {
-        toastRefusal(T.failure, error);
-      }
-      onClose();
+    run(async () => {
+      await start.mutateAsync({ ...mail, after: convocation.mailings[0]?.id ?? 0 }).finally(onClose);
+      toastSuccess(T.started, T.startedAbout);
+      onStarted();
     });
   return (
     <>

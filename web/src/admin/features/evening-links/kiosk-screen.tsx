@@ -3,6 +3,7 @@
  * screen (R20.9).
  */
 import { Box, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { enterWithLink } from '@vigilia/contract/assemblies/evening-links';
@@ -81,11 +82,7 @@ function Kiosk() {
   const { refused, failure, enter } = useEntrance(secret);
   const link = linkOf(useSession(({ auth }) => auth));
   // Another link, pasted into the address of this tab.
-  useEffect(() => {
-    const reload = () => window.location.reload();
-    window.addEventListener('hashchange', reload);
-    return () => window.removeEventListener('hashchange', reload);
-  }, []);
+  useWindowEvent('hashchange', () => window.location.reload());
   if (refused !== null) return <Ended reason={refused} />;
   if (link) return <Opened link={link} onDenied={enter} />;
   return failure ? (

@@ -1,5 +1,6 @@
 /** The links for desk and hall of an assembly: makes one, shows its address once, lists and revokes them. */
 import { Box, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createEveningLink,
@@ -13,9 +14,10 @@ import { momentText } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { call, failureInLine } from '../../../core/backend/api.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Unloaded } from '../../../ui/feedback/states.tsx';
-import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 
@@ -39,6 +41,7 @@ const T = {
   used: (at: string | null) => (at ? `Último uso: ${at}` : 'Sin usar'),
   revoke: 'Revocar',
   revokeOf: (name: string) => `Revocar «${name}»`,
+  revokeText: 'El dispositivo que lo usa deja de funcionar en esta asamblea.',
   revoked: 'Enlace revocado',
   failure: 'Ha ocurrido un error',
 };
@@ -166,17 +169,17 @@ function LinkList({ assemblyId }: { assemblyId: number }) {
   );
 }
 
-/** Confirms a revocation in its own row: it stops the device that uses the link. */
+/** Asks before a revocation: it stops the device that uses the link. */
 function Row({ assemblyId, link }: { assemblyId: number; link: EveningLink }) {
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(revokeEveningLink, { params: { assemblyId, id: link.id } }),
-    onSuccess: () => toastSuccess(T.revoked),
-    onError: (error) => toastRefusal(T.failure, error),
-    onSettled: () => client.invalidateQueries({ queryKey: linksQuery(assemblyId).queryKey }),
-  });
+  const [isAsked, { open, close }] = useDisclosure();
   const { id, kind, name, madeBy, madeAt, lastUsedAt } = link;
+  const revoke = async () => {
+    await call(revokeEveningLink, { params: { assemblyId, id } }).finally(() =>
+      client.invalidateQueries({ queryKey: linksQuery(assemblyId).queryKey }),
+    );
+    toastSuccess(T.revoked);
+  };
   return (
     <Group
       component="li"
@@ -186,28 +189,24 @@ function Row({ assemblyId, link }: { assemblyId: number; link: EveningLink }) {
       style={{ borderTop: '1px solid var(--line)' }}
     >
       <Box flex="1 1 200px" miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <Text fw={600} id={`enlace-${id}`}>
-          {name}
-        </Text>
+        <Text fw={600}>{name}</Text>
         <Text size="sm">{T.kinds[kind]}</Text>
         <Text size="sm" c="dimmed">
           {T.madeBy(madeBy, momentText(madeAt))} {T.used(lastUsedAt && momentText(lastUsedAt))}
         </Text>
       </Box>
-      {isAsked ? (
-        <Group gap="xs">
-          <Button size="sm" variant="default" onClick={() => setAsked(false)} autoFocus>
-            Cancelar
-          </Button>
-          <Button size="sm" color="red.8" loading={isPending} onClick={() => mutate()}>
-            {T.revokeOf(name)}
-          </Button>
-        </Group>
-      ) : (
-        <Button size="sm" variant="default" aria-label={T.revokeOf(name)} onClick={() => setAsked(true)}>
-          {T.revoke}
-        </Button>
-      )}
+      <Button size="sm" variant="default" aria-label={T.revokeOf(name)} onClick={open}>
+        {T.revoke}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        title={T.revokeOf(name)}
+        text={T.revokeText}
+        confirm={T.revoke}
+        failure={T.failure}
+        onConfirm={revoke}
+        onClose={close}
+      />
     </Group>
   );
 }

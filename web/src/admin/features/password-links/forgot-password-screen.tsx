@@ -4,7 +4,7 @@ import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../core/backend/api.ts';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useTask } from '../../../core/scheduling.ts';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { Entrance } from '../session/entrance.tsx';
 import { RECOVERY_TEXTS, RECOVERY_TEXTS as T } from './texts.ts';
@@ -19,26 +19,18 @@ export default () => (
 function RecoveryForm() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
-  const once = useSingleFlight();
+  const { isBusy, run } = useTask((error) => toastRefusal(T.failure, error));
 
   const send = async (address: string) => {
-    setBusy(true);
     removeErrors();
-    try {
-      await call(requestRecovery, { body: { email: address } });
-      setSent(address);
-    } catch (error) {
-      toastRefusal(T.failure, error);
-    } finally {
-      setBusy(false);
-    }
+    await call(requestRecovery, { body: { email: address } });
+    setSent(address);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = emailField.safeParse(email);
-    if (typed.success) once(() => send(typed.data));
+    if (typed.success) run(() => send(typed.data));
     else setProblem(typed.error.issues[0]?.message ?? '');
   };
 
@@ -63,7 +55,7 @@ function RecoveryForm() {
           required
           withAsterisk={false}
         />
-        <Button type="submit" loading={busy} fullWidth>
+        <Button type="submit" loading={isBusy} fullWidth>
           {T.submit}
         </Button>
         <Back />

@@ -7,7 +7,7 @@ import { ApiError, call, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { queryClient } from '../../../core/backend/query-client.ts';
 import { withEmail } from '../../../core/linked-email.ts';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useTask } from '../../../core/scheduling.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { Entrance } from '../session/entrance.tsx';
@@ -114,24 +114,18 @@ interface PasswordFormProps {
 
 function PasswordForm({ token, owner: { name, email }, onDone, onEnded }: PasswordFormProps) {
   const password = useNewPassword();
-  const [busy, setBusy] = useState(false);
-  const once = useSingleFlight();
-
+  const { isBusy, run } = useTask((error) => {
+    if (password.takeRefusal(error)) return;
+    if (hasEnded(error)) onEnded(error);
+    else toastRefusal(T.failure, error);
+  });
   const save = async () => {
-    setBusy(true);
     removeErrors();
-    try {
-      onDone(await call(setPassword, { body: { token, hash: password.hash } }));
-    } catch (error) {
-      setBusy(false);
-      if (password.takeRefusal(error)) return;
-      if (hasEnded(error)) onEnded(error);
-      else toastRefusal(T.failure, error);
-    }
+    onDone(await call(setPassword, { body: { token, hash: password.hash } }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password.check()) once(save);
+    if (password.check()) run(save);
   };
 
   return (
@@ -147,7 +141,7 @@ function PasswordForm({ token, owner: { name, email }, onDone, onEnded }: Passwo
           <input type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
         </VisuallyHidden>
         <NewPasswordField password={password} />
-        <Button type="submit" loading={busy} fullWidth>
+        <Button type="submit" loading={isBusy} fullWidth>
           {T.submit}
         </Button>
       </Stack>

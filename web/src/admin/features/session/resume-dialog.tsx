@@ -9,7 +9,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useTask } from '../../../core/scheduling.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/form/saving/leave-guard.tsx';
@@ -34,8 +34,6 @@ export function ResumeDialog() {
   const held = useSession((state) => state.held);
   const email = useSession((state) => state.auth.user.email);
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const once = useSingleFlight();
   const { signOut, question } = useSignOut(ABOVE_EVERYTHING + 1);
   const [error, setError] = useState<string | null>(null);
 
@@ -46,31 +44,23 @@ export function ResumeDialog() {
     if (ended && document.fullscreenElement) void document.exitFullscreen().catch(() => {});
   }, [ended]);
 
+  const { isBusy, run } = useTask((thrown) => {
+    if (thrown instanceof SecondFactorRequired) return setSecondFactor({ problem: thrown.problem });
+    setSecondFactor(null);
+    setError(thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : failureInLine(thrown, TEXTS.failure));
+  });
   const submit = async (code?: string) => {
-    setBusy(true);
     setError(null);
-    try {
-      const { token } = await signIn({ email, hash: password }, code);
-      setToken(token);
-      setPassword('');
-      setSecondFactor(null);
-    } catch (thrown) {
-      if (thrown instanceof SecondFactorRequired) setSecondFactor({ problem: thrown.problem });
-      else {
-        setSecondFactor(null);
-        setError(
-          thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : failureInLine(thrown, TEXTS.failure),
-        );
-      }
-    } finally {
-      setBusy(false);
-    }
+    const { token } = await signIn({ email, hash: password }, code);
+    setToken(token);
+    setPassword('');
+    setSecondFactor(null);
   };
   const submitPassword = (event: FormEvent) => {
     event.preventDefault();
     // A form of the screen below must not be submitted too.
     event.stopPropagation();
-    once(submit);
+    run(submit);
   };
 
   return (
@@ -87,8 +77,8 @@ export function ResumeDialog() {
         {secondFactor ? (
           <SecondFactorForm
             problem={secondFactor.problem}
-            busy={busy}
-            onSubmit={(code) => once(() => submit(code))}
+            busy={isBusy}
+            onSubmit={(code) => run(() => submit(code))}
             onBack={() => setSecondFactor(null)}
           />
         ) : (
@@ -110,7 +100,7 @@ export function ResumeDialog() {
                 <Button variant="default" onClick={signOut}>
                   {RESUME_TEXTS.leave}
                 </Button>
-                <Button type="submit" loading={busy} disabled={password === ''}>
+                <Button type="submit" loading={isBusy} disabled={password === ''}>
                   {RESUME_TEXTS.submit}
                 </Button>
               </DialogButtons>

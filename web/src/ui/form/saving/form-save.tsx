@@ -3,7 +3,8 @@
  * toasts, and after the delay of the specification the form is left, unless a button leaves or starts anew before.
  */
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useDelayedAction, useSingleFlight } from '../../../core/scheduling.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling.ts';
 import { markSaved, type SavedItem } from '../../feedback/saved-mark.tsx';
 import { removeErrors, toastUnchanged } from '../../feedback/toasts.tsx';
 import { type Upload, useUpload } from '../../feedback/upload.tsx';

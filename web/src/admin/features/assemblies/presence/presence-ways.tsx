@@ -1,6 +1,6 @@
 /** How members may register their own presence (R16.6); nothing on another backend. */
 import { Checkbox, Stack } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   PRESENCE_WAYS,
   type PresenceWay,
@@ -8,7 +8,7 @@ import {
   setPresenceWays,
 } from '@vigilia/contract/assemblies/own-presence';
 import { call, unlessMissing } from '../../../../core/backend/api.ts';
-import { useSingleFlight } from '../../../../core/scheduling.ts';
+import { useAction } from '../../../../core/backend/query-client.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 
 const T = {
@@ -52,24 +52,18 @@ export default function PresenceWays({ assemblyId, disabled }: { assemblyId: num
   const client = useQueryClient();
   const { queryKey } = waysQuery(assemblyId);
   const { data: stored } = useQuery(waysQuery(assemblyId));
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (ways: PresenceWay[]) => call(setPresenceWays, { params: { assemblyId }, body: { ways } }),
-    onSuccess: ({ ways }) => client.setQueryData(queryKey, ways),
+    onSuccess: ({ ways }) => {
+      client.setQueryData(queryKey, ways);
+      toastSuccess(T.saved);
+    },
+    onError: (error) => toastError(T.failure, error),
   });
-  const once = useSingleFlight();
   if (!stored) return null;
   const ways = save.isPending ? save.variables : stored;
   const toggle = (way: PresenceWay) =>
-    once(async () => {
-      try {
-        await save.mutateAsync(
-          PRESENCE_WAYS.filter((each) => (each === way ? !stored.includes(way) : stored.includes(each))),
-        );
-        toastSuccess(T.saved);
-      } catch (error) {
-        toastError(T.failure, error);
-      }
-    });
+    save.run(PRESENCE_WAYS.filter((each) => (each === way ? !stored.includes(way) : stored.includes(each))));
   return (
     <details>
       <summary>{`${T.label}: ${ways.map((way) => T.ways[way].short).join(', ')}`}</summary>

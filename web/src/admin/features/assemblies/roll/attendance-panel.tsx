@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly, Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { useEffect, useId, useState } from 'react';
-import { useSingleFlight } from '../../../../core/scheduling.ts';
+import { useTask } from '../../../../core/scheduling.ts';
 import { useAttendanceEnd, useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -100,7 +100,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   // Loaded with the form, so that the dialog opens at once.
   const roll = useQuery(rollQuery(assembly.id));
   const setRegistration = useSetRegistration(assembly.id);
-  const oneAtATime = useSingleFlight();
+  const { run } = useTask((error) => toastError(T.statusFailure, error));
   useLogged(registration.error);
   useLogged(roll.error);
   const isRegister = registration.data ?? false;
@@ -112,12 +112,8 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   const about = issued === undefined ? (ended ?? whoMarks) : T.issuedAbout;
 
   const toggle = async () => {
-    try {
-      await setRegistration.mutateAsync(!isRegister);
-      toastSuccess(isRegister ? T.disabled : T.enabled);
-    } catch (error) {
-      toastError(T.statusFailure, error);
-    }
+    await setRegistration.mutateAsync(!isRegister);
+    toastSuccess(isRegister ? T.disabled : T.enabled);
   };
 
   const buttons = (
@@ -139,7 +135,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
             leftSection={
               isRegister ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />
             }
-            onClick={() => oneAtATime(toggle)}
+            onClick={() => run(toggle)}
             loading={setRegistration.isPending || registration.isPending}
             disabled={isBusy}
           >

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
-import { useDelayedAction } from '../../../../core/scheduling.ts';
+import { useDelayedAction } from '../../../../core/delayed-action.ts';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { ACTA_TEXTS as T } from './texts.ts';
 

@@ -106,7 +106,10 @@ interface ContentProps {
 }
 
 function Content({ assemblyId, verification: { lastSeal, givesReceipts }, isArchive }: ContentProps) {
-  const [loading, setLoading] = useState<'plain' | 'names' | null>(null);
+  const files = useMutation({
+    mutationFn: (what: 'plain' | 'names') => downloadPackage(assemblyId, what === 'names'),
+  });
+  const isLoading = (what: 'plain' | 'names') => files.isPending && files.variables === what;
   const client = useQueryClient();
   const issued = useIssuedReason(assemblyId);
   const receipts = useMutation({
@@ -116,11 +119,6 @@ function Content({ assemblyId, verification: { lastSeal, givesReceipts }, isArch
     onError: (failure) => toastError(T.failure, failure),
     onSettled: () => client.invalidateQueries({ queryKey: ['verification', assemblyId] }),
   });
-  const get = async (what: 'plain' | 'names') => {
-    setLoading(what);
-    await downloadPackage(assemblyId, what === 'names');
-    setLoading(null);
-  };
   return (
     <>
       <div>
@@ -135,14 +133,14 @@ function Content({ assemblyId, verification: { lastSeal, givesReceipts }, isArch
         )}
       </div>
       <Group gap="sm">
-        <Button onClick={() => void get('plain')} loading={loading === 'plain'} disabled={loading !== null}>
+        <Button onClick={() => files.mutate('plain')} loading={isLoading('plain')} disabled={files.isPending}>
           {T.download}
         </Button>
         <Button
           variant="default"
-          onClick={() => void get('names')}
-          loading={loading === 'names'}
-          disabled={loading !== null}
+          onClick={() => files.mutate('names')}
+          loading={isLoading('names')}
+          disabled={files.isPending}
         >
           {T.downloadWithNames}
         </Button>

@@ -9,7 +9,8 @@ import {
 import { listUsers } from '@vigilia/contract/users/users';
 import { call, request } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
-import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { useAction } from '../../../../core/backend/query-client.ts';
+import { toastRefusal, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
 import { INVITATION_TEXTS as T } from './invitation-texts.ts';
 
@@ -54,18 +55,22 @@ export type RecipientSelection =
   | { readonly ids: number[] }
   | { readonly filters: PersonFilters; readonly unsent?: boolean };
 
-export function useInvite() {
+export function useInvitations() {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (selection: RecipientSelection) => call(inviteUsers, { body: selection }),
+    onSuccess: ({ queued, recent }) => toastSuccess(T.queued, T.queuedAbout(queued, recent)),
+    onError: (error) => toastRefusal(T.failure, error),
     onSettled: () => client.invalidateQueries(invitationsQuery),
   });
 }
 
 export function useStopInvitations() {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: () => call(stopInvitations, {}),
+    onSuccess: ({ stopped }) => toastSuccess(T.stopped, T.stoppedAbout(stopped)),
+    onError: (error) => toastRefusal(T.stopFailure, error),
     onSettled: () => client.invalidateQueries(invitationsQuery),
   });
 }

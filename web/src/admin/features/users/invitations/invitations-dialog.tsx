@@ -5,19 +5,16 @@ import { momentText } from '@vigilia/contract/time/colombian-time';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import type { InvitationProgress } from '@vigilia/contract/users/invitations';
 import { useEffect, useRef } from 'react';
-import { useSingleFlight } from '../../../../core/scheduling.ts';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
-import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { ProgressText } from '../../../../ui/feedback/upload.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import {
   invitationsQuery,
   isUnderWay,
   type PersonFilters,
-  type RecipientSelection,
-  useInvite,
+  useInvitations,
   useStopInvitations,
   withoutPasswordQuery,
 } from './invitation-queries.ts';
@@ -85,17 +82,8 @@ function Queue({ progress, filters, onClose }: QueueProps) {
 function UnderWay({ progress }: { progress: InvitationProgress }) {
   const { total, waiting, perMinute, problem, retryAt } = progress;
   const stop = useStopInvitations();
-  const once = useSingleFlight();
   const done = total - waiting;
   const share = total === 0 ? 0 : done / total;
-  const onStop = async () => {
-    try {
-      const { stopped } = await stop.mutateAsync();
-      toastSuccess(T.stopped, T.stoppedAbout(stopped));
-    } catch (error) {
-      toastRefusal(T.stopFailure, error);
-    }
-  };
   return (
     <Stack gap="xs">
       <Progress value={share * 100} aria-label={T.progress} />
@@ -110,7 +98,7 @@ function UnderWay({ progress }: { progress: InvitationProgress }) {
         </Alert>
       )}
       <Group>
-        <Button variant="default" size="sm" onClick={() => once(onStop)} loading={stop.isPending}>
+        <Button variant="default" size="sm" onClick={() => stop.run()} loading={stop.isPending}>
           {T.stop}
         </Button>
       </Group>
@@ -150,25 +138,10 @@ function LastRun({ progress }: { progress: InvitationProgress }) {
   );
 }
 
-function useQueueing() {
-  const invite = useInvite();
-  const once = useSingleFlight();
-  const start = (selection: RecipientSelection) =>
-    once(async () => {
-      try {
-        const { queued, recent } = await invite.mutateAsync(selection);
-        toastSuccess(T.queued, T.queuedAbout(queued, recent));
-      } catch (error) {
-        toastRefusal(T.failure, error);
-      }
-    });
-  return { start, isPending: invite.isPending };
-}
-
 function Choices({ progress, filters }: { progress: InvitationProgress; filters: PersonFilters }) {
   const isFiltered = Object.values(filters).some(Boolean);
   const found = useQuery({ ...withoutPasswordQuery(filters), enabled: isFiltered });
-  const { start, isPending } = useQueueing();
+  const { run: start, isPending } = useInvitations();
   const { withoutPassword } = progress;
   const missing = missingOf(progress);
   const ofSearch = isFiltered && found.data !== undefined && found.data < withoutPassword ? found.data : 0;
@@ -203,7 +176,7 @@ function Choices({ progress, filters }: { progress: InvitationProgress; filters:
 
 function Failures({ progress, canRetry }: { progress: InvitationProgress; canRetry: boolean }) {
   const { failures, failed } = progress;
-  const { start, isPending } = useQueueing();
+  const { run: start, isPending } = useInvitations();
   if (failures.length === 0) return null;
   return (
     <section aria-label={T.failures}>

@@ -5,6 +5,7 @@ import { acceptRequests, exportRequests, rejectRequests } from '@vigilia/contrac
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
+import { useTask } from '../../../../core/scheduling.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -107,22 +108,14 @@ interface AcceptedDialogProps {
 /** Says who was accepted and who was not, and offers to invite the new users. */
 function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
   const invalidateUsers = useInvalidateUsers();
-  const [pending, setPending] = useState(false);
-  const invite = async () => {
-    if (!accepted || pending) return;
-    setPending(true);
-    try {
-      await inviteChosen({ ids: accepted.ids });
-      void invalidateUsers();
-      onClose();
-    } catch (error) {
-      toastRefusal(T.inviteFailure, error);
-    } finally {
-      setPending(false);
-    }
+  const { isBusy, run } = useTask((error) => toastRefusal(T.inviteFailure, error));
+  const invite = async (ids: number[]) => {
+    await inviteChosen({ ids });
+    void invalidateUsers();
+    onClose();
   };
   return (
-    <Dialog opened={accepted !== null} onClose={onClose} title={T.acceptedTitle} busy={pending}>
+    <Dialog opened={accepted !== null} onClose={onClose} title={T.acceptedTitle} busy={isBusy}>
       {accepted && (
         <Stack gap="md">
           <Text role="status">{T.accepted(accepted.ids.length)}</Text>
@@ -137,11 +130,11 @@ function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
             </div>
           )}
           <DialogButtons>
-            <Button variant="default" onClick={onClose} disabled={pending}>
+            <Button variant="default" onClick={onClose} disabled={isBusy}>
               {T.close}
             </Button>
             {accepted.ids.length > 0 && (
-              <Button onClick={() => void invite()} loading={pending} data-autofocus>
+              <Button onClick={() => run(() => invite(accepted.ids))} loading={isBusy} data-autofocus>
                 {T.inviteAccepted(accepted.ids.length)}
               </Button>
             )}
