@@ -2,8 +2,9 @@
 import './mantine.css';
 import './global.css';
 import { MantineProvider } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { setNonce } from 'get-nonce';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type DataRouter, matchRoutes, RouterProvider } from 'react-router';
@@ -28,21 +29,13 @@ const SCHEME = 'data-mantine-color-scheme';
 
 /** Paper is light, whatever the screen is. */
 function usePrintInLight(): void {
-  useEffect(() => {
-    const root = document.documentElement;
-    let scheme = '';
-    const before = () => {
-      scheme = root.getAttribute(SCHEME) ?? 'light';
-      root.setAttribute(SCHEME, 'light');
-    };
-    const after = () => root.setAttribute(SCHEME, scheme);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, []);
+  const root = document.documentElement;
+  const scheme = useRef('light');
+  useWindowEvent('beforeprint', () => {
+    scheme.current = root.getAttribute(SCHEME) ?? 'light';
+    root.setAttribute(SCHEME, 'light');
+  });
+  useWindowEvent('afterprint', () => root.setAttribute(SCHEME, scheme.current));
 }
 
 interface AppProps {

@@ -13,7 +13,7 @@ import {
   Text,
   UnstyledButton,
 } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { IconArrowLeft, IconLogout, IconSearch } from '@tabler/icons-react';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -50,17 +50,12 @@ export default function Shell() {
   // Clears the query cache with the shell: the next account in this tab must not see this one's data.
   useEffect(() => () => queryClient.clear(), []);
 
-  useEffect(() => {
-    if (!menuOpened) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      menu.close();
-      // The menu closes together with the focused element.
-      document.querySelector<HTMLElement>('header [aria-expanded]')?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [menuOpened, menu.close]);
+  useWindowEvent('keydown', ({ key, defaultPrevented }) => {
+    if (!menuOpened || key !== 'Escape' || defaultPrevented) return;
+    menu.close();
+    // The menu closes together with the focused element.
+    document.querySelector<HTMLElement>('header [aria-expanded]')?.focus();
+  });
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -353,18 +348,14 @@ function JumpButton() {
   // Also while one is in a field, but not over a dialog: it would leave that behind.
   useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && open()]], [], true);
   // Keys that are pressed before its code is loaded and its field has the focus.
-  useEffect(() => {
-    if (!opened) return;
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      if (document.activeElement?.matches(`${DIALOG} *`)) return;
-      if (key.length > 1 || ctrlKey || metaKey || altKey) return;
-      event.preventDefault();
-      setText((before) => before + key);
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [opened]);
+  const onKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (!opened || document.activeElement?.matches(`${DIALOG} *`)) return;
+    if (key.length > 1 || ctrlKey || metaKey || altKey) return;
+    event.preventDefault();
+    setText((before) => before + key);
+  };
+  useWindowEvent('keydown', onKey, { capture: true });
 
   return (
     <>

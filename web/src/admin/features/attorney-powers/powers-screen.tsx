@@ -1,4 +1,4 @@
-import { Box, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/assemblies/attorney-powers';
@@ -19,6 +19,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SavedMark, useIsMarked } from '../../../ui/feedback/saved-mark.tsx';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
+import { PlainSection } from '../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { PowerDocument } from './power-document.tsx';
 import { MAX_CARDS, PowerTable } from './power-table.tsx';
@@ -76,12 +77,9 @@ function RevokedPowers({ assemblyId }: { assemblyId: number }) {
   const { data } = useQuery(revokedPowersQuery(assemblyId));
   if (!data || data.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-labelledby="poderes-revocados">
-      <Title order={2} id="poderes-revocados">
-        {R.title}
-      </Title>
+    <PlainSection title={R.title}>
       <DataTable caption={R.title} columns={COLUMNS} rows={data} rowKey={({ id }) => id} empty="" />
-    </Stack>
+    </PlainSection>
   );
 }
 

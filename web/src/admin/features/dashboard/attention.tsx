@@ -3,7 +3,8 @@
  * backend does not support is omitted, and one that failed to load shows a line. 'Nothing pending' appears only when
  * all parts are known.
  */
-import { Box, Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
@@ -12,10 +13,11 @@ import type { Dashboard } from '@vigilia/contract/dashboard';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf, momentText } from '@vigilia/contract/time/colombian-time';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { endOf } from '../../../domain/assembly-query.ts';
 import { Loading } from '../../../ui/feedback/states.tsx';
+import { PlainSection } from '../../../ui/page/section.tsx';
 import styles from './attention.module.css';
 import {
   type DashboardQuery,
@@ -28,17 +30,8 @@ import {
 } from './queries.ts';
 import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q, TEXTS as T } from './texts.ts';
 
+/** Milliseconds. */
 const SHORT = 20_000;
-
-/** Milliseconds; at most twenty seconds old. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SHORT);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** Open votings that have a card of their own. */
 const MAX_VOTINGS = 3;
@@ -100,8 +93,8 @@ export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
   const votings = useOpenVotings(dashboard);
   const waiting = useQuery(waitingQuery);
   const assemblies = useQuery(nextAssembliesQuery);
-  const now = useNow();
-  const headingId = useId();
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), SHORT, { autoInvoke: true });
   // In the order of the cards.
   const parts = [
     { name: T.votingsPart, query: votings },
@@ -121,10 +114,7 @@ export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
   const missing = parts.filter(({ query }) => query.isError && !isAbsent(query.error));
   const left = open.length - MAX_VOTINGS;
   return (
-    <Stack component="section" gap="sm" aria-labelledby={headingId}>
-      <Title order={2} id={headingId}>
-        Para hoy
-      </Title>
+    <PlainSection title="Para hoy">
       {matters.length === 0 && missing.length === 0 && (
         <Text py={24} c="dimmed">
           {T.nothing}
@@ -155,7 +145,7 @@ export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
           </Button>
         </Group>
       )}
-    </Stack>
+    </PlainSection>
   );
 }
 

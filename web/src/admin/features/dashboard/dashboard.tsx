@@ -11,16 +11,18 @@ import {
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Dashboard, DashboardResult, FirstSteps as Steps } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
 import { momentText } from '@vigilia/contract/time/colombian-time';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { resultSummary } from '../../../domain/results/result-summary.ts';
 import { subjectPath } from '../../../domain/subject-path.ts';
 import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
+import { PlainSection } from '../../../ui/page/section.tsx';
 import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
 import type { DashboardQuery } from './queries.ts';
@@ -63,23 +65,13 @@ const NAMES = Object.keys(TARGETS) as (keyof Steps)[];
 /** Under this name the browser keeps that they were hidden. */
 const DISMISSED = 'first-steps-dismissed';
 
-// A browser may forbid the storage.
-const wasDismissed = () => {
-  try {
-    return localStorage.getItem(DISMISSED) !== null;
-  } catch {
-    return false;
-  }
-};
-const dismiss = () => {
-  try {
-    localStorage.setItem(DISMISSED, 'yes');
-  } catch {}
-};
-
 function FirstSteps({ steps }: { steps: Steps }) {
   const headingId = useId();
-  const [dismissed, setDismissed] = useState(wasDismissed);
+  const [dismissed, setDismissed] = useLocalStorage({
+    key: DISMISSED,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
   const names = NAMES.filter((name) => name !== 'invitations' || configuration.passwordLinks);
   const done = names.filter((name) => steps[name]).length;
   if (dismissed || done === names.length) return null;
@@ -98,10 +90,7 @@ function FirstSteps({ steps }: { steps: Steps }) {
           size="compact-sm"
           variant="subtle"
           aria-label={T.dismissAbout}
-          onClick={() => {
-            dismiss();
-            setDismissed(true);
-          }}
+          onClick={() => setDismissed('yes')}
         >
           {T.dismiss}
         </Button>
@@ -136,19 +125,15 @@ function FirstSteps({ steps }: { steps: Steps }) {
 
 /** The last results and the last changes. */
 function LatestResults({ results }: Pick<Dashboard, 'results'>) {
-  const headingId = useId();
   if (results.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-labelledby={headingId} miw={0}>
-      <Title order={2} id={headingId}>
-        {T.results}
-      </Title>
+    <PlainSection title={T.results}>
       <ul className="rows framed">
         {results.map((result) => (
           <ResultRow key={result.questionId} result={result} />
         ))}
       </ul>
-    </Stack>
+    </PlainSection>
   );
 }
 
@@ -203,18 +188,16 @@ function targetOf({ area, subjects = [], group }: Dashboard['activity'][number])
 }
 
 function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
-  const headingId = useId();
   if (activity.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-labelledby={headingId} miw={0}>
-      <Group justify="space-between" gap="xs">
-        <Title order={2} id={headingId}>
-          {T.activity}
-        </Title>
+    <PlainSection
+      title={T.activity}
+      aside={
         <Anchor component={Link} to="/activity" size="sm">
           {T.allActivity}
         </Anchor>
-      </Group>
+      }
+    >
       <ul className="rows framed">
         {activity.map((entry) => (
           <li key={entry.id} className="covered">
@@ -232,6 +215,6 @@ function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
           </li>
         ))}
       </ul>
-    </Stack>
+    </PlainSection>
   );
 }

@@ -1,11 +1,12 @@
 /** Figures of twelve months; one without data stays away. */
-import { Anchor, Box, Flex, Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Flex, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
 import { dayText } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { count } from '../../../core/text.ts';
+import { PlainSection } from '../../../ui/page/section.tsx';
 import styles from './dashboard.module.css';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
@@ -106,14 +107,10 @@ function figuresOf({ month, members, requests, assistance, held }: Dashboard): F
 }
 
 export function Figures({ dashboard }: { dashboard: Dashboard }) {
-  const headingId = useId();
   const figures = figuresOf(dashboard);
   if (figures.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-labelledby={headingId}>
-      <Title order={2} id={headingId}>
-        Cifras
-      </Title>
+    <PlainSection title="Cifras">
       <ul className={styles.figures}>
         {figures.map((figure) => (
           <FigureCard key={figure.label} {...figure} />
@@ -131,7 +128,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
           </Anchor>
         )}
       </Group>
-    </Stack>
+    </PlainSection>
   );
 }
 

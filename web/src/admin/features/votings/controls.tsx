@@ -5,8 +5,9 @@ import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { isFocusLost } from '../../../core/lost-focus.ts';
-import { useDelayedAction, useSingleFlight } from '../../../core/scheduling.ts';
+import { useSingleFlight } from '../../../core/scheduling.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -25,8 +26,6 @@ import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
 const FEW_BALLOTS = 5;
 
 interface ControlsProps {
-  assemblyId: number;
-  questionId: number;
   voting: Voting;
   /** Takes the focus when the button that had it can no longer be pressed. */
   onFocusLost: () => void;
@@ -61,21 +60,14 @@ const toastDone = (isActive: boolean, warning: string | undefined) => {
   if (warning) toastAdvice(warning);
 };
 
-export function Controls({
-  assemblyId,
-  questionId,
-  voting,
-  onFocusLost,
-  inRunSheet = false,
-  children,
-}: ControlsProps) {
+export function Controls({ voting, onFocusLost, inRunSheet = false, children }: ControlsProps) {
   const [confirming, setConfirming] = useState<'open' | 'single' | 'close' | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const update = useUpdateQuestion(questionId);
+  const { assemblyId, state, participation } = voting;
+  const update = useUpdateQuestion(voting.questionId);
   const navigate = useNavigate();
   const after = useDelayedAction();
   const once = useSingleFlight();
-  const { state, participation } = voting;
   const issued = useIssuedReason(assemblyId);
   const issuedId = useId();
   const allVoted = participation !== undefined && participation.cast >= participation.entitled;

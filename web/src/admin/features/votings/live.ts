@@ -105,6 +105,8 @@ const QUESTION: Streamed<LiveQuestion> = {
 };
 
 export interface Voting {
+  readonly assemblyId: number;
+  readonly questionId: number;
   readonly title: string;
   /** Undefined while it is not known. */
   readonly state: Question['state'] | undefined;
@@ -185,6 +187,8 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
     : people.data && participationOf(people.data);
 
   return {
+    assemblyId,
+    questionId,
     title: question?.title ?? shown?.questionTitle ?? '',
     // Another backend returns no state, so a closed voting is recognised by its ballots.
     state: state === 'draft' && (shown?.totalVotes ?? 0) > 0 ? 'closed' : state,

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { percent } from '@vigilia/contract/text/shares';
 import type { HandResults } from '@vigilia/contract/votings/question-results';
@@ -12,6 +12,7 @@ import { UnknownAssembly, useIsArchived, useIsUnknownAssembly } from '../../../d
 import { openHall } from '../../../domain/open-hall.ts';
 import { EmptyState, FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { PlainSection } from '../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { RollButton } from '../assemblies/roll/roll-button.tsx';
 import { QuestionDownloads } from '../minutes/downloads-card.tsx';
@@ -102,21 +103,8 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
       }
     >
       {!isArchived && (
-        <Controls
-          assemblyId={assemblyId}
-          questionId={questionId}
-          voting={voting}
-          onFocusLost={() => standing.current?.focus({ preventScroll: true })}
-        >
-          {results && choices && (
-            <VotingActions
-              assemblyId={assemblyId}
-              questionId={questionId}
-              voting={voting}
-              results={results}
-              choices={choices}
-            />
-          )}
+        <Controls voting={voting} onFocusLost={() => standing.current?.focus({ preventScroll: true })}>
+          {results && choices && <VotingActions voting={voting} results={results} choices={choices} />}
         </Controls>
       )}
       {voting.question && (
@@ -156,21 +144,12 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
       </Box>
       {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
       {results && hasDecision(voting, results) && (
-        <Decision
-          assemblyId={assemblyId}
-          questionId={questionId}
-          voting={voting}
-          results={results}
-          canChange={!isArchived}
-        />
+        <Decision voting={voting} results={results} canChange={!isArchived} />
       )}
-      <Stack component="section" gap="sm" aria-labelledby="resultados">
-        <Group gap="sm">
-          <Title order={2} id="resultados">
-            {T.results}
-          </Title>
-          <div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>
-        </Group>
+      <PlainSection
+        title={T.results}
+        aside={<div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>}
+      >
         {kind.hasChart && !choices && <Skeleton height="calc(350rem / 16 + 2px)" />}
         {kind.hasChart && choices && choices.length > 0 && (
           <VotesChart choices={choices} category={kind.category} hidden={isHidden} />
@@ -188,7 +167,7 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
             {marks > 1 && ` ${T.severalMarks(marks)}`}
           </Text>
         )}
-      </Stack>
+      </PlainSection>
       {results?.onPaper && choices && !isHidden && (
         <PaperVotes onPaper={results.onPaper} choices={choices} total={results.totalVotes} />
       )}
@@ -225,58 +204,48 @@ function StateCard({ voting }: { voting: Voting }) {
   // A backend that omits the voters still returns their number.
   const isAlone = voting.peopleError !== null;
   const total = participation || !isAlone ? undefined : results?.totalVotes;
-  // The roll of those who may vote is made when it is opened.
-  if (state === 'draft')
+  const isLoading = state !== 'draft' && total === undefined && !participation;
+  if (isLoading)
     return (
       <Card withBorder className={styles.standing}>
-        <Stack gap={6}>
-          <div>
-            <StateBadge state={state} />
-          </div>
-          <Text c="dimmed">{T.notBegun}</Text>
-          {results?.votesCounterForEachCandidate?.length === 1 && !results.allowBlank && (
-            <Text>{T.oneCandidate}</Text>
-          )}
-        </Stack>
-      </Card>
-    );
-  return (
-    <Card withBorder className={styles.standing}>
-      {total !== undefined ? (
-        <Stack gap={6}>
-          {state && (
-            <div>
-              <StateBadge state={state} />
-            </div>
-          )}
-          <Text fw={700} className={styles.figure}>
-            {ballotsText(total)}
-          </Text>
-        </Stack>
-      ) : participation ? (
-        <>
-          <ParticipationRing {...participation} />
-          <Stack gap={6}>
-            {state && (
-              <div>
-                <StateBadge state={state} />
-              </div>
-            )}
-            <Text fw={700} className={styles.figure}>
-              {count(participation.cast)} de {count(participation.entitled)}
-            </Text>
-            <Text c="dimmed">{rightsText(participation)}</Text>
-            {/* The ring shows it. */}
-            <VisuallyHidden>
-              {T.participation}: {percent(participation.cast, participation.entitled)}
-            </VisuallyHidden>
-          </Stack>
-        </>
-      ) : (
         <Box flex={1}>
           <Loading heights={[112]} />
         </Box>
-      )}
+      </Card>
+    );
+  const shown = state === 'draft' || total !== undefined ? undefined : participation;
+  return (
+    <Card withBorder className={styles.standing}>
+      {shown && <ParticipationRing {...shown} />}
+      <Stack gap={6}>
+        {state && (
+          <div>
+            <StateBadge state={state} />
+          </div>
+        )}
+        {/* The roll of those who may vote is made when it is opened. */}
+        {state === 'draft' && <Text c="dimmed">{T.notBegun}</Text>}
+        {state === 'draft' && results?.votesCounterForEachCandidate?.length === 1 && !results.allowBlank && (
+          <Text>{T.oneCandidate}</Text>
+        )}
+        {state !== 'draft' && total !== undefined && (
+          <Text fw={700} className={styles.figure}>
+            {ballotsText(total)}
+          </Text>
+        )}
+        {shown && (
+          <>
+            <Text fw={700} className={styles.figure}>
+              {count(shown.cast)} de {count(shown.entitled)}
+            </Text>
+            <Text c="dimmed">{rightsText(shown)}</Text>
+            {/* The ring shows it. */}
+            <VisuallyHidden>
+              {T.participation}: {percent(shown.cast, shown.entitled)}
+            </VisuallyHidden>
+          </>
+        )}
+      </Stack>
     </Card>
   );
 }
@@ -344,10 +313,7 @@ function PaperVotes({ onPaper, choices, total }: PaperVotesProps) {
     },
   );
   return (
-    <Stack component="section" gap="sm" aria-labelledby="en-papel">
-      <Title order={2} id="en-papel">
-        {PAPER_TEXTS.paper}
-      </Title>
+    <PlainSection title={PAPER_TEXTS.paper}>
       <DataTable
         caption={PAPER_TEXTS.paper}
         columns={COLUMNS}
@@ -360,6 +326,6 @@ function PaperVotes({ onPaper, choices, total }: PaperVotesProps) {
           {PAPER_TEXTS.paperCount(each)}
         </Text>
       ))}
-    </Stack>
+    </PlainSection>
   );
 }

@@ -13,15 +13,13 @@ const HandVotesDialog = lazyDialog(() => import('./hand-votes-dialog.tsx'));
 const SecondRoundDialog = lazyDialog(() => import('./second-round-dialog.tsx'));
 
 interface VotingActionsProps {
-  assemblyId: number;
-  questionId: number;
   voting: Voting;
   results: AnsweredResults;
   choices: readonly Choice[];
 }
 
-export function VotingActions({ assemblyId, questionId, voting, results, choices }: VotingActionsProps) {
-  const { state, people } = voting;
+export function VotingActions({ voting, results, choices }: VotingActionsProps) {
+  const { assemblyId, questionId, state, people } = voting;
   const { kind } = results;
   const [paperOpened, paper] = useDisclosure();
   // Another backend has neither.
@@ -63,9 +61,7 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
 }
 
 interface SecondRoundProps extends Pick<ButtonProps, 'size' | 'px' | 'fz' | 'flex'> {
-  assemblyId: number;
-  questionId: number;
-  title: string;
+  voting: Voting;
   /** Of a closed voting. */
   results: AnsweredResults;
   /** Whether the screen is not left for the new question. */
@@ -73,10 +69,10 @@ interface SecondRoundProps extends Pick<ButtonProps, 'size' | 'px' | 'fz' | 'fle
 }
 
 /** Creates a second round for the open seats of an election; the way beside the lot where there is a tie. */
-export function SecondRound({ assemblyId, questionId, title, results, stays, ...shape }: SecondRoundProps) {
+export function SecondRound({ voting, results, stays, ...shape }: SecondRoundProps) {
   const { kind, undecided, elected = [], secondRounds } = results;
   const [opened, round] = useDisclosure();
-  const isIssued = useIssuedReason(assemblyId) !== undefined;
+  const isIssued = useIssuedReason(voting.assemblyId) !== undefined;
   if (kind === undefined || KIND_RULES[kind].options !== 'candidates' || isIssued) return null;
   const candidates = candidatesByVotes(results).filter(({ userId }) => !elected.includes(userId));
   if (candidates.length === 0) return null;
@@ -93,8 +89,8 @@ export function SecondRound({ assemblyId, questionId, title, results, stays, ...
       </ToolButton>
       <SecondRoundDialog
         opened={opened}
-        questionId={questionId}
-        title={title}
+        questionId={voting.questionId}
+        title={voting.title}
         candidates={candidates}
         tied={undecided?.options ?? []}
         seats={undecided?.drawSeats || undecided?.seats || 1}

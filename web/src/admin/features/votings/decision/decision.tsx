@@ -29,8 +29,6 @@ import { quotientSteps, DECISION_TEXTS as T } from './decision-texts.ts';
 const LotDialog = lazyDialog(() => import('../actions/lot-dialog.tsx'));
 
 interface DecisionProps {
-  assemblyId: number;
-  questionId: number;
   voting: Voting;
   results: AnsweredResults;
   /** Whether a lot can be recorded. */
@@ -46,7 +44,7 @@ export const hasDecision = (
 ): boolean =>
   state === 'closed' && ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
 
-export function Decision({ assemblyId, questionId, voting, results, canChange, children }: DecisionProps) {
+export function Decision({ voting, results, canChange, children }: DecisionProps) {
   const {
     verdict,
     verdictStatement,
@@ -82,12 +80,7 @@ export function Decision({ assemblyId, questionId, voting, results, canChange, c
           <Text>{undecided.explanation}</Text>
           {canChange && (
             <Box mt="sm">
-              <OpenSeatsActions
-                assemblyId={assemblyId}
-                questionId={questionId}
-                voting={voting}
-                results={results}
-              />
+              <OpenSeatsActions voting={voting} results={results} />
             </Box>
           )}
         </Alert>
@@ -131,7 +124,7 @@ interface OpenSeatsActionsProps extends Omit<DecisionProps, 'canChange' | 'child
 }
 
 /** The ways to fill open seats: a lot where there is a tie, and a second round beside it. */
-export function OpenSeatsActions({ voting, results, inRunSheet = false, ...of }: OpenSeatsActionsProps) {
+export function OpenSeatsActions({ voting, results, inRunSheet = false }: OpenSeatsActionsProps) {
   const [opened, lot] = useDisclosure();
   const { undecided } = results;
   if (!undecided) return null;
@@ -143,10 +136,10 @@ export function OpenSeatsActions({ voting, results, inRunSheet = false, ...of }:
           {LOT_TEXTS.open}
         </ToolButton>
       )}
-      <SecondRound {...of} title={voting.title} results={results} stays={inRunSheet} {...shape} />
+      <SecondRound voting={voting} results={results} stays={inRunSheet} {...shape} />
       <LotDialog
         opened={opened}
-        questionId={of.questionId}
+        questionId={voting.questionId}
         undecided={undecided}
         nameOf={namesOf(voting.question, results).option}
         onClose={lot.close}

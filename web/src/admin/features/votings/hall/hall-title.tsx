@@ -15,13 +15,7 @@ export function HallTitle({ title }: { title: string }) {
   const ref = useMergedRef(heading, sized);
   const unit = unitOf(useWindowSize());
   const [hasTypeface, setHasTypeface] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    void document.fonts.ready.then(() => isGone || setHasTypeface(true));
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  useEffect(() => void document.fonts.ready.then(() => setHasTypeface(true)), []);
   // Measured as it is drawn, around the state beside its first line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change its lines.
   useLayoutEffect(() => {

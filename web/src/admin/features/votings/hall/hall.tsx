@@ -3,7 +3,7 @@
  * audience: controls appear while the mouse moves or the keyboard is on them.
  */
 import { Button } from '@mantine/core';
-import { useInterval, useLocalStorage } from '@mantine/hooks';
+import { useIdle, useInterval, useLocalStorage, useWindowEvent } from '@mantine/hooks';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
@@ -45,26 +45,6 @@ const isReload = () =>
     .getEntriesByType('navigation')
     .some((navigation) => (navigation as PerformanceNavigationTiming).type === 'reload');
 
-/** Whether the mouse has moved a moment ago. */
-function useMouseAwake(): boolean {
-  const [awake, setAwake] = useState(true);
-  useEffect(() => {
-    let timer = 0;
-    const wake = () => {
-      setAwake(true);
-      clearTimeout(timer);
-      timer = window.setTimeout(() => setAwake(false), CONTROLS_STAY);
-    };
-    wake();
-    window.addEventListener('pointermove', wake);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pointermove', wake);
-    };
-  }, []);
-  return awake;
-}
-
 /** Closes the window, by the returned function and by Escape; opens the questions where the window was opened by hand. */
 function useClose(assemblyId: number, enabled: boolean): () => void {
   const navigate = useNavigate();
@@ -75,16 +55,10 @@ function useClose(assemblyId: number, enabled: boolean): () => void {
       if (!window.closed) void navigate(`/gremial/assemblies/${assemblyId}/questions`);
     }, CLOSING);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's function and the id stay.
-  useEffect(() => {
-    if (!enabled) return;
-    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-      // In full screen the browser takes it.
-      if (key === 'Escape' && !defaultPrevented && !document.fullscreenElement) close();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [assemblyId]);
+  useWindowEvent('keydown', ({ key, defaultPrevented }) => {
+    // In full screen the browser takes it.
+    if (enabled && key === 'Escape' && !defaultPrevented && !document.fullscreenElement) close();
+  });
   return close;
 }
 
@@ -115,7 +89,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
     ...assemblyQuery(assemblyId),
     refetchInterval: ({ state }) => (state.data === undefined ? TITLE_AGAIN.unknown : TITLE_AGAIN.known),
   });
-  const awake = useMouseAwake();
+  const awake = !useIdle(CONTROLS_STAY, { events: ['pointermove'], initialState: false });
   useWakeLock(!isPreview);
   const close = useClose(assemblyId, !isPreview && !isKiosk);
   // A reload keeps the pause; 'Proyectar' shows its question again.

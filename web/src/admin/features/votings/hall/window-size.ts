@@ -1,5 +1,6 @@
 /** The window of the hall, and the unit of its style sheet: a row at the back reads the same on every projector. */
-import { createContext, use, useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { createContext, use, useState } from 'react';
 
 export interface WindowSize {
   readonly width: number;
@@ -16,11 +17,7 @@ export const WindowSizeContext = createContext<WindowSize | null>(null);
 export function useWindowSize(): WindowSize {
   const given = use(WindowSizeContext);
   const [size, setSize] = useState(windowSize);
-  useEffect(() => {
-    const onResize = () => setSize(windowSize());
-    window.addEventListener('resize', onResize);
-    return () => window.removeEventListener('resize', onResize);
-  }, []);
+  useWindowEvent('resize', () => setSize(windowSize()));
   return given ?? size;
 }
 

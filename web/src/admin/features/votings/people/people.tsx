@@ -1,13 +1,14 @@
 /** Who has voted, and whose right can still be cast. */
-import { Badge, Box, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Box, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count, includesText } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { Choices } from '../../../../ui/buttons/choices.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
+import { PlainSection } from '../../../../ui/page/section.tsx';
 import { usePage } from '../../../../ui/table/address-parameters.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
@@ -199,7 +200,6 @@ function PeopleTable({
   const pageParameter = `${list}-pagina`;
   const { typed, setTyped } = useSearch(list, [pageParameter]);
   const { page, goTo } = usePage(pageParameter);
-  const headingId = useId();
   const wanted = useDeferredValue(typed);
   const found = useMemo(
     () =>
@@ -209,15 +209,18 @@ function PeopleTable({
   const shown = found && rowsOfPage(found, page);
 
   return (
-    <Stack component="section" gap="sm" aria-labelledby={headingId}>
-      <Title order={2} id={headingId}>
-        {title}{' '}
-        {people && (
-          <Text span inherit c="dimmed" fw={500}>
-            ({counted ?? count(people.length)})
-          </Text>
-        )}
-      </Title>
+    <PlainSection
+      title={
+        <>
+          {title}{' '}
+          {people && (
+            <Text span inherit c="dimmed" fw={500}>
+              ({counted ?? count(people.length)})
+            </Text>
+          )}
+        </>
+      }
+    >
       {filter}
       {searchable && (
         <TextInput
@@ -238,6 +241,6 @@ function PeopleTable({
         empty={wanted.trim() ? NOBODY : empty}
       />
       <Pages page={page} size={PAGE_SIZE} total={found?.length ?? 0} onChange={goTo} of={title} />
-    </Stack>
+    </PlainSection>
   );
 }

@@ -48,24 +48,9 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
   return (
     <>
       {/* At the same place in every state, over the title that grows with its lines. */}
-      <Controls
-        assemblyId={assemblyId}
-        questionId={questionId}
-        voting={voting}
-        onFocusLost={() => undefined}
-        inRunSheet
-      >
+      <Controls voting={voting} onFocusLost={() => undefined} inRunSheet>
         {state === 'closed' &&
-          (next ||
-            (results && (
-              <OpenSeatsActions
-                assemblyId={assemblyId}
-                questionId={questionId}
-                voting={voting}
-                results={results}
-                inRunSheet
-              />
-            )))}
+          (next || (results && <OpenSeatsActions voting={voting} results={results} inRunSheet />))}
       </Controls>
       <Card withBorder component="section" aria-labelledby="votacion" style={{ '--ring-size': '96px' }}>
         <Stack gap="md">
@@ -93,13 +78,7 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
           </div>
           {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
           {results && hasDecision(voting, results) ? (
-            <Decision
-              assemblyId={assemblyId}
-              questionId={questionId}
-              voting={voting}
-              results={results}
-              canChange={false}
-            >
+            <Decision voting={voting} results={results} canChange={false}>
               {figures}
             </Decision>
           ) : (
@@ -107,13 +86,7 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
           )}
           {results && choices && (
             <Group gap="sm">
-              <VotingActions
-                assemblyId={assemblyId}
-                questionId={questionId}
-                voting={voting}
-                results={results}
-                choices={choices}
-              />
+              <VotingActions voting={voting} results={results} choices={choices} />
             </Group>
           )}
           {isHidden && <Text c="dimmed">{V.hidden}</Text>}

@@ -73,19 +73,6 @@ function usePages(pages: number) {
   return { page, turn, resting, rest };
 }
 
-/** Measures text as the page writes it, anew once the typeface is there. */
-function useMeasure() {
-  const [measure, setMeasure] = useState(() => createMeasure(700));
-  useEffect(() => {
-    let isGone = false;
-    void document.fonts.ready.then(() => isGone || setMeasure(() => createMeasure(700)));
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return measure;
-}
-
 /** Lays out a section as large as its pages allow. */
 function layOut(
   { options, total }: HallSection,
@@ -123,7 +110,9 @@ export function HallList({ sections }: HallListProps) {
   const { ref, width, height } = useElementSize();
   const size = useWindowSize();
   const scrolls = isUpright(size);
-  const measure = useMeasure();
+  const [measure, setMeasure] = useState(() => createMeasure(700));
+  // Anew once the typeface is there.
+  useEffect(() => void document.fonts.ready.then(() => setMeasure(() => createMeasure(700))), []);
   const room = { width, height, unit: unitOf(size), scrolls };
   const laidOut = sections.map((section) => ({ ...section, ...layOut(section, room, measure) }));
   const pages = laidOut.flatMap(({ layout }, section) =>
