@@ -126,8 +126,8 @@ export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): B
           right('N.º', 0.06),
           left('Apellidos y nombres', 0.29),
           left('Documento', 0.13),
-          left('Asistencia', 0.24),
-          left('Apoderado', 0.19),
+          left('Asistencia', 0.26),
+          left('Apoderado', 0.17),
           // The absent have it too, and may have voted before they left.
           left('Derecho a voto', 0.09),
         ],

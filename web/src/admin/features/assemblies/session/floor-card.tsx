@@ -58,9 +58,10 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
               <TimeLeft speaking={speaking} />
             </Box>
           </Group>
-          <Group gap="xs">
+          <Group grow gap={6} preventGrowOverflow={false}>
             <Button
               size="sm"
+              px={8}
               variant="default"
               disabled={isPending}
               onClick={() => direct({ action: isPaused ? 'resume' : 'pause', speakerId: speaking.id })}
@@ -69,6 +70,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
             </Button>
             <Button
               size="sm"
+              px={8}
               variant="default"
               disabled={isPending}
               onClick={() => direct({ action: 'extend', speakerId: speaking.id })}
@@ -77,6 +79,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
             </Button>
             <Button
               size="sm"
+              px={8}
               variant="default"
               disabled={isPending}
               aria-label={T.finishAbout(speaking.name)}
