@@ -671,11 +671,10 @@ test('the run sheet verifies the quorum, asks before it takes a turn, and decide
   const withoutVote = page.getByText('Una persona presente o representada no tiene derecho a votar.');
   await expect(pending).toContainText('Una persona presente o representada no tiene derecho a votar.');
   const check = page.getByRole('button', { name: 'Verificar el quórum' }).first();
-  /** The primary button keeps its place beside the agenda. */
+  /** The primary button keeps its place beside the card of the agenda. */
   const atTop = async (button: Locator) => {
-    const [own, agenda] = [button, page.getByRole('region', { name: 'Agenda' })].map((each) =>
-      each.boundingBox(),
-    );
+    const card = page.getByRole('region', { name: 'Agenda' }).locator('..');
+    const [own, agenda] = [button, card].map((each) => each.boundingBox());
     expect((await own)?.y).toBe((await agenda)?.y);
   };
   await atTop(check);
