@@ -1,26 +1,17 @@
 /** The image of `deploy/Containerfile`, made from a Debian that needs no registry of images, and started with PostgreSQL. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { homedir, tmpdir, userInfo } from 'node:os';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../server/src/testing/programs/free-port.ts';
 import { startPostgresql } from '../../server/src/testing/programs/postgresql.ts';
+import { canMakeDebian, makeDebian } from './debian.ts';
 import { inProject } from './paths.mjs';
 
 const FULL = process.env.TEST_FULL === '1';
-const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
-const CAN_BUILD =
-  FULL && userInfo().uid === 0 && ['buildah', 'debootstrap', 'npm', 'git'].every((name) => has(name));
+const CAN_BUILD = FULL && canMakeDebian('buildah', 'npm', 'git');
 const PASSWORD = 'una-clave-dada';
-
-/** The mirror of this machine. */
-function debianMirror(): string {
-  const sources = '/etc/apt/sources.list.d';
-  const texts = readdirSync(sources).map((name) => readFileSync(join(sources, name), 'utf8'));
-  const [, mirror] = /^URIs: (\S+\/debian\/?)$/m.exec(texts.join('\n')) ?? [];
-  return mirror ?? 'http://deb.debian.org/debian';
-}
 
 it.runIf(CAN_BUILD)(
   'makes an image that serves with PostgreSQL, as a user of its own',
@@ -41,14 +32,7 @@ it.runIf(CAN_BUILD)(
       run('buildah', ...global, command, ...args);
     const isolated = '--isolation=chroot';
 
-    run(
-      'debootstrap',
-      '--variant=minbase',
-      '--include=ca-certificates',
-      'bookworm',
-      'debian',
-      debianMirror(),
-    );
+    makeDebian(join(folder, 'debian'));
     const bare = buildah('from', 'scratch');
     buildah('copy', '-q', bare, join(folder, 'debian'), '/');
     buildah('commit', '-q', bare, 'localhost/debian');

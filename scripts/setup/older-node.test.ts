@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { canMakeDebian, makeDebian } from './debian.ts';
 import { nodePackage } from './node.mjs';
 import { inProject } from './paths.mjs';
 
@@ -106,6 +107,46 @@ describe.runIf(FULL && process.platform === 'linux')('a fresh copy', () => {
       expect(again.output.printed).not.toContain('Instala');
       again.child.kill('SIGTERM');
       await again.closed;
+    },
+  );
+
+  it.runIf(canMakeDebian('unshare'))(
+    'starts on a bare Debian 12 with the npm of Debian',
+    { timeout: TIMEOUT },
+    async () => {
+      const debian = join(aFolder(), 'debian');
+      makeDebian(debian);
+      cpSync('/etc/resolv.conf', join(debian, 'etc/resolv.conf'));
+      for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'npm', 'git']]) {
+        const { status, stderr } = spawnSync('chroot', [debian, 'apt-get', '-qq', ...args], {
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+          encoding: 'utf8',
+        });
+        expect(status, stderr).toBe(0);
+      }
+      const home = join(debian, 'home/ana');
+      cpSync(copyOfProject(), join(home, 'vigilia'), { recursive: true });
+      const own = join(homedir(), '.npmrc');
+      if (existsSync(own)) cpSync(own, join(home, '.npmrc'));
+      const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
+      if (certificates) cpSync(certificates, join(home, 'certificates.pem'));
+      spawnSync('chown', ['-R', '4000:4000', home]);
+      const script =
+        'mount -t proc proc "$0/proc"; mount --bind /dev "$0/dev"; exec chroot --userspec=4000:4000 "$0" sh -c "cd /home/ana/vigilia && exec npm start"';
+      const { child, closed, address } = started(
+        // The mounts end with their namespace, before the folder is removed.
+        spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, debian], {
+          env: {
+            ...shellOf('/usr/sbin'),
+            HOME: '/home/ana',
+            ...(certificates && { NODE_EXTRA_CA_CERTS: '/home/ana/certificates.pem' }),
+          },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        }),
+      );
+      expect((await fetch(`${await address}/api/health/ready`)).status).toBe(200);
+      child.kill('SIGTERM');
+      await closed;
     },
   );
 
