@@ -134,6 +134,30 @@ describe('a verdict', () => {
     expect(recounted.summary).toContain('    No aprobada: 2 a favor; se necesitaban 3, de una base de 5');
   });
 
+  it('counts in the roll of a reopening the used rights that were taken meanwhile', async () => {
+    const { server, as, assemblyId, people, vote, results } = await aHall(0);
+    const attendees: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const person = await server.aMember();
+      people.push(person);
+      attendees.push((await addAttendee(server, as, assemblyId, person, n < 4)).data.id);
+    }
+    const rule = { numerator: 1, denominator: 2, strict: true, base: 'roll' } as const;
+    const { id } = await vote({ kind: 'yesNo', rule }, times(4, yes));
+    for (const attendee of attendees.slice(0, 4))
+      expect((await server.ask(updateCanVote, { as, body: { id: attendee, canVote: false } })).status).toBe(
+        200,
+      );
+    expect((await startVoting(server, as, id, true)).status).toBe(200);
+    await endVoting(server, as, id);
+    expect((await results(id)).verdict).toMatchObject({
+      outcome: 'rejected',
+      votesFor: 4,
+      needed: 5,
+      base: 8,
+    });
+  });
+
   it('counts only those with the right among those present, and keeps the verdicts of an earlier version', async () => {
     const { server, as, assemblyId, vote, results } = await aHall(1);
     for (let n = 0; n < 3; n += 1) {

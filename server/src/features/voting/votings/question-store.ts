@@ -428,8 +428,11 @@ export const questionStore = (db: Db) => {
           opened_point: agendaPoint ?? '',
           opened_documents: JSON.stringify(await statedDocuments(db, assemblyId, agendaPoint ?? '')),
           entitled: rights,
-          on_roll: sql<number>`(select count(*) from attendees join users on users.id = attendees.user_id
-            where attendees.assembly_id = ${assemblyId} and attendees.can_vote = 1 and users.deleted_at is null)`,
+          // A right that was used before a reopening counts, though it was taken since.
+          on_roll: sql<number>`(select count(*) from (
+            select user_id from attendees join users on users.id = attendees.user_id
+              where attendees.assembly_id = ${assemblyId} and attendees.can_vote = 1 and users.deleted_at is null
+            union select user_id from voting_rights where question_id = ${id}) as holders)`,
           cast_before: sql<number>`(select count(*) from turnout where question_id = ${id})`,
         })
         .execute();
