@@ -66,7 +66,7 @@ it('ends an ordinary evening without a notice, and its recount with everything i
       agendaPoint: 'Informes',
     });
   await create({
-    title: 'Junta',
+    title: 'Junta, primera vuelta',
     kind: 'candidates',
     peopleToVote: [ana.id, beto.id],
     agendaPoint: 'Elecciones',

@@ -1631,7 +1631,7 @@ it('states that receipts were switched off between two votings', async () => {
   expect((await stated()).attention.join()).toContain('comprobantes de voto se desactivaron');
 });
 
-it('states that a title names a second round of no voting', async () => {
+it('states a title that names a second round of a question without a first one', async () => {
   const { server, as, question, voteOf, people, open, close } = await anEvening('cast');
   await server.ask(updateQuestion, {
     as,
@@ -1642,11 +1642,11 @@ it('states that a title names a second round of no voting', async () => {
   await voteOf('yes', people);
   await close();
   expect((await resultsOf(server, as, question.id)).notices).toContain(
-    'Al abrir, el título habla de otra vuelta, y esta pregunta no continúa ninguna votación.',
+    'Al abrir, el título menciona otra vuelta, pero esta pregunta no continúa ninguna votación.',
   );
 });
 
-it('states that scrutineers were exchanged, and exchanges none during a voting', async () => {
+it('states that scrutineers were exchanged, and exchanges none once a voting was opened', async () => {
   const { server, as, assemblyId, voteOf, people, question, open, close } = await anEvening('cast');
   const setTo = (...emails: string[]) =>
     server.ask(setScrutineers, { as, params: { assemblyId }, body: { emails } });
@@ -1654,11 +1654,12 @@ it('states that scrutineers were exchanged, and exchanges none during a voting',
   await setTo('eva@revisores.test', 'leo@revisores.test');
   await setTo('leo@revisores.test');
   await open();
-  expect((await setTo('ana@revisores.test')).message).toMatch(/Ciérrela antes de cambiar los correos/);
+  expect((await setTo('ana@revisores.test')).message).toMatch(/se pueden agregar, pero no quitar/);
+  expect((await setTo('leo@revisores.test', 'ana@revisores.test')).status).toBe(200);
   await voteOf('yes', people);
   await close();
   expect((await resultsOf(server, as, question.id)).notices).toContain(
-    'Al abrir, se quitaron o cambiaron correos de los escrutadores una vez después de abrir una votación o en las 24 horas anteriores.',
+    'Al abrir, se quitaron o cambiaron correos de los escrutadores una vez en las 24 horas anteriores.',
   );
 });
 

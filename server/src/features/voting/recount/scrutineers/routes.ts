@@ -27,8 +27,8 @@ import {
   NO_ADDRESSES,
   NO_SERVER,
   NOTHING_CLOSED,
+  ONLY_ADDED,
   STILL_OPEN,
-  UNCHANGED_WHILE_OPEN,
 } from './texts.ts';
 
 const stores = (db: Db) => ({
@@ -77,9 +77,10 @@ export const scrutineers = feature({
 
     on.write(setScrutineers, async ({ params: { assemblyId }, body, stores: of, audit }) => {
       const assembly = await existingAssembly(of, assemblyId);
-      if (await of.hasOpenVoting(assemblyId)) throw conflict(UNCHANGED_WHILE_OPEN);
       const before = await of.scrutineers.emails(assemblyId);
       const emails = distinct(body.emails);
+      const isTaken = before.some((email) => !emails.includes(email));
+      if (isTaken && (await of.seals.last(assemblyId))) throw conflict(ONLY_ADDED);
       await of.scrutineers.setEmails(assemblyId, emails);
       const [old, now] = [before.join(ADDRESS_SEPARATOR), emails.join(ADDRESS_SEPARATOR)];
       audit(

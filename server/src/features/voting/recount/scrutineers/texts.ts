@@ -11,8 +11,8 @@ export const NO_ADDRESSES = 'No hay direcciones de escrutadores. Escríbalas y g
 export const NOTHING_CLOSED = 'Todavía no se ha cerrado ninguna votación con sello: no hay qué enviar.';
 export const STILL_OPEN =
   'Hay una votación abierta en esta asamblea. Ciérrela antes de enviar la huella y el paquete.';
-export const UNCHANGED_WHILE_OPEN =
-  'Hay una votación abierta en esta asamblea. Ciérrela antes de cambiar los correos de los escrutadores.';
+export const ONLY_ADDED =
+  'Ya se abrió una votación en esta asamblea: los correos de los escrutadores se pueden agregar, pero no quitar ni cambiar.';
 export const ALREADY_SENT = 'La última huella ya se envió a todas estas direcciones, o se está enviando.';
 export const MAYBE_SENT =
   'No se sabe si la última huella llegó a algunas direcciones. Pregúnteles, o confirme que se envíe de nuevo.';

@@ -163,8 +163,8 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
   const receipts = (await editsOf(db, assemblyId, [RECEIPTS_FIELD], sinceOpened)).filter(({ changes }) =>
     changes.some(({ after }) => after === NO_RECEIPTS),
   );
-  const scrutineers = (await editsOf(db, assemblyId, [SCRUTINEERS_FIELD], sinceOpened)).filter(
-    ({ changes }) => changes.some(losesScrutineer),
+  const scrutineers = (await editsOf(db, assemblyId, [SCRUTINEERS_FIELD], day)).filter(({ changes }) =>
+    changes.some(losesScrutineer),
   );
   const revoked = await scalar(
     db,
@@ -199,7 +199,8 @@ function isDecisive({ field, before, after }: ActivityChange): boolean {
   );
 }
 
-const ROUND = readAs('vuelta');
+/** In a title as it reads. */
+const NAMES_LATER_ROUND = new RegExp(`(?<!${readAs('primera')} )\\b${readAs('vuelta')}\\b`);
 
 /** This question, and those that were deleted since a moment. */
 const deletedQuestions = (db: Db, { questionId, assemblyId }: Opening, since: string) =>
@@ -242,7 +243,7 @@ async function agendaActs(
     created: called ? created : 0,
     deleted: deletedSince(since).length,
     twins: deletedSince(known).filter((each) => withoutNumber(each.title) === title).length,
-    typedRound: Number(title.split(' ').includes(ROUND) && own?.second_round_of === null),
+    typedRound: Number(NAMES_LATER_ROUND.test(title) && own?.second_round_of === null),
     documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, [
       DOCUMENT_ADDED,
       DOCUMENT_RENAMED,

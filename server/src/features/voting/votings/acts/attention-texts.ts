@@ -17,8 +17,8 @@ const ATTENTION = {
     'no se entregaban comprobantes de voto: se desactivaron [una vez|# veces] después de abrir una votación o en las 24 horas anteriores',
   ],
   scrutineersTaken: [
-    'veces que se quitaron o cambiaron correos de escrutadores después de abrir una votación o en las 24 horas anteriores',
-    'se quitaron o cambiaron correos de los escrutadores [una vez|# veces] después de abrir una votación o en las 24 horas anteriores',
+    'veces que se quitaron o cambiaron correos de escrutadores en las 24 horas anteriores',
+    'se quitaron o cambiaron correos de los escrutadores [una vez|# veces] en las 24 horas anteriores',
   ],
   otherNames: [
     'poderes confirmados con otro nombre que el que escribió quien los envió',
@@ -91,7 +91,7 @@ const ATTENTION = {
   ],
   typedRound: [
     'título de otra vuelta en una pregunta que no continúa ninguna votación',
-    'el título habla de otra vuelta, y esta pregunta no continúa ninguna votación',
+    'el título menciona otra vuelta, pero esta pregunta no continúa ninguna votación',
   ],
   twins: [
     'preguntas con este texto eliminadas después de convocar o de empezar',
