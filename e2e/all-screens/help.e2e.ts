@@ -137,7 +137,7 @@ test('the first steps are written, ordered and saved', async ({ signedIn: page, 
   // Up by the keyboard: the focus follows the step, and at the top moves to the other button.
   await dialog.getByRole('button', { name: 'Subir el paso 3' }).focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('«el paso 3» está ahora en el lugar 2 de 3.')).toBeAttached();
+  await expect(dialog.getByText('«Paso 3» está ahora en el lugar 2 de 3.')).toBeAttached();
   await expect(dialog.getByRole('button', { name: 'Subir el paso 2' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Bajar el paso 1' })).toBeFocused();
@@ -385,11 +385,11 @@ test('the guide is searched, also in folded answers', async ({ page }) => {
   await page.getByRole('button', { name: 'Papelera', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Papelera', exact: true })).toBeFocused();
   await field.fill('iphone');
-  await expect(page.getByRole('status').filter({ hasText: /^1 parte$/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 resultado$/ })).toBeVisible();
   await page.getByRole('button', { name: /La foto de mi iPhone/ }).click();
   await expect(page.getByText('La foto de mi iPhone no se abre').last()).toBeInViewport();
   await expect(page.locator('details[open]')).toHaveCount(1);
   await expectAccessible(page);
   await field.fill('xyzzy');
-  await expect(page.getByText('No se encontró en la guía.')).toBeVisible();
+  await expect(page.getByText('No hay resultados en la guía.')).toBeVisible();
 });

@@ -82,7 +82,7 @@ it.each<[what: string, packages: LockFile['packages'], expected: RegExp[]]>([
 
 it('runs no script of a package during the installation', () => {
   // npm checks the hashes in the lock file; what a script downloads is unchecked. Debian's npm ends at the first script.
-  expect(readFileSync(inProject('.npmrc'), 'utf8')).toBe('ignore-scripts=true\n');
+  expect(readFileSync(inProject('.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });
 
 it('detects older versions than each minimum', () => {

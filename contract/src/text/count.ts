@@ -14,4 +14,4 @@ export const pluralize = (number: number, one: string, many: string): string =>
 export const inflect = (sentence: string, number: number): string =>
   sentence
     .replace(/\[([^|]*)\|([^\]]*)\]/g, (_, one: string, many: string) => (number === 1 ? one : many))
-    .replace('#', count(number));
+    .replaceAll('#', count(number));

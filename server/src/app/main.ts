@@ -93,7 +93,7 @@ async function cleanUp(dependencies: Dependencies, sweeps: RepeatedTask): Promis
   await sweeps.run();
 }
 
-/** What is removed once a day: the message of the log, and what removes it and answers how much it was. */
+/** Daily clean-ups: the noun for the log line, and a function that returns the number of removed items. */
 const SWEEPS: readonly (readonly [
   what: string,
   remove: (dependencies: Dependencies, stop: AbortSignal) => Promise<number>,
@@ -102,7 +102,7 @@ const SWEEPS: readonly (readonly [
     'old mails of the outbox',
     ({ config, clock }) => removeOldMails(config.DATA_DIR, config.OUTBOX_DAYS, clock.now()),
   ],
-  ['what had been in the bin for 30 days', emptyBin],
+  ['bin entries older than 30 days', emptyBin],
   ['files that nothing refers to', (dependencies, stop) => removeOrphans(dependencies, { stop })],
 ];
 

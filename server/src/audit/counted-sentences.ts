@@ -43,7 +43,7 @@ export const PRESENCE_WAY_NAMES: Readonly<Record<PresenceWay, string>> = {
 /** The field of the end of a session, which resumes where it is deleted or moved (R19.6). */
 export const SESSION_END_FIELD = 'Hora de cierre';
 
-/** The field of the addresses of scrutineers, and what is between them in the log. */
+/** Field and separator of the addresses of scrutineers in the log. */
 export const SCRUTINEERS_FIELD = 'correos';
 export const ADDRESS_SEPARATOR = ', ';
 

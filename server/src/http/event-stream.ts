@@ -66,7 +66,7 @@ async function isAuthorized({ mayWatch, log }: Watcher): Promise<boolean | null>
 
 export type LiveStream = ReturnType<typeof createLiveStream>;
 
-/** Writes to a watcher, at last with the end of the response, or disconnects one with too much unread data, which can reconnect. */
+/** Writes to a watcher, or ends its response with these bytes; disconnects one with more than `MAX_UNREAD` unread, which can reconnect. */
 function send({ response }: Watcher, bytes: string, how: 'write' | 'end' = 'write'): void {
   if (response.writableLength > MAX_UNREAD) response.destroy();
   else response[how](bytes);
@@ -202,13 +202,19 @@ export function createLiveStream<State>(
     delivery.figures = channel.figures;
   }
 
+  function logFailure({ watchers }: Channel, error: unknown): void {
+    const [watcher] = watchers.keys();
+    watcher?.log?.error({ err: error }, 'a live state could not be read');
+  }
+
   /** Publishes after a delay, and retries until the state can be read. */
   function publishAfter(id: number, channel: Channel, milliseconds: number): void {
     channel.timer ??= setTimeout(async () => {
       channel.timer = undefined;
       try {
         if (channel.latest?.version !== channel.version) await compute(id, channel);
-      } catch {
+      } catch (error) {
+        logFailure(channel, error);
         if (channels.get(id) === channel) publishAfter(id, channel, retryDelay);
         return;
       }
@@ -225,11 +231,15 @@ export function createLiveStream<State>(
         channel.figures = frame('figures', await figures(id));
         await compute(id, channel);
       }
-    } catch {
-      // Without what cannot be read.
+    } catch (error) {
+      // A heartbeat without figures still detects disconnected watchers.
+      logFailure(channel, error);
     }
-    await deliver(id, channel, true);
-    channel.isBeating = false;
+    try {
+      await deliver(id, channel, true);
+    } finally {
+      channel.isBeating = false;
+    }
   }
 
   function open(id: number, topics: readonly Topic[]): Channel {
@@ -279,7 +289,8 @@ export function createLiveStream<State>(
       try {
         if (channel.latest?.version !== channel.version) await compute(id, channel);
         sendState(channel, watcher);
-      } catch {
+      } catch (error) {
+        logFailure(channel, error);
         publishAfter(id, channel, retryDelay);
       }
     },

@@ -63,7 +63,7 @@ export interface MailTemplate {
       now: string,
     ): Promise<Updateable<Tables['outgoing_mails']> | undefined>;
   }>;
-  /** Whether no account has its addresses: they are kept until it is sent. */
+  /** Clears the address once the mail is sent, refused or interrupted: no account has it. */
   readonly forgetsAddress?: boolean;
   /** The area of its entries in the activity log. */
   readonly area: string;
@@ -106,7 +106,7 @@ export function mailQueue({
   });
   const waiting = (db: Db) => mails(db).where('state', '=', 'pending').where(isSendable(db));
 
-  const given = forgetsAddress ? { email: null } : {};
+  const cleared = forgetsAddress ? { email: null } : {};
   const set = (tx: Db, id: number, columns: Updateable<Tables['outgoing_mails']>) =>
     tx.updateTable('outgoing_mails').set(columns).where('id', '=', id);
 
@@ -146,7 +146,7 @@ export function mailQueue({
     async markInterrupted(tx, now) {
       const left = (await mails(tx).where('state', '=', 'sending').execute()).map(fromRow);
       for (const mail of left) {
-        await set(tx, mail.id, { ...INTERRUPTED, ...given, finished_at: now }).execute();
+        await set(tx, mail.id, { ...INTERRUPTED, ...cleared, finished_at: now }).execute();
         const what = sentence`Se interrumpió ${await named(tx, mail)}: ${MAY_HAVE_ARRIVED}`;
         await recordServerEntry(tx, { area, what, at: now });
       }
@@ -169,7 +169,7 @@ export function mailQueue({
           await set(tx, mail.id, {
             ...{ reason: null, response: null, finished_at: outcome.state === 'pending' ? null : now },
             ...outcome,
-            ...(outcome.state !== 'pending' && given),
+            ...(outcome.state !== 'pending' && cleared),
             ...(await settle?.(tx, outcome, now)),
           }).execute();
           await endIfOver(tx, mail.batch, now);

@@ -160,6 +160,7 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
             items={steps}
             idOf={({ key }) => String(key)}
             nameOf={(_, place) => TEXTS.step(place)}
+            titleOf={(_, place) => `Paso ${place}`}
             label={TEXTS.added}
             what={TEXTS.aStep}
             onMove={(order) => change(order, '')}

@@ -37,7 +37,7 @@ function questionsIn(content: readonly DocumentNode[]): Question[] {
 const T = {
   search: 'Buscar en la guía',
   found: (parts: number) =>
-    parts === 0 ? 'No se encontró en la guía.' : pluralize(parts, 'parte', 'partes'),
+    parts === 0 ? 'No hay resultados en la guía.' : pluralize(parts, 'resultado', 'resultados'),
 };
 
 /** What can be found: each section up to its first subheading, and each of those with its text. */

@@ -132,7 +132,7 @@ export const contentStore = (db: Db) => ({
   },
 });
 
-/** The usual types, by id, which are abbreviated. */
+/** Abbreviations of the usual types of documents, by id. */
 const ABBREVIATED: Readonly<Record<number, string>> = { 1: 'C.C.', 2: 'C.E.', 3: 'T.I.' };
 
 /** The types of documents of everybody on the roll and in the votings of an assembly, by user. */

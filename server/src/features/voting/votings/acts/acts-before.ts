@@ -203,7 +203,7 @@ function isDecisive({ field, before, after }: ActivityChange): boolean {
 const NAMES_LATER_ROUND = new RegExp(`(?<!${readAs('primera')} )\\b${readAs('vuelta')}\\b`);
 
 /** This question, and those that were deleted since a moment. */
-const deletedQuestions = (db: Db, { questionId, assemblyId }: Opening, since: string) =>
+const ownAndDeletedQuestions = (db: Db, { questionId, assemblyId }: Opening, since: string) =>
   db
     .selectFrom('questions')
     .select(['id', 'title', 'deleted_at', 'second_round_of'])
@@ -232,7 +232,7 @@ async function agendaActs(
     const found = each.filter(isDecisive);
     return found.length > 0 ? [found] : [];
   });
-  const questions = await deletedQuestions(db, opening, earlier(since, known));
+  const questions = await ownAndDeletedQuestions(db, opening, earlier(since, known));
   const own = questions.find(({ id }) => id === questionId);
   const title = withoutNumber(own?.title ?? '');
   const deletedSince = (moment: string) => questions.filter((each) => (each.deleted_at ?? '') >= moment);

@@ -1,4 +1,4 @@
-/** What asks for attention at an opening (R12.46): the numbers with their names, which are part of seals and stay as they are, and in sentences. */
+/** Numbers that ask for attention at an opening (R12.46). Names are part of seals and never change; sentences may. */
 import { count, inflect } from '@vigilia/contract/text/count';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 
@@ -151,11 +151,11 @@ const ATTENTION = {
   ],
   unregistered: [
     'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores',
-    '# [persona|personas] con derecho a votar que no [estaba,|estaban,] o [miembro|miembros] de fuera del padrón, [tuvo|tuvieron] menos de 10 minutos para registrarse en las 24 horas anteriores',
+    '# [persona|personas] con derecho a votar que no [estaba|estaban], o [miembro|miembros] de fuera del padrón, [tuvo|tuvieron] menos de 10 minutos para registrarse en las 24 horas anteriores',
   ],
   unregisteredByWay: [
     'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron',
-    '# [persona|personas] con derecho a votar que no [estaba,|estaban,] o [miembro|miembros] de fuera del padrón, [tuvo|tuvieron] menos de 10 minutos, en las 24 horas anteriores, para una forma de registrarse que otros usaron',
+    '# [persona|personas] con derecho a votar que no [estaba|estaban], o [miembro|miembros] de fuera del padrón, [tuvo|tuvieron] menos de 10 minutos, en las 24 horas anteriores, para una forma de registrarse que otros usaron',
   ],
   behind: [
     'derechos a votar de quienes no están a paz y salvo',

@@ -68,7 +68,7 @@ export const SESSION_TEXTS = {
   callNext: (name: string) => `Dar la palabra a ${name}`,
   next: 'Siguiente',
   pause: 'Pausar',
-  goOn: 'Seguir',
+  goOn: 'Reanudar',
   minute: '+1 minuto',
   finish: 'Terminar',
   finishAbout: (name: string) => `Terminar la intervención de ${name}`,

@@ -68,7 +68,7 @@ export const SELECTED_TEXTS = {
   invitedAbout: (queued: number, recent: number, withPassword: number, skipped: number) =>
     [
       `Se enviarán a ${people(queued)}; el avance está en «Invitaciones».`,
-      recent > 0 && `${pluralize(recent, 'la recibió', 'la recibieron')} hace poco.`,
+      recent > 0 && `${pluralize(recent, 'persona la recibió', 'personas la recibieron')} hace poco.`,
       skipped > recent &&
         `${count(skipped - recent)} ya ${skipped - recent === 1 ? 'estaba' : 'estaban'} en cola.`,
       withPassword > 0 && `${count(withPassword)} ya ${withPassword === 1 ? 'tiene' : 'tienen'} contraseña.`,

@@ -264,11 +264,6 @@ async function resolveLines(
   return lines.map(({ line, alternate }) => ({ line, person: take(), alternate: alternate && take() }));
 }
 
-/**
- * A slate as a pasted list or CSV: a person a line, by cédula or name, then their alternate after a semicolon, a tab or,
- * if it is the only separator, a comma.
- */
-
 /** Who is looked for: a document number, or a name. */
 type Wanted = { readonly dni: string } | { readonly name: string };
 
@@ -304,6 +299,10 @@ const cellsOf = (line: string): string[] => {
   return line.split(separator).map(cellOf);
 };
 
+/**
+ * A slate as a pasted list or CSV: a person a line, by cédula or name, then their alternate after a semicolon, a tab or,
+ * if it is the only separator, a comma.
+ */
 export function slateLines(pasted: string): SlateLine[] {
   const lines = pasted.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const found = lines.flatMap((raw, index): SlateLine[] => {

@@ -106,6 +106,7 @@ export default function SlatesEditor({ slates, seats, onChange, problem, disable
           items={slates}
           idOf={({ key }) => key}
           nameOf={({ name }, place) => T.slate(name.trim(), place)}
+          titleOf={({ name }, place) => name.trim() || `Plancha ${place}`}
           label={T.title}
           what="una plancha"
           large
