@@ -24,7 +24,7 @@ import type { Config } from '../../../../runtime/config.ts';
 import { conflict, invalid, notFound, unavailable } from '../../../../runtime/errors.ts';
 import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import type { StoredAssembly } from '../../../assembly/assemblies/store.ts';
-import { type AssemblyRecord, type RecordStores, recordStores } from '../assembly-record.ts';
+import { type RecordStores, recordStores } from '../assembly-record.ts';
 import { attendanceText } from '../document/annexes.ts';
 import { table } from '../document/blocks.ts';
 import {
@@ -38,7 +38,7 @@ import { pointSentences, recordedPoints } from '../document/points.ts';
 import { momentFormat, sessionText } from '../document/wording.ts';
 import { drawInWorkerThread } from '../pdf-worker.ts';
 import { electedIn } from './contents.ts';
-import { contentsOf, type Draft, draftOf, minutesDataOf } from './draft.ts';
+import { type Draft, draftOf } from './draft.ts';
 import type { IssuedFile } from './issued-store.ts';
 import { derivedTimes, meetingTimes, obstaclesFor, warningsFor } from './readiness.ts';
 
@@ -139,24 +139,23 @@ export function issueRoutes(
   /** Draws all formats. They are stored together with the number that they state. */
   const draw = async (
     number: number,
-    { assembly, data, contents }: Omit<Draft, 'record'>,
-    described: AssemblyRecord | Correction,
+    { assembly, data, contents, record }: Draft,
+    correction: Omit<Correction, 'record'> | null,
     issuer: number,
   ): Promise<{ at: string; files: IssuedFile[] }> => {
     const at = clock.now();
     const numbered = { ...data, number: String(number) };
     const context = { brandName: config.BRAND_NAME, at, contents, isIssued: true };
-    const isCorrection = 'corrects' in described;
-    const document = isCorrection
-      ? describeCorrection(assembly, numbered, described, context)
-      : describeMinutes(described, numbered, context);
+    const document = correction
+      ? describeCorrection(numbered, { ...correction, record }, context)
+      : describeMinutes(record, numbered, context);
     const drawn = await drawInWorkerThread(
       { documents: [document], formats: FORMATS },
       { key: issuer, hasPriority: true },
     );
     const files = FORMATS.map((format, index) => ({
       format,
-      name: minutesFileName(assembly, { format, number, isCorrection }),
+      name: minutesFileName(assembly, { format, number, isCorrection: correction !== null }),
       content: drawn[index] ?? Buffer.alloc(0),
     }));
     return { at: at.toISOString(), files };
@@ -178,7 +177,7 @@ export function issueRoutes(
           return { draft, number: await numberToIssue(stores, draft.data, body.number) };
         }),
       );
-      return { draft, number, ...(await draw(number, draft, draft.record, caller.userId)) };
+      return { draft, number, ...(await draw(number, draft, null, caller.userId)) };
     },
     async ({ params: { assemblyId }, body, caller, stores, audit, prepared }) => {
       const assembly = await existingAssembly(stores, assemblyId);
@@ -208,19 +207,18 @@ export function issueRoutes(
   numbered.writeAfter(
     correctMinutes,
     async ({ params: { assemblyId }, body: { text, seen }, caller }) => {
-      // A correction states its own text only: the record is not read.
-      const found = await database.snapshot(async (db) => {
-        const stores = recordStores(db);
-        const assembly = await existingAssembly(stores, assemblyId);
-        const { corrects } = await correctable(stores, assemblyId, seen);
-        const data = await minutesDataOf(stores, assembly, config.BRAND_ACRONYM);
-        const contents = await contentsOf(stores, assemblyId);
-        return { assembly, data, contents, corrects, number: await numberToIssue(stores, data) };
-      });
-      const { corrects, number, data } = found;
+      const { draft, corrects, number } = await inTurn(() =>
+        database.snapshot(async (db) => {
+          const stores = recordStores(db);
+          const assembly = await existingAssembly(stores, assemblyId);
+          const { corrects } = await correctable(stores, assemblyId, seen);
+          const draft = await draftOf(stores, assembly, config);
+          return { draft, corrects, number: await numberToIssue(stores, draft.data) };
+        }),
+      );
       const sha256 = corrects.files.find(({ format }) => format === 'pdf')?.sha256 ?? '';
       const correction = { text, corrects: { ...corrects, sha256 } };
-      return { number, data, ...(await draw(number, found, correction, caller.userId)) };
+      return { number, data: draft.data, ...(await draw(number, draft, correction, caller.userId)) };
     },
     async ({ params: { assemblyId }, body: { seen }, caller, stores, audit, prepared }) => {
       const assembly = await existingAssembly(stores, assemblyId);

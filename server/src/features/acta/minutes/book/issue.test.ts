@@ -341,6 +341,38 @@ it('gives consecutive numbers to minutes and corrections that are issued at once
   expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('recibe el número 4')]);
 });
 
+it('ends a correction with the recorded results, which its text does not change', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId, ana, beto } = evening;
+  const ask = async (body: object, ballot: object) => {
+    const question = { title: '¿Vende la sede?', assambleId: assemblyId, ...body };
+    const { id } = (await server.ask(createQuestion, { as, body: question })).data;
+    await startVoting(server, as, id);
+    await votes(server, ana, id, ballot);
+    await endVoting(server, as, id);
+  };
+  const rule = { numerator: 1, denominator: 2, strict: true, base: 'valid' };
+  await ask({ kind: 'yesNo', rule }, { vote: 'no' });
+  const body = { title: 'Junta', kind: 'candidates', peopleToVote: [ana.id, beto.id] };
+  await ask(body, { candidateId: beto.id });
+  await evening.facts({ endedAt: '2026-03-02T15:20:00.000Z' });
+  server.clock.pass(HOUR);
+  const { data } = await evening.issue();
+  const { points } = await evening.content();
+  const recorded = points.flatMap(({ record }) => record);
+  expect((await evening.correct('La venta de la sede fue APROBADA.')).status).toBe(201);
+  const files = [
+    await textOf((await evening.issued(data.number + 1)).bytes),
+    wordTextOf((await evening.issued(data.number + 1, 'docx')).bytes),
+  ];
+  for (const text of files) {
+    expect(text).toMatch(
+      /APROBADA.*Votación 1\. ¿Vende la sede\?: No aprobada.*Votación 2\. Junta: .*Beto Ñáñez \(1 voto\).*Esta aclaratoria no cambia los resultados registrados\./,
+    );
+    for (const sentence of recorded) expect(text).toContain(sentence);
+  }
+});
+
 it('keeps the number that the book gives, and refuses another once the first minutes are issued', async () => {
   const { server, as, evening } = await begin();
   const other = await anEvening(server, as);

@@ -13,7 +13,7 @@ import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';
 import { type MeetingTimes, meetingTimes } from '../book/readiness.ts';
 import { attendanceAnnex, powersAnnex } from './annexes.ts';
 import { type Document, heading, paragraph, quiet } from './blocks.ts';
-import { documentText, interventionsText, recordedPoints } from './points.ts';
+import { decisionSentences, documentText, interventionsText, recordedPoints } from './points.ts';
 import { quorumSection } from './quorum-section.ts';
 import { votingBlocks } from './votings-section.ts';
 import { documentIn, type FormatMoment, hourAfter, momentFormat, sessionText } from './wording.ts';
@@ -253,35 +253,43 @@ function signatories(
 
 export interface Correction {
   readonly text: string;
+  readonly record: AssemblyRecord;
   /** Minutes that it corrects. */
   readonly corrects: { readonly number: number; readonly issuedAt: string; readonly sha256: string };
 }
 
-/** Describes minutes that correct or clarify issued ones, under a number of their own. */
+/**
+ * Describes minutes that correct or clarify issued ones, under a number of their own. They end with the recorded results, so
+ * that no text passes for another one.
+ */
 export function describeCorrection(
-  assembly: AssemblyRecord['assembly'],
   data: MinutesData,
-  { text, corrects }: Correction,
+  { text, record, corrects }: Correction,
   context: PrintContext,
 ): Document {
   const { contents = NO_CONTENTS } = context;
   const title = `Acta n.º ${data.number} · Aclaratoria del acta n.º ${corrects.number}`;
   return {
-    ...frameOf(title, assembly, data, context),
+    ...frameOf(title, record.assembly, data, context),
     blocks: [
       {
         kind: 'facts',
         facts: [
           ['Entidad', data.entity],
           ...(contents.facts.nit ? [['NIT', contents.facts.nit] as const] : []),
-          ['Asamblea', assembly.title],
+          ['Asamblea', record.assembly.title],
           ['Acta que aclara', `n.º ${corrects.number}, emitida el ${formatTimestamp(corrects.issuedAt)}`],
           ['Su huella SHA-256', corrects.sha256],
         ],
       },
       heading('I. Aclaración'),
-      ...signedParagraphs(paragraphsOf(text)),
-      heading('II. Firmas'),
+      ...paragraphsOf(text).map(paragraph),
+      heading('II. Resultados registrados'),
+      ...signedParagraphs([
+        ...decisionSentences(record),
+        'Esta aclaratoria no cambia los resultados registrados.',
+      ]),
+      heading('III. Firmas'),
       {
         kind: 'paragraph',
         text: `El acta n.º ${corrects.number} no cambia: esta acta la aclara y se conserva junto a ella.`,

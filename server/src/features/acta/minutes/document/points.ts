@@ -37,6 +37,27 @@ export function recordedPoints({
 export const votingTitle = (number: number, { question }: Pick<RecordedQuestion, 'question'>): string =>
   `Votación ${number}. ${question.title}`;
 
+const votingSentence = (
+  { number, recorded }: RecordedPoint['votings'][number],
+  outcome = 'Cerrada.',
+): string =>
+  `${votingTitle(number, recorded)}: ${recorded.question.withdrawn ? 'Se retiró. ' : ''}${outcome}`;
+
+/** What was decided, without what is stated beside it. */
+export const decisionOf = ({ statements, notices }: RecordedQuestion): string[] =>
+  statements.filter((statement) => !notices.includes(statement));
+
+/** The recorded decision of each closed voting; of slates all of it, since it begins with arithmetic. */
+export const decisionSentences = (record: AssemblyRecord): string[] =>
+  recordedPoints(record).flatMap(({ votings }) =>
+    votings.flatMap((voting) => {
+      const { question, statements } = voting.recorded;
+      if (question.state !== 'closed') return [];
+      const outcome = question.kind === 'slates' ? decisionOf(voting.recorded).join(' ') : statements[0];
+      return votingSentence(voting, outcome);
+    }),
+  );
+
 export const documentText = ({ name, sha256 }: AssemblyRecord['documents'][number]): string =>
   `Documento «${name}». Huella SHA-256: ${sha256}`;
 
@@ -71,10 +92,12 @@ export const pointSentences = (
   moment: FormatMoment,
 ): string[] => [
   ...documents.map(documentText),
-  ...votings.map(({ number, recorded }) => {
-    const { state, withdrawn } = recorded.question;
-    const outcome = state === 'closed' ? recorded.statements[0] : `La votación ${STATES[state]}.`;
-    return `${votingTitle(number, recorded)}: ${withdrawn ? 'Se retiró. ' : ''}${outcome ?? 'Cerrada.'}`;
+  ...votings.map((voting) => {
+    const { question, statements } = voting.recorded;
+    return votingSentence(
+      voting,
+      question.state === 'closed' ? statements[0] : `La votación ${STATES[question.state]}.`,
+    );
   }),
   ...(facts.interventions ? interventionsText(interventions, moment) : []),
 ];

@@ -14,7 +14,7 @@ import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changesText, ON_PAPER, TOTAL_VOTES } from '../texts.ts';
 import { left, paragraph, quiet, right, table } from './blocks.ts';
-import { type RecordedPoint, votingTitle } from './points.ts';
+import { decisionOf, type RecordedPoint, votingTitle } from './points.ts';
 import { documentIn, type FormatMoment } from './wording.ts';
 
 /** With a column of those on paper where there are any; without votes while they are withheld. */
@@ -171,8 +171,7 @@ export function votingBlocks(
           { kind: 'subheading', text, minor: true },
           paragraph(recorded.isReset ? RESET : 'No se sometió a votación.'),
         ];
-      const { options, totalVotes, isHidden, statements, notices } = recorded;
-      const decision = statements.filter((statement) => !notices.includes(statement));
+      const { options, totalVotes, isHidden, notices } = recorded;
       const votes = options.map((option) => option.votes);
       const rounding = isHidden ? '' : roundingNote(votes, totalVotes);
       const chosen = elected.filter(({ questionId }) => questionId === recorded.question.id);
@@ -182,7 +181,7 @@ export function votingBlocks(
         table(resultTable(recorded)),
         ...(rounding ? [quiet(rounding)] : []),
         ...countSentences(recorded).map(paragraph),
-        ...decision.map((text, index): Block => {
+        ...decisionOf(recorded).map((text, index): Block => {
           // Of slates the first sentences are their arithmetic.
           const strong = index === 0 && recorded.question.kind !== 'slates';
           return { kind: 'paragraph', text, strong };

@@ -74,7 +74,7 @@ export const ACTA_TEXTS = {
 
   correct: 'Hacer un acta aclaratoria',
   correctAbout:
-    'El acta emitida no cambia. La aclaratoria recibe el número que sigue, nombra el acta que aclara y tampoco cambia después.',
+    'El acta emitida no cambia. La aclaratoria recibe el número que sigue, nombra el acta que aclara, termina con los resultados registrados y tampoco cambia después.',
   correction: 'Qué se aclara o se corrige',
   correctDone: (number: number) => `Se emitió el acta aclaratoria n.º ${number}`,
 };
