@@ -1,7 +1,7 @@
 /** Creating and editing an assembly (R10.1, R10.2). Apart from what first pages load. */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
-import { atMost, byId, dateTime, lineOrNone, text, title } from '../fields.ts';
+import { atMost, byId, dateTime, line, lineOrNone, text, title } from '../fields.ts';
 import { fromDigits, fromJsonText } from '../form-values.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { CALL_DAY_KINDS } from '../time/call-day-kinds.ts';
@@ -28,10 +28,12 @@ const callRuleSent = {
 
 const area = 'Asambleas';
 
+const agendaPoint = line(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío');
+
 /** The items of the agenda, in order. On the wire a JSON string of `{agenda}`; accepted both ways (R10.1, R10.2). */
 export const orderDay = z.object({
   agenda: z
-    .array(title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío'))
+    .array(agendaPoint)
     .check(
       z.minLength(1, 'La agenda necesita al menos un punto'),
       z.maxLength(FIELD_LIMITS.agendaPoints, 'La agenda es demasiado larga'),
@@ -63,7 +65,7 @@ const quorumFlag = z.pipe(
 const assemblyMoment = dateTime.check(inAssemblyYears);
 
 const fields = {
-  title: title(FIELD_LIMITS.title, 'El título es requerido'),
+  title: line(FIELD_LIMITS.title, 'El título es requerido'),
   description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
   startDate: assemblyMoment,
   endDate: assemblyMoment,
@@ -83,15 +85,14 @@ export const newAssembly = z.object({
 /** The specification sends the id beside the changed fields; the one in the address is the one that counts. */
 export const changedAssembly = z.partial(z.object({ ...fields, id: z.unknown(), version: openedVersion }));
 
-const agendaPoint = title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío');
 /**
- * Points whose words were changed in place: their questions and texts stay with them (R12.28). A JSON text where a form
- * sends it.
+ * Points whose words were changed in place: their questions and texts stay with them (R12.28). One of an earlier version
+ * may have line breaks. A JSON text where a form sends it.
  */
 const renamedPointsSent = z.pipe(
   z.transform(fromJsonText),
   z
-    .array(z.object({ before: agendaPoint, after: agendaPoint }))
+    .array(z.object({ before: title(FIELD_LIMITS.agendaPoint), after: agendaPoint }))
     .check(z.maxLength(FIELD_LIMITS.agendaPoints, 'La agenda es demasiado larga')),
 );
 

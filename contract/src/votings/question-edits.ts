@@ -8,7 +8,7 @@ import { question, questionKind, showResults, verdictRule, wholeBetween } from '
 
 const area = 'Votaciones';
 
-export const questionTitle = title(FIELD_LIMITS.question, 'La pregunta es requerida');
+export const questionTitle = line(FIELD_LIMITS.question, 'La pregunta es requerida');
 export const peopleToVote = z
   .array(id)
   .check(z.maxLength(VOTING_LIMITS.candidates, 'Hay demasiados candidatos'));

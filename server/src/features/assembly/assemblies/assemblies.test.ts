@@ -8,7 +8,7 @@ import {
 import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/assemblies/attorney-powers';
 import { listUsers } from '@vigilia/contract/users/users';
-import { deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { describe, expect, it } from 'vitest';
 import {
@@ -52,6 +52,20 @@ describe('an assembly', () => {
       issues: [{ path: 'orderDay', message: 'La agenda repite el punto «eleccion».' }],
     });
     expect((await change(['Elección', 'Informe'])).status).toBe(200);
+  });
+
+  it('keeps titles, agenda points and questions as one line', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const id = await anAssembly(server, as);
+    const body = { title: 'Junta\n✔ Todo', orderDay: { agenda: ['Informe\n\n✔ Todo'] } };
+    expect(await server.ask(updateAssembly, { as, params: { id }, body })).toMatchObject({
+      data: { title: 'Junta ✔ Todo', orderDay: JSON.stringify({ agenda: ['Informe ✔ Todo'] }) },
+    });
+    const question = { title: '¿Sí?\r\n✔ Todo', assambleId: id };
+    expect(await server.ask(createQuestion, { as, body: question })).toMatchObject({
+      data: { title: '¿Sí? ✔ Todo' },
+    });
   });
 
   it('limits the participants to a million', async () => {

@@ -622,14 +622,14 @@ it('refuses archives and texts made to exhaust memory or time', async () => {
 
 it('strips control characters and line breaks from the texts of a package', async () => {
   const { content } = aSealedEvening(7, { voters: 24, everyFeature: true });
-  const hostile = 'Junta\n✔ TODO EN ORDEN\u001b[8m\u202e\u2028';
+  const hostile = 'Junta» (retirada): 9 votos «\n✔ TODO EN ORDEN\u001b[8m\u202e\u2028';
   const seals = content.seals.map((seal) => ({
     ...seal,
     body: JSON.stringify({ ...JSON.parse(seal.body), title: hostile }),
   }));
   const lines = report(await recount(bytesOf(withSeals(content, seals))));
   expect(lines.filter((line) => line.startsWith('✔ TODO'))).toEqual([]);
-  expect(lines.join('\n')).toContain('Junta');
+  expect(lines.join('\n')).toContain('«Junta" (retirada): 9 votos "');
   for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
   const path = join(folder, 'recuento.mjs');
   const { script, unzip } = await recountPrograms();

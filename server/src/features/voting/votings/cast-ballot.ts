@@ -32,7 +32,7 @@ interface Stored {
  * @throws Refusal where it repeats none
  */
 async function repeatedBallot(
-  { body, stores: { ballots } }: Pick<Context, 'body' | 'stores'>,
+  { body, stores: { ballots, handVotes } }: Pick<Context, 'body' | 'stores'>,
   recent: RecentBallots,
   casting: Casting,
   facts: BallotFacts,
@@ -40,9 +40,12 @@ async function repeatedBallot(
 ): Promise<Stored> {
   const { questionId } = body;
   // The power was revoked after the ballot: a retry still learns that it was counted (R12.6).
-  const wasCounted =
-    found.reason === 'no-power' && facts.hasVoted && (await ballots.wasCastBefore(questionId, casting));
-  const problem = wasCounted ? ({ reason: 'already-voted' } as const) : found;
+  const isUsed =
+    found.reason === 'already-voted' ||
+    (found.reason === 'no-power' && facts.hasVoted && (await ballots.wasCastBefore(questionId, casting)));
+  const isPending = isUsed && (await handVotes.isPending(questionId, casting.holderId));
+  const used = { reason: isPending ? 'pending-on-paper' : 'already-voted' } as const;
+  const problem = isUsed ? used : found;
   const code = body.code === undefined ? undefined : plainCode(body.code);
   const isRetry =
     problem.reason === 'already-voted' &&

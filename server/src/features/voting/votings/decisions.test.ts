@@ -402,7 +402,7 @@ it('says how many lots were recorded where a reopening annulled one', async () =
     ).toMatchObject({ status: 201 });
   await draw(a);
   expect(await attentionOf(hall)).toEqual([
-    `pregunta ${id}, «¿Elige?»: el empate se decidió por sorteo a favor de Nombre 1 Ruiz.`,
+    `pregunta ${id}, «¿Elige?»: el empate se decidió por sorteo, sin segunda firma, a favor de Nombre 1 Ruiz.`,
   ]);
   for (const drawn of [b, a]) {
     await startVoting(server, as, id, true);
@@ -419,9 +419,9 @@ it('says how many lots were recorded where a reopening annulled one', async () =
   );
   expect(await attentionOf(hall)).toEqual([
     '«¿Elige?»: sorteos registrados: 3, en las aperturas 1, 2, 3.',
-    `pregunta ${id}, «¿Elige?», apertura 1: el empate se decidió por sorteo a favor de Nombre 1 Ruiz, y se anuló al abrirla de nuevo.`,
-    `pregunta ${id}, «¿Elige?», apertura 2: el empate se decidió por sorteo a favor de Nombre 2 Ruiz, y se anuló al abrirla de nuevo.`,
-    `pregunta ${id}, «¿Elige?», apertura 3: el empate se decidió por sorteo a favor de Nombre 1 Ruiz.`,
+    `pregunta ${id}, «¿Elige?», apertura 1: el empate se decidió por sorteo, sin segunda firma, a favor de Nombre 1 Ruiz, y se anuló al abrirla de nuevo.`,
+    `pregunta ${id}, «¿Elige?», apertura 2: el empate se decidió por sorteo, sin segunda firma, a favor de Nombre 2 Ruiz, y se anuló al abrirla de nuevo.`,
+    `pregunta ${id}, «¿Elige?», apertura 3: el empate se decidió por sorteo, sin segunda firma, a favor de Nombre 1 Ruiz.`,
   ]);
 });
 
@@ -509,6 +509,19 @@ it('decides a tie of a second round no more, once another second round has taken
   expect(listed.map(({ result }) => result?.undecided ?? null)).toEqual(listed.map(() => null));
   const { missing } = (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data;
   expect(missing.join()).not.toContain('empate');
+});
+
+it('says with each round of an election that a lot in one of them has no second signature', async () => {
+  const { server, as, id, tied, nested, other, results, a } = await twoRoundsForOneSeat();
+  for (const round of [nested, other]) await server.ask(deleteQuestion, { as, params: { id: round } });
+  const body = { drawn: [a], ...WITNESSED };
+  expect((await server.ask(recordLot, { as, params: { id: tied }, body })).status).toBe(201);
+  expect((await results(tied)).notices).toContain(
+    'El sorteo que decidió el empate lo registró un administrador, sin la segunda firma de otro.',
+  );
+  expect((await results(id)).notices).toContain(
+    'El sorteo que decidió el empate en «Vuelta 1» lo registró un administrador, sin la segunda firma de otro.',
+  );
 });
 
 it('says with each round of an election which round of a second round was deleted, and whom it had elected', async () => {

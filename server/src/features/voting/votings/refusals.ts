@@ -43,6 +43,7 @@ const REFUSALS: {
 } = {
   'no-power': () => forbidden('No tiene un poder vigente de esta persona en la asamblea'),
   'already-voted': ALREADY_VOTED,
+  'pending-on-paper': 'Este derecho se usó en un voto en papel que está por confirmar. Hable con la mesa.',
   'not-open-yet': 'La votación todavía no se ha abierto',
   closed: 'La votación está cerrada; no se recibió el voto',
   'not-on-roll': () => forbidden('No está en la lista de esta asamblea'),

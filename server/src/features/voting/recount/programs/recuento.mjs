@@ -7,11 +7,11 @@
 export const LIMITS = { files: 20_000, fileBytes: 64e6, seals: 20_000, depth: 12, line: 400_000 };
 const CODE = /^([0-9A-HJKMNP-TV-Z]{16}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const encoder = new TextEncoder();
-const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
-const sha256 = async (bytes) => hexOf(await crypto.subtle.digest('SHA-256', bytes));
+const sha256 = async (bytes) => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const digestOfLines = (...lines) => sha256(encoder.encode(lines.join('\n')));
 const plural = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const quoted = (text) => `«${text.replace(/[«»]/g, '"')}»`; // No text ends its quotes itself.
 const sum = (list) => list.reduce((total, each) => total + each, 0);
 const fingerprint = (hash) => `${hash}`.slice(0, 16).replace(/.{4}(?=.)/g, '$&-');
 /** For JSON in which the keys of each object are in order. */
@@ -133,7 +133,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     const place = options.findIndex((option) => option.mark === mark);
     return ANSWERS[mark] ?? options[place]?.name ?? (place < 0 ? `opción ${mark}` : `Usuario eliminado (opción ${place + 1})`);
   };
-  const titleOf = (id) => (lastOpenings.has(id) ? `«${lastOpenings.get(id).title}»` : `pregunta ${id}`);
+  const titleOf = (id) => (lastOpenings.has(id) ? quoted(lastOpenings.get(id).title) : `pregunta ${id}`);
   const openingOf = (id, round) => (lastOpenings.get(id)?.round > 1 ? `, apertura ${round}` : '');
   const isAsked = { fingerprint: fingerprints.length > 0, receipts: receipts.length > 0 };
   const textOf = (name) => {
@@ -225,7 +225,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     let before = { lines: [], rights: null };
     if (lots.length > 1) attention.push(`${titleOf(id)}: sorteos registrados: ${lots.length}, en las aperturas ${lots.map(({ round }) => round).join(', ')}.`);
     for (const { opened, closed, lost, minutes } of rounds) {
-      const here = `pregunta ${id}, «${opened.title}»${openingOf(id, opened.round)}`;
+      const here = `pregunta ${id}, ${quoted(opened.title)}${openingOf(id, opened.round)}`;
       const isLast = opened === rounds.at(-1).opened;
       const path = (list) => `votaciones/${id}-${opened.round}-${list}.csv`;
       if (!closed || (lost && !files.has(path('votos')))) {
@@ -246,11 +246,11 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
         choices.set(choice, (choices.get(choice) ?? 0) + 1);
       }
       for (const [choice, count] of choices)
-        if (!isChoice(choice, opened, marks)) fail('choices', `${here}: un voto dice «${choice}», que no es una opción`);
+        if (!isChoice(choice, opened, marks)) fail('choices', `${here}: un voto dice ${quoted(choice)}, que no es una opción`);
         else for (const mark of choice.split(',')) votes[mark] += count;
       const [electronic, cast] = [{ ...votes }, ballots.length + paper.ballots];
       for (const [mark, count] of Object.entries(paper.votes))
-        if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
+        if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por ${quoted(mark)}`);
         else votes[mark] += count;
       notes.push(`${here}: abierta ${plural(minutes, 'minuto')}; derechos usados: ${used.length} de ${roll.length}.`);
       if (minutes < 1 && closed.present > used.length)
@@ -272,11 +272,11 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
         decided = judge(here, opened, votes, { ...facts, drawn: lot.drawn }, lot.result);
         if (decided.tie) fail('seats', `${here}: el sorteo no decide el empate`);
         const drawn = lot.drawn.map((mark) => nameOf(question, `${mark}`)).join('; ');
-        attention.push(`${here}: el empate se decidió por sorteo a favor de ${drawn}${isLast ? '' : ', y se anuló al abrirla de nuevo'}.`);
+        attention.push(`${here}: el empate se decidió por sorteo, sin segunda firma, a favor de ${drawn}${isLast ? '' : ', y se anuló al abrirla de nuevo'}.`);
       }
       const [former, point] = [opened.agendaPoint, question.shown?.agendaPoint]; // Undefined in older packages.
       if (former !== undefined && point !== undefined && compare(former ?? '', point ?? '') !== 0)
-        attention.push(`${here}: su punto de la agenda era «${former ?? 'ninguno'}» al abrirla, y ahora es «${point ?? 'ninguno'}».`);
+        attention.push(`${here}: su punto de la agenda era ${quoted(former ?? 'ninguno')} al abrirla, y ahora es ${quoted(point ?? 'ninguno')}.`);
       const situation = seals.find(({ kind, content }) => kind === 'actsBefore' && content.questionId === id && content.round === opened.round);
       const kept = Object.keys(situation?.content.acts ?? {}).flatMap((what) => what.split('documento del punto, ')[1] ?? []);
       const { documents = kept } = question.shown ?? {};
@@ -290,7 +290,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (question.shown?.title !== opened.title || question.shown.ballots !== closed.ballots.count + paper.ballots || !same(question.shown.votes, closed.result.votes))
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
-      summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
+      summary.push(`${titleOf(id)}${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
       ties.set(id, new Map(decided.tie?.options.map((one) => [`${one}`, nameOf(question, `${one}`)])));
       const [first, tied] = [elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark)), ties.get(opened.secondRoundOf) ?? new Map()];
       const outside = [...marks].flatMap((mark) => (tied.size > 0 && mark !== 'blank' && !tied.has(mark) ? nameOf(question, mark) : []));

@@ -50,6 +50,8 @@ export type BallotProblem =
       readonly reason:
         | 'no-power'
         | 'already-voted'
+        /** The count on paper that uses the right is not confirmed, and may be discarded (R12.20). */
+        | 'pending-on-paper'
         | 'not-open-yet'
         | 'closed'
         | 'not-on-roll'

@@ -1,6 +1,7 @@
 /** Store of ballots cast on paper, apart from electronic ones. Which right has which choice is not in it. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../../../database/database.ts';
+import { hasRows } from '../../../../database/paging.ts';
 import { idList, STATEMENT_ROWS } from '../../../../database/statement-rows.ts';
 import { chunksOf } from '../../../../runtime/chunks.ts';
 import { isInForceFor } from '../../../assembly-members/attendance-sql.ts';
@@ -60,11 +61,7 @@ export const handVoteStore = (db: Db) => {
       .orderBy('hand_counts.id');
 
   const pendingRights = (questionId: number) =>
-    db
-      .selectFrom('paper_rights')
-      .select('user_id')
-      .where('question_id', '=', questionId)
-      .where('pending', '=', 1);
+    db.selectFrom('paper_rights').where('question_id', '=', questionId).where('pending', '=', 1);
 
   return {
     /** In order; those of a question whose counts are hidden too, without their votes. */
@@ -76,6 +73,10 @@ export const handVoteStore = (db: Db) => {
         ...(state === 'unsigned' && { isUnsigned: true }),
       }));
     },
+
+    /** Whether a right is used by a count that is not confirmed. */
+    isPending: (questionId: number, userId: number) =>
+      hasRows(pendingRights(questionId).where('user_id', '=', userId)),
 
     /** The count that waits; at most one of a question does. */
     async pending(questionId: number): Promise<PendingCount | undefined> {
@@ -122,7 +123,7 @@ export const handVoteStore = (db: Db) => {
       await db
         .deleteFrom('turnout')
         .where('question_id', '=', questionId)
-        .where('user_id', 'in', pendingRights(questionId))
+        .where('user_id', 'in', pendingRights(questionId).select('user_id'))
         .execute();
       await db
         .deleteFrom('paper_rights')

@@ -4,6 +4,7 @@ import { verifyIdentity } from '@vigilia/contract/assemblies/check-in';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
+import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import {
   confirmHandVotes,
@@ -280,7 +281,10 @@ it('counts ballots on paper once a second administrator confirms them, and says 
   });
   const settle = { params: { id }, body: { countId: pending.pendingPaper?.countId ?? 0 } };
   // Their rights are used meanwhile, and their phones say how.
-  expect((await votes(server, person(2), id, { vote: 'no' })).status).toBe(409);
+  const refused = async () => (await votes(server, person(2), id, { vote: 'no' })).message;
+  expect(await refused()).toBe(
+    'Este derecho se usó en un voto en papel que está por confirmar. Hable con la mesa.',
+  );
   const { rights } = (await server.ask(readMine, { as: person(2), params: { assemblyId } })).data;
   expect(rights).toMatchObject([{ voted: true, onPaper: true }]);
   expect(await server.ask(confirmHandVotes, { as, ...settle })).toMatchObject({
@@ -292,6 +296,7 @@ it('counts ballots on paper once a second administrator confirms them, and says 
     message: expect.stringContaining('por confirmar'),
   });
   expect((await server.ask(confirmHandVotes, { as: second, ...settle })).status).toBe(200);
+  expect(await refused()).toBe(ALREADY_VOTED);
   expect((await server.ask(confirmHandVotes, { as: second, ...settle })).status).toBe(409);
   expect((await server.ask(discardHandVotes, { as: second, ...settle })).status).toBe(409);
   await endVoting(server, as, id);

@@ -15,6 +15,8 @@ export interface SecondRound extends Pick<StoredQuestion, 'id' | 'title' | 'seat
   readonly candidates: readonly Candidate[];
   /** Undefined while it is open. */
   readonly decision: Decision | undefined;
+  /** Whether a lot decided it, or a second round of it. */
+  readonly isDrawn: boolean;
 }
 
 /** A question with its count and, once it is closed, its decision. */

@@ -332,10 +332,15 @@ function lotStatement(counted: CountedQuestion): string | null {
   return `El empate se decidió por sorteo a favor de ${names}: lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}.`;
 }
 
-/** A lot decides always, and unlike a count on paper (R12.20) has no second signature. */
-const unsignedLotStatement = (counted: CountedQuestion) =>
-  lotStatement(counted) &&
-  'El sorteo que decidió el empate lo registró un administrador, sin la segunda firma de otro.';
+/** A lot decides always, and unlike a count on paper (R12.20) has no second signature: also that of a second round. */
+const unsignedLotStatements = (counted: CountedQuestion): string[] =>
+  [
+    ...(lotStatement(counted) ? [''] : []),
+    ...counted.secondRounds.flatMap(({ title, isDrawn }) => (isDrawn ? ` en «${title}»` : [])),
+  ].map(
+    (where) =>
+      `El sorteo que decidió el empate${where} lo registró un administrador, sin la segunda firma de otro.`,
+  );
 
 /** Statements about ballots on paper: how many, who counted them and who witnessed. */
 function handStatement({ tally: { ballots, onPaper }, handCounts }: CountedQuestion): string | null {
@@ -537,7 +542,7 @@ export const noticesOf = (counted: CountedQuestion, situations = attentionNotice
         blankStatement(counted),
         supersededLotStatement(counted),
         ...annulledLotStatements(counted),
-        unsignedLotStatement(counted),
+        ...unsignedLotStatements(counted),
         reopeningStatement(counted),
         ...pointStatements(counted),
         ...documentStatements(counted),

@@ -97,6 +97,7 @@ it('states that a second round decides in the place of a lot that was recorded f
     seats: 1,
     candidates: [candidate(4), candidate(5)],
     decision: undefined,
+    isDrawn: false,
   };
   const election = [{ kind: 'candidates', seats: 2 }, [3, 4, 5], { '3,4': 1, '3,5': 1 }] as const;
   const { elected, notices, statements } = resultsOf(...election, { lot, secondRounds: [round] });

@@ -146,7 +146,7 @@ async function pendingPaper(
 }
 
 /** A second round as the decision of its first one takes it. */
-export const roundFacts = ({ seats, candidates, decision }: SecondRound) => ({
+export const roundFacts = ({ seats, candidates, decision }: Omit<SecondRound, 'isDrawn'>) => ({
   seats,
   ids: candidates.map(({ userId }) => userId),
   decision,
@@ -161,12 +161,15 @@ async function withDecisions(
 ): Promise<SecondRound[]> {
   const candidates = await stores.questions.candidatesOf(rounds.map((round) => round.id));
   const found: SecondRound[] = [];
-  for (const round of rounds)
+  for (const round of rounds) {
+    const election = round.state === 'closed' ? await closedElection(stores, round) : undefined;
     found.push({
       ...round,
       candidates: candidates.get(round.id) ?? [],
-      decision: round.state === 'closed' ? (await closedElection(stores, round))?.decision : undefined,
+      decision: election?.decision,
+      isDrawn: election?.isDrawn ?? false,
     });
+  }
   return found;
 }
 
@@ -174,7 +177,7 @@ async function withDecisions(
 async function closedElection(
   stores: VotingStores,
   question: StoredQuestion,
-): Promise<{ readonly decision: Decision; readonly tied: readonly Candidate[] } | undefined> {
+): Promise<(Pick<SecondRound, 'isDrawn'> & { decision: Decision; tied: readonly Candidate[] }) | undefined> {
   const standing = await stores.ballots.standing(question.id);
   if (standing?.state !== 'closed') return undefined;
   const secondRounds = await openedSecondRounds(stores, question.id);
@@ -187,7 +190,11 @@ async function closedElection(
     present: 0,
     roll: 0,
   });
-  return { decision, tied: lot ? [] : tiedCandidates(counted, question.seats) };
+  return {
+    decision,
+    tied: lot ? [] : tiedCandidates(counted, question.seats),
+    isDrawn: lot !== null || secondRounds.some((round) => round.isDrawn),
+  };
 }
 
 /** Without open seats where the election of a second round has none left: another round of it decides them (R12.24). */
