@@ -220,5 +220,5 @@ export const setHallView = declareCall({
     message: z.optional(text(FLOOR_LIMITS.message, 'Escriba el mensaje')),
   }),
   response: assemblySession,
-  refusals: [404, 422],
+  refusals: [404, 409, 422],
 });

@@ -40,6 +40,9 @@ export const PRESENCE_WAY_NAMES: Readonly<Record<PresenceWay, string>> = {
   unstated: 'sin decir dónde',
 };
 
+/** The field of a message that the hall shows. */
+export const HALL_MESSAGE_FIELD = 'mensaje del salón';
+
 /** The field of the end of a session, which resumes where it is deleted or moved (R19.6). */
 export const SESSION_END_FIELD = 'Hora de cierre';
 

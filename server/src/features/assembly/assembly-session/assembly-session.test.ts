@@ -325,6 +325,7 @@ it('brings the hall to a voting that is opened, and keeps a view that is chosen 
   await show({ view: 'message', message: 'Volvemos a las 8' });
   await startVoting(server, as, question.id);
   expect((await session()).hall).toEqual({ view: 'auto', questionId: null, message: '' });
+  expect((await show({ view: 'message', message: 'Volvemos a las 8' })).status).toBe(409);
   await show({ view: 'agenda' });
   expect((await session()).hall.view).toBe('agenda');
   await endVoting(server, as, question.id);

@@ -14,6 +14,8 @@ import {
 } from '@vigilia/contract/assemblies/session';
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { changeOf } from '../../../audit/audit-changes.ts';
+import { HALL_MESSAGE_FIELD } from '../../../audit/counted-sentences.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
 import { hasRows } from '../../../database/paging.ts';
 import { isAdministrator } from '../../../http/authorization.ts';
@@ -51,6 +53,7 @@ const TEXTS = {
   votingOpen: {
     recess: 'Hay una votación abierta. Ciérrela antes de suspender la sesión.',
     ended: 'Hay una votación abierta. Ciérrela antes de terminar la asamblea.',
+    message: 'Hay una votación abierta en esta asamblea. Ciérrela antes de mostrar un mensaje.',
   },
   notInSession: 'La sesión no está abierta: no se pide la palabra.',
   alreadyThere: (who: string) => `${who} ya pasó a este punto.`,
@@ -299,6 +302,8 @@ export const assemblySession = feature({
       if (view === 'message' && message === '') throw invalid('message', 'Escriba el mensaje');
       if (questionId !== null && !(await stores.hasQuestion(assemblyId, questionId)))
         throw notFound(TEXTS.unknownQuestion);
+      if (view === 'message' && (await stores.assemblies.hasOpenVoting(assemblyId)))
+        throw conflict(TEXTS.votingOpen.message);
       const shown = view === 'voting' || view === 'result' ? questionId : null;
       await stores.session.change(assemblyId, {
         view,
@@ -306,7 +311,10 @@ export const assemblySession = feature({
         message: view === 'message' ? message : '',
       });
       publish(`assembly:${assemblyId}`);
-      audit(sentence`Mostró ${VIEWS[view]} en el salón de «${anAssembly(assembly)}»`);
+      audit(
+        sentence`Mostró ${VIEWS[view]} en el salón de «${anAssembly(assembly)}»`,
+        view === 'message' ? [changeOf(HALL_MESSAGE_FIELD, '', message)] : [],
+      );
       return stores.session.read(assemblyId, now());
     });
   },

@@ -22,7 +22,7 @@ import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { readMinutesContent, saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
 import { checkQuorum } from '@vigilia/contract/assemblies/presence';
-import { setSessionState } from '@vigilia/contract/assemblies/session';
+import { setHallView, setSessionState } from '@vigilia/contract/assemblies/session';
 import {
   confirmSubmittedPower,
   refuseSubmittedPower,
@@ -33,6 +33,7 @@ import { MAX_OWN_PRESENCE_CHANGES, VOTING_LIMITS } from '@vigilia/contract/limit
 import { addAttendees } from '@vigilia/contract/selection';
 import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { listLetters, sendLetter } from '@vigilia/contract/users/letters';
 import { applyStanding, previewStanding, setStanding } from '@vigilia/contract/users/standing';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { setScrutineers } from '@vigilia/contract/verification/scrutineers';
@@ -1796,4 +1797,75 @@ it('states a candidate with the name of another person of the association', asyn
   const text = 'Al abrir, 1 candidato se llamaba como otra persona de la asociación.';
   expect((await resultsOf(server, as, question.id)).notices).toContain(text);
   expect((await resultsOf(server, as, draft.id)).notices).not.toContain(text);
+});
+
+it('states a letter that calls the meeting off to some of those with the right', async () => {
+  const mailbox = await aMailbox();
+  const evening = await anEvening('cast', {}, true, { SMTP_URL: mailbox.url });
+  const { server, as, people } = evening;
+  const letters = async () => (await server.ask(listLetters, { as })).data.letters;
+  const mail = async (text: string, to: readonly Person[]) => {
+    const recipients = { ids: to.map(({ id }) => id) };
+    const body = { subject: 'Aviso', text, recipients, after: (await letters())[0]?.id ?? 0 };
+    expect((await server.ask(sendLetter, { as, body })).status).toBe(200);
+    await waitFor(async () => expect((await letters())[0]?.state).toBe('done'));
+  };
+  await mail('Hay café desde las siete.', people);
+  await mail('La asamblea de hoy se cancela.', [await server.aMember()]);
+  await expectStated(evening, [/al menos de las 24 horas anteriores: 1;/], []);
+  expect(await evening.acts()).not.toContainEqual(expect.stringContaining('habla de cancelar'));
+  await mail('La asamblea de hoy se cancela.', people.slice(4));
+  await mail('No habrá asamblea.', people.slice(3, 5));
+  await expectStated(
+    evening,
+    [/correos a los miembros desde la convocatoria, al menos de las 24 horas anteriores: 3;/],
+    [/otro correo, desde la convocatoria o en las 24 horas anteriores, habla de cancelar o aplazar: 3/],
+  );
+});
+
+it('states messages of the hall that put the meeting off, and shows none while a voting is open', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, open, close } = evening;
+  const show = (message: string) =>
+    server.ask(setHallView, { as, params: { assemblyId }, body: { view: 'message', message } });
+  for (const message of ['Bienvenidos', 'La asamblea queda aplazada'])
+    expect((await show(message)).status).toBe(200);
+  await open();
+  expect(await show('Se aplaza')).toMatchObject({
+    status: 409,
+    message: 'Hay una votación abierta en esta asamblea. Ciérrela antes de mostrar un mensaje.',
+  });
+  await close();
+  await expectStated(
+    evening,
+    [/mensajes mostrados en el salón: 2;/],
+    [/mensajes del salón que hablan de cancelar, aplazar o suspender: 1/],
+  );
+});
+
+it('states an edit of a question that was asked during the assembly, but for a correction at once', async () => {
+  const { server, as, assemblyId } = await anEvening('cast');
+  const noticesAfter = async (wait: number) => {
+    const body = { title: 'Venta', assambleId: assemblyId, kind: 'yesNo', rule: HALF_OF('roll') } as const;
+    const { id } = (await server.ask(createQuestion, { as, body })).data;
+    server.clock.pass(wait);
+    await server.ask(updateQuestion, { as, params: { id }, body: { rule: HALF_OF('valid') } });
+    server.clock.pass(5 * MINUTE);
+    await startVoting(server, as, id);
+    await endVoting(server, as, id);
+    return (await resultsOf(server, as, id)).notices?.join();
+  };
+  expect(await noticesAfter(MINUTE)).not.toContain('la mayoría era');
+  expect(await noticesAfter(3 * MINUTE)).toContain(`(la mayoría era ${ruleText(HALF_OF('roll'))})`);
+});
+
+it('states those who are absent and registered in another assembly of these days', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, people, marks } = evening;
+  const decoy = await anAssembly(server, as, { ...TODAY, title: 'Reunión del salón B' });
+  for (const person of people.slice(2)) await addAttendee(server, as, decoy, person);
+  await expectStated(evening, [], []);
+  expect(JSON.stringify(await evening.acts())).not.toContain('presentes en otra asamblea');
+  await marks(false, people.slice(4));
+  await expectStated(evening, [], [/ausentes aquí y presentes en otra asamblea de estos días: 2/]);
 });

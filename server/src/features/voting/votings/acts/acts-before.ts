@@ -28,12 +28,13 @@ import {
   SESSION_END_FIELD,
 } from '../../../../audit/counted-sentences.ts';
 import type { Db } from '../../../../database/database.ts';
-import { HOUR } from '../../../../runtime/clock.ts';
+import { HOUR, MINUTE } from '../../../../runtime/clock.ts';
 import { CALL_FIELD_NAMES, QUORUM_SETTING_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
 import { isChangedByStaff } from '../../../assembly-members/attendance-sql.ts';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { accountActs } from './account-acts.ts';
 import { attentionName, namedAttention, withoutZeros } from './attention-texts.ts';
+import { announcements } from './calling-off.ts';
 import { daysBefore, earlier, editsOf, entriesOf, madeAt, scalar } from './log-entries.ts';
 import { meetingsBeside, TWIN_VOTINGS, votingsOfEqualTitle, withoutNumber } from './meetings-beside.ts';
 import { numbersOf, type Opening, type Situation, situation } from './situation.ts';
@@ -192,12 +193,16 @@ const OPTION_FIELDS: readonly string[] = Object.values(QUESTION_OPTIONS);
 
 /** Whether a change of a question makes it decide something else. */
 function isDecisive({ field, before, after }: ActivityChange): boolean {
-  if (DECISIVE_FIELDS.includes(field)) return true;
+  // An opening logs its settings without former ones.
+  if (DECISIVE_FIELDS.includes(field)) return before !== null;
   const stays = new Set(after?.split(OPTION_SEPARATOR));
   return (
     OPTION_FIELDS.includes(field) && !!before?.split(OPTION_SEPARATOR).some((option) => !stays.has(option))
   );
 }
+
+/** For this long after it was made, an edit of a question is a correction of what nobody knew yet. */
+const CORRECTION = 2 * MINUTE;
 
 /** In a title as it reads. */
 const NAMES_LATER_ROUND = new RegExp(`(?<!${readAs('primera')} )\\b${readAs('vuelta')}\\b`);
@@ -224,10 +229,12 @@ async function agendaActs(
   const question = { kind: 'question', id: questionId } as const;
   const edited = await entriesOf(db, question, since, [QUESTION_EDITED]);
   const known = called ?? begun ?? at;
-  // One that was made after that announced nothing.
   const created = await entriesOf(db, question, known, [QUESTION_CREATED, QUESTION_RESTORED]);
   const fields = [...DECISIVE_FIELDS, ...OPTION_FIELDS];
-  const edits = created ? [] : await editsOf(db, questionId, fields, known, 'question');
+  const made = await madeAt(db, questionId, QUESTION_CREATED);
+  const edits = (await editsOf(db, questionId, fields, known, 'question')).filter(
+    (edit) => !made || Date.parse(edit.at) - Date.parse(made) > CORRECTION,
+  );
   const decisive = [...edits.map((edit) => edit.changes), changes].flatMap((each) => {
     const found = each.filter(isDecisive);
     return found.length > 0 ? [found] : [];
@@ -276,6 +283,7 @@ async function countedActs(db: Db, opening: Opening, changes: readonly ActivityC
       otherNames: await entriesOf(db, { kind: 'assembly', id: assemblyId }, '', [OTHER_NAME_CONFIRMED]),
     },
     calls: await callActs(db, opening, made, first),
+    announced: await announcements(db, assemblyId, at, first.called),
     ...first,
     voters: await callsToVoters(db, opening),
     agenda: await agendaActs(db, opening, first, changes),
@@ -299,6 +307,7 @@ const usualActs = ({
   marked,
   powers,
   calls,
+  announced,
   agenda,
   meetings,
   accounts,
@@ -306,6 +315,8 @@ const usualActs = ({
   'horas desde que salió la convocatoria, con esta fecha y este lugar, a la última persona con derecho a votar':
     voters.hours,
   'envíos de la convocatoria y de recordatorios': Number(mailings),
+  'correos a los miembros desde la convocatoria, al menos de las 24 horas anteriores': announced.letters,
+  'mensajes mostrados en el salón': announced.messages,
   'apertura en segunda convocatoria': Number(inSecondCall),
   'apertura sin comprobantes de voto': calls.withoutReceipts,
   'pregunta hecha después de convocar, o devuelta de la Papelera': agenda.created,
@@ -352,6 +363,7 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
       ...{ types, documents, merged, takenOver, rightsBehind, renamed, namesakes, renamedOnRoll },
     }),
     ...withoutZeros(agenda.decisive),
+    ...counted.announced.attention,
     ...namedAttention({
       ...{ twins: agenda.twins, typedRound: agenda.typedRound },
       secondCall: Number(inSecondCall === 1 && arrived !== null && (checked ?? arrived) < arrived),

@@ -145,6 +145,18 @@ const ATTENTION = {
     'personas cuyo último correo de convocatoria habla de cancelar o aplazar la asamblea',
     'a # [persona|personas] el último correo de la convocatoria les habla de cancelar o aplazar la asamblea',
   ],
+  calledOffByLetter: [
+    'personas con derecho a votar a quienes otro correo, desde la convocatoria o en las 24 horas anteriores, habla de cancelar o aplazar',
+    'a # [persona|personas] con derecho a votar otro correo, desde la convocatoria o en las 24 horas anteriores, les habla de cancelar o aplazar',
+  ],
+  calledOffInHall: [
+    'mensajes del salón que hablan de cancelar, aplazar o suspender',
+    'el salón había mostrado # [mensaje que habla|mensajes que hablan] de cancelar, aplazar o suspender',
+  ],
+  elsewhere: [
+    'personas con derecho a votar, ausentes aquí y presentes en otra asamblea de estos días',
+    '# [persona|personas] con derecho a votar no [estaba|estaban] aquí y [figuraba presente|figuraban presentes] en otra asamblea de estos días',
+  ],
   rushed: [
     'apertura menos de un minuto después de abrir o reanudar la sesión',
     'la sesión se había abierto o reanudado hacía menos de un minuto',

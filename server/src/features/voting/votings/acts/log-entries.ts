@@ -14,12 +14,13 @@ export const earlier = (a: string, b: string): string => (a < b ? a : b);
 export const scalar = async <T>(db: Db, query: RawBuilder<unknown>): Promise<T | null> =>
   (await sql<{ value: T | null }>`select (${query}) as value`.execute(db)).rows[0]?.value ?? null;
 
-/** When the log first names an assembly: its creation. */
-export const madeAt = async (db: Db, assemblyId: number): Promise<string> =>
+/** When the log first names an assembly: its creation; of a question that entry is named. */
+export const madeAt = async (db: Db, id: number, creation?: string): Promise<string> =>
   (await scalar<string>(
     db,
     sql`select min(activity.at) from activity join activity_subjects subject on subject.activity_id = activity.id
-      where subject.kind = 'assembly' and subject.subject_id = ${assemblyId}`,
+      where subject.kind = ${creation ? 'question' : 'assembly'} and subject.subject_id = ${id}
+        and what like ${`${creation ?? ''}%`}`,
   )) ?? '';
 
 /** The entries that change fields of an assembly or another record, or of all of its kind, in order, with those changes. */

@@ -2,7 +2,6 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { fold } from '@vigilia/contract/text/fold';
 import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type RawBuilder, sql } from 'kysely';
 import { PRESENCE_WAY_NAMES } from '../../../../audit/counted-sentences.ts';
@@ -14,6 +13,7 @@ import { memberStandingOf, standingOf } from '../../../assembly-members/good-sta
 import { NO_PASSWORD } from '../../../people/users/store.ts';
 import type { ActsBody, StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { attentionName, namedAttention, withoutZeros } from './attention-texts.ts';
+import { callsOff } from './calling-off.ts';
 import { daysBefore, scalar } from './log-entries.ts';
 
 export interface Opening {
@@ -38,10 +38,6 @@ const MAX_LISTED = 6;
 
 /** Minutes. In less time people who are absent had no chance to register. */
 const MIN_REGISTRATION = 10;
-
-/** Words of a mail that calls a meeting off, folded; of a subject less is enough. */
-const CALLED_OFF =
-  /^.*(cancel|aplaz|pospon|pospuest|suspen)|\b(se|queda|fue|ha sido) (cancel|aplaz|pospon|pospuest|suspendid)|\bno (se realizara|se llevara a cabo|tendra lugar|habra asamblea)/;
 
 /** Minutes. Sooner before the announced start people may be on their way. */
 const MIN_EARLY = 5;
@@ -77,7 +73,7 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     select subject, text, count(*) as people from (${lastCalls}) as calls
     join users on users.id = calls.user_id and users.deleted_at is null
     join convocations on convocations.id = calls.batch group by convocations.id, subject, text`.execute(db);
-  const calledOff = mails.rows.filter((mail) => CALLED_OFF.test(`${fold(mail.subject)}\n${fold(mail.text)}`));
+  const calledOff = mails.rows.filter(({ subject, text }) => callsOff(subject, text));
   return {
     ...withoutZeros(
       Object.fromEntries(
@@ -287,6 +283,12 @@ async function people(
     ),
     entitled: sumOf(sql`can_vote = 1`),
     absent: sumOf(isAbsent),
+    elsewhere: sumOf(
+      isAbsent,
+      sql`exists (select 1 from attendees other join assemblies on assemblies.id = other.assembly_id
+        where other.user_id = users.id and other.assembly_id <> ${assemblyId} and other.assist = 1
+          and assemblies.deleted_at is null and start_date between ${day} and ${daysBefore(at, -1)})`,
+    ),
     unreachable: sumOf(isAbsent, hasNoOwnCredential),
     administrators: sumOf(isIn, sql`user_type = ${USER_TYPES.administrator}`),
     behind: sumOf(isIn, isBehind),
@@ -366,6 +368,7 @@ export async function situation(
         newAccounts: roll.newAccounts,
         added: roll.added,
         lockedOut: roll.lockedOut,
+        elsewhere: roll.elsewhere,
         behind: roll.behind,
         newcomers: roll.newcomers,
         removed: roll.removed,
