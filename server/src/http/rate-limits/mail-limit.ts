@@ -36,15 +36,12 @@ export function createMailLimit(
   },
   { name, network, account, accountInNetwork, texts }: MailLimitOptions,
 ): (address: string, account: string | number) => Refund {
-  const limits = (kind: string, { quarter, day }: Maxima, message: string) =>
-    (
-      [
-        [kind, quarter, 15 * MINUTE],
-        [`${kind}-day`, day, DAY],
-      ] as const
-    ).map(([of, max, milliseconds]) =>
-      createRateLimit({ clock, database }, { name: `${name}-${of}`, max, milliseconds, message }),
-    );
+  const limitOf = (kind: string, max: number, milliseconds: number, message: string) =>
+    createRateLimit({ clock, database }, { name: `${name}-${kind}`, max, milliseconds, message });
+  const limits = (kind: string, { quarter, day }: Maxima, message: string) => [
+    limitOf(kind, quarter, 15 * MINUTE, message),
+    limitOf(`${kind}-day`, day, DAY, message),
+  ];
   const ofNetwork = limits(
     'network',
     { quarter: network.quarter * factor, day: network.day * factor },

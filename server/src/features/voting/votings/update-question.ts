@@ -257,17 +257,16 @@ export async function openVoting(
   const passwords = 'contraseñas o correos que puso un administrador';
   const codes =
     'códigos para entrar que mostró una mesa desde que se creó la asamblea o en las 24 horas anteriores';
-  for (const [act, names, mark] of [
-    [
-      sentence`Abrió de nuevo «${opened}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura`,
-      leftOut,
-      'sin derecho en esta votación',
-    ],
-    [sentence`Abrió «${opened}» con ${passwords}`, marked, 'contraseña o correo puesto por un administrador'],
-    [sentence`Abrió «${opened}» con ${codes}`, entered, 'código para entrar'],
-    [sentence`Abrió «${opened}» ${BY_ASSIGNER}`, verified, 'identidad verificada'],
-  ] as const)
-    auditPeople(audit, act, names, mark);
+  auditMarked(
+    audit,
+    sentence`Abrió de nuevo «${opened}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura`,
+    leftOut,
+    'sin derecho en esta votación',
+  );
+  const credential = 'contraseña o correo puesto por un administrador';
+  auditMarked(audit, sentence`Abrió «${opened}» con ${passwords}`, marked, credential);
+  auditMarked(audit, sentence`Abrió «${opened}» con ${codes}`, entered, 'código para entrar');
+  auditMarked(audit, sentence`Abrió «${opened}» ${BY_ASSIGNER}`, verified, 'identidad verificada');
   return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 
@@ -276,7 +275,7 @@ const BY_ASSIGNER =
   'con identidades que no consta que verificara un administrador distinto de quien puso la contraseña o el correo';
 
 /** Logs people with their number, where there are any. @param mark of each */
-function auditPeople(audit: Update['audit'], act: Sentence, names: readonly string[], mark: string): void {
+function auditMarked(audit: Update['audit'], act: Sentence, names: readonly string[], mark: string): void {
   if (names.length > 0)
     audit(
       sentence`${act}: ${names.length}`,
@@ -309,7 +308,7 @@ export async function closeVoting(
     verifiedByAssigner: verified.length,
   };
   await sealCounts(stores.seals, key, question, counts, at);
-  auditPeople(
+  auditMarked(
     audit,
     sentence`Cerró «${aQuestion(question)}» ${BY_ASSIGNER}`,
     verified,

@@ -213,7 +213,7 @@ function StateCard({ voting }: { voting: Voting }) {
         </Box>
       </Card>
     );
-  const shown = state === 'draft' || total !== undefined ? undefined : participation;
+  const shown = state === 'draft' ? undefined : participation;
   return (
     <Card withBorder className={styles.standing}>
       {shown && <ParticipationRing {...shown} />}
