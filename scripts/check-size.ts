@@ -22,8 +22,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_327], [467]],
   ['web and contract', product('contract|web'), [64_201, 44_000], [568, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_972, 4_000], [50]],
-  ['server', product('server'), [52_424, 36_000], [443]],
-  ['the product', product('contract|server|web'), [116_625, 80_000], [1_011, 950]],
+  ['server', product('server'), [52_428, 36_000], [443]],
+  ['the product', product('contract|server|web'), [116_629, 80_000], [1_011, 950]],
   ['scripts and bench', product('scripts|bench'), [3_483, 3_500], [46]],
   ['tests', (path) => TEST.test(path), [79_981, 58_000], [488]],
 ];

@@ -134,10 +134,15 @@ const fromRow = ({ secondCallStart, secondCallQuorum, ...row }: Row): StoredAsse
   archived: row.archived === 1,
 });
 
-const withDefaults = (fields: AssemblyFields) => {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { ...DEFAULTS, ...(Object.fromEntries(given) as unknown as Required<AssemblyFields>) };
-};
+const withDefaults = (fields: AssemblyFields) => ({
+  ...fields,
+  quorumCounts: fields.quorumCounts ?? DEFAULTS.quorumCounts,
+  maxPowers: fields.maxPowers ?? DEFAULTS.maxPowers,
+  secondCall: fields.secondCall ?? DEFAULTS.secondCall,
+  minimumCallDays: fields.minimumCallDays ?? DEFAULTS.minimumCallDays,
+  callDayKind: fields.callDayKind ?? DEFAULTS.callDayKind,
+  place: fields.place ?? DEFAULTS.place,
+});
 
 const toColumns = (given: AssemblyFields, fields = withDefaults(given)) => ({
   title: fields.title,

@@ -152,7 +152,7 @@ export const sessionStore = (db: Db) => {
   const goOn = (turn: Turn, at: string) => ({ paused_at: null, paused_for: pausedUntil(turn, at) });
   const finish = (id: number, turn: Turn, at: string) => setSpeaker(id, { ...goOn(turn, at), ended_at: at });
 
-  /** Without those who left: somebody by name stays. */
+  /** Without those who left; a speaker who was entered by name stays. */
   const waiting = (assemblyId: number, pointId: number | null) =>
     speakers(assemblyId)
       .leftJoin('attendees', (join) =>

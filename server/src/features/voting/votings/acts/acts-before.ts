@@ -89,9 +89,10 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
     changes.some(({ before }) => before),
   ).length;
 
-const losesScrutineer = ({ before, after }: ActivityChange): boolean => {
-  const stays = new Set(after?.split(ADDRESS_SEPARATOR));
-  return !!before?.split(ADDRESS_SEPARATOR).some((address) => !stays.has(address));
+/** Whether a list of the log loses one of its items. */
+const losesItem = ({ before, after }: ActivityChange, separator: string): boolean => {
+  const stays = new Set(after?.split(separator));
+  return !!before?.split(separator).some((item) => !stays.has(item));
 };
 
 /**
@@ -165,7 +166,7 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
     changes.some(({ after }) => after === NO_RECEIPTS),
   );
   const scrutineers = (await editsOf(db, assemblyId, [SCRUTINEERS_FIELD], day)).filter(({ changes }) =>
-    changes.some(losesScrutineer),
+    changes.some((change) => losesItem(change, ADDRESS_SEPARATOR)),
   );
   const revoked = await scalar(
     db,
@@ -192,16 +193,13 @@ const DECISIVE_FIELDS: readonly string[] = Object.values(QUESTION_FIELDS);
 const OPTION_FIELDS: readonly string[] = Object.values(QUESTION_OPTIONS);
 
 /** Whether a change of a question makes it decide something else. */
-function isDecisive({ field, before, after }: ActivityChange): boolean {
+function isDecisive(change: ActivityChange): boolean {
   // An opening logs its settings without former ones.
-  if (DECISIVE_FIELDS.includes(field)) return before !== null;
-  const stays = new Set(after?.split(OPTION_SEPARATOR));
-  return (
-    OPTION_FIELDS.includes(field) && !!before?.split(OPTION_SEPARATOR).some((option) => !stays.has(option))
-  );
+  if (DECISIVE_FIELDS.includes(change.field)) return change.before !== null;
+  return OPTION_FIELDS.includes(change.field) && losesItem(change, OPTION_SEPARATOR);
 }
 
-/** For this long after it was made, an edit of a question is a correction of what nobody knew yet. */
+/** For this long after its creation, an edit of a question only corrects it. */
 const CORRECTION = 2 * MINUTE;
 
 /** In a title as it reads. */
@@ -365,7 +363,8 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
     ...withoutZeros(agenda.decisive),
     ...counted.announced.attention,
     ...namedAttention({
-      ...{ twins: agenda.twins, typedRound: agenda.typedRound },
+      twins: agenda.twins,
+      typedRound: agenda.typedRound,
       secondCall: Number(inSecondCall === 1 && arrived !== null && (checked ?? arrived) < arrived),
       ...{ twinsBeside, calledOff, archived, moved },
       agenda: calls.agendaSinceCalled,
