@@ -15,6 +15,19 @@ import { inProject } from '../setup/paths.mjs';
 const GUIDE = readFileSync(inProject('docs/guia-del-administrador.md'), 'utf8');
 const PICTURES = inProject('docs/images/guia');
 const MEGABYTE = 1_000_000;
+const SERVER_TEXTS = globSync('{contract,server}/src/**/*.ts', {
+  cwd: inProject(),
+  exclude: (name) => name.endsWith('.test.ts'),
+})
+  .map((file) => readFileSync(inProject(file), 'utf8'))
+  .join('\n');
+/** What a person types, says or reads elsewhere. */
+const EXAMPLES = new Set([
+  ...['6 p. m.', 'crear noticia', 'crear curso', 'registrar usuario', 'abrir la asamblea de hoy'],
+  ...['Tuluá', 'tulua', 'La Unión (Nariño)', 'asistencia 2025', 'por el enlace «Mesa 2', 'Más compatible'],
+  // Composed: `Importar ${…} y descargar ${…}`.
+  'Importar las 45 y descargar las 5',
+]);
 
 const allOf = (pattern: RegExp) => [...GUIDE.matchAll(pattern)].map(([, found = '']) => found);
 const named = allOf(/\(images\/guia\/([\w.-]+)\)/g);
@@ -61,6 +74,14 @@ describe('texts of the guide', () => {
     const texts = allOf(/\*\*([^*]+)\*\*/g);
     expect(texts.length).toBeGreaterThan(50);
     expect([...new Set(texts)].filter((text) => !sources.includes(text))).toEqual([]);
+  });
+
+  it('quotes the texts of the screens as they are', () => {
+    const known = `${sources}\n${SERVER_TEXTS}`;
+    // A figure or a name of the moment is `…` or a number.
+    const parts = (text: string) => text.split(/…|\d+/).map((part) => part.trim());
+    const unknown = allOf(/«([^»]+)»/g).filter((text) => !parts(text).every((part) => known.includes(part)));
+    expect(unknown.filter((text) => !EXAMPLES.has(text))).toEqual([]);
   });
 
   it.each([
