@@ -35,3 +35,13 @@ it('joins definitions into one list and takes the line after a rule as the closi
 it('refuses a link to a section that does not exist', () => {
   expect(() => readDocument('# T\n\n[aquí](#nada)', () => 0)).toThrow('#nada');
 });
+
+it('refuses two headings with one anchor, as search and links find each by it', () => {
+  const document = (heading: string) => `# T\n\n<a id="casos"></a>\n## A\n\n### ${heading}\n\nTexto.`;
+  expect(readDocument(document('¿Qué es un acta?'), () => 0).sections[0]?.content[0]).toEqual([
+    'h3',
+    { id: 'que-es-un-acta' },
+    '¿Qué es un acta?',
+  ]);
+  expect(() => readDocument(document('Casos'), () => 0)).toThrow('#casos');
+});

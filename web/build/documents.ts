@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fold } from '@vigilia/contract/text/fold';
 import { marked, type Token } from 'marked';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
@@ -15,6 +16,12 @@ const RESOLVED = `\0${PREFIX}`;
 
 /** A stable anchor above a heading: addresses are shared. */
 const ANCHOR = /^<a id="([\w-]+)"><\/a>$/;
+
+/** The anchor of a heading without one of its own. */
+const anchorOf = (heading: string) =>
+  fold(heading)
+    .match(/[a-z\d]+/g)
+    ?.join('-') ?? '';
 
 type Picture = (path: string) => number;
 
@@ -61,7 +68,7 @@ function nodeOf(token: Token, picture: Picture): DocumentNode[] {
       return only?.type === 'image' && others.length === 0 ? nodeOf(only, picture) : [['p', ...inside()]];
     }
     case 'heading':
-      return [['h3', ...inside()]];
+      return [['h3', { id: anchorOf(token.text) }, ...inside()]];
     case 'strong':
       return [['strong', ...inside()]];
     case 'codespan':
@@ -89,7 +96,7 @@ function nodeOf(token: Token, picture: Picture): DocumentNode[] {
 /**
  * Reads a document.
  * @param picture answers the number of a picture by its path as the document writes it
- * @throws when a section has no anchor, a link has no section, or an element cannot be shown
+ * @throws when a section has no anchor, two headings have one, a link has none, or an element cannot be shown
  */
 export function readDocument(markdown: string, picture: Picture): DocumentContent {
   let title = '';
@@ -109,9 +116,14 @@ export function readDocument(markdown: string, picture: Picture): DocumentConten
     else if (closing === '' && token.type === 'paragraph') closing = token.text;
     else (sections.at(-1)?.content ?? lead).push(...nodeOf(token, picture));
   }
-  for (const [, anchor] of markdown.matchAll(/\]\(#([\w-]+)\)/g))
-    if (!sections.some((section) => section.id === anchor))
-      throw new Error(`There is no section #${anchor}.`);
+  const anchors = sections.flatMap(({ id, content }) => [
+    id,
+    ...content.flatMap((node) => (typeof node !== 'string' && node[0] === 'h3' ? [node[1].id] : [])),
+  ]);
+  const repeated = anchors.find((each, index) => anchors.indexOf(each) !== index);
+  if (repeated) throw new Error(`Two headings have the anchor #${repeated}.`);
+  for (const [, anchor = ''] of markdown.matchAll(/\]\(#([\w-]+)\)/g))
+    if (!anchors.includes(anchor)) throw new Error(`There is no heading #${anchor}.`);
   for (const section of sections) section.content = joinDefinitions(section.content);
   return { title, lead, sections, closing: closing ?? '' };
 }

@@ -190,6 +190,8 @@ function useFocusOnArrival(): void {
 }
 
 export interface Question {
+  /** Its anchor. */
+  readonly id: string;
   readonly question: string;
   readonly answer: ReactNode;
 }
@@ -197,10 +199,10 @@ export interface Question {
 /** Questions whose answers open one by one. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <ul className={styles.questions}>
-    {questions.map(({ question, answer }) => (
-      <li key={question}>
+    {questions.map(({ id, question, answer }) => (
+      <li key={id}>
         <details className="framed">
-          <summary>
+          <summary id={id}>
             {question}
             <IconChevronDown size={20} aria-hidden className={`${styles.chevron} not-printed`} />
           </summary>

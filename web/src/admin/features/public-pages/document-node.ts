@@ -1,6 +1,10 @@
 /** A document as the build converts it (`web/build/documents.ts`): elements, and the text in them. */
 
 /** Attributes of an element beside its children. */
+interface DocumentHeading {
+  /** Its anchor. */
+  readonly id: string;
+}
 interface DocumentLink {
   /** An address of the product, an anchor of the document, or one somewhere else. */
   readonly to: string;
@@ -13,10 +17,8 @@ interface DocumentImage {
 
 export type DocumentNode =
   | string
-  | readonly [
-      'p' | 'h3' | 'strong' | 'kbd' | 'ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'note',
-      ...DocumentNode[],
-    ]
+  | readonly ['p' | 'strong' | 'kbd' | 'ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'note', ...DocumentNode[]]
+  | readonly ['h3', DocumentHeading, ...DocumentNode[]]
   | readonly ['a', DocumentLink, ...DocumentNode[]]
   | readonly ['img', DocumentImage];
 

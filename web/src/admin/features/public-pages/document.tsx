@@ -30,6 +30,10 @@ function elementOf(node: DocumentNode, key: number, pictures: Pictures): ReactNo
         </a>
       );
     }
+    case 'h3': {
+      const [tag, { id }, ...inside] = node;
+      return createElement(tag, { key, id, tabIndex: -1 }, elementsOf(inside, pictures));
+    }
     case 'img': {
       const { picture, alt } = node[1];
       const file = pictures[picture];

@@ -26,12 +26,13 @@ export default () => (
 
 /** The questions of the administrator's guide: headings, with collapsible answers. */
 function questionsIn(content: readonly DocumentNode[]): Question[] {
-  const questions: { question: string; answer: DocumentNode[] }[] = [];
+  const questions: { id: string; question: string; answer: DocumentNode[] }[] = [];
   for (const node of content) {
-    if (typeof node !== 'string' && node[0] === 'h3') questions.push({ question: textOf(node), answer: [] });
+    if (typeof node !== 'string' && node[0] === 'h3')
+      questions.push({ id: node[1].id, question: textOf(node), answer: [] });
     else questions.at(-1)?.answer.push(node);
   }
-  return questions.map(({ question, answer }) => ({ question, answer: elementsOf(answer, pictures) }));
+  return questions.map(({ answer, ...question }) => ({ ...question, answer: elementsOf(answer, pictures) }));
 }
 
 const T = {
@@ -41,22 +42,21 @@ const T = {
 };
 
 /** What can be found: each section up to its first subheading, and each of those with its text. */
-const PARTS = content.sections.flatMap((section) => {
-  const parts = [{ title: section.title, text: section.title }];
-  for (const node of section.content) {
-    if (node[0] === 'h3') parts.push({ title: textOf(node), text: section.title });
+const PARTS = content.sections.flatMap(({ id, title, content }) => {
+  const parts = [{ id, title, text: title }];
+  for (const node of content) {
+    if (typeof node !== 'string' && node[0] === 'h3')
+      parts.push({ id: node[1].id, title: textOf(node), text: title });
     const part = parts.at(-1);
     if (part) part.text += ` ${textOf(node)}`;
   }
-  return parts.map(({ title, text }) => ({ title, text: fold(text) }));
+  return parts.map((part) => ({ ...part, text: fold(part.text) }));
 });
 
 /** Shows the heading of a part, also in an answer that is folded. */
-function showPart(title: string): void {
-  const headings = document.querySelectorAll<HTMLElement>('main :is(h2, h3, summary)');
-  const heading = [...headings].find(({ textContent }) => textContent === title);
+function showPart(id: string): void {
+  const heading = document.getElementById(id);
   heading?.closest('details')?.setAttribute('open', '');
-  heading?.setAttribute('tabindex', heading.matches('summary') ? '0' : '-1');
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView();
 }
@@ -79,9 +79,9 @@ function GuideSearch() {
       <p role="status">{words.length > 0 && T.found(found.length)}</p>
       {words.length > 0 && found.length > 0 && (
         <ul>
-          {found.map(({ title }) => (
-            <li key={title}>
-              <Anchor component="button" type="button" onClick={() => showPart(title)} ta="start" inherit>
+          {found.map(({ id, title }) => (
+            <li key={id}>
+              <Anchor component="button" type="button" onClick={() => showPart(id)} ta="start" inherit>
                 {title}
               </Anchor>
             </li>
