@@ -21,9 +21,9 @@ export interface Schema<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
 }
 
-/** Parses the data of an event `change`. Null for other events, and for data that breaks the schema. */
-export function changeIn<T>(schema: Schema<T>, { name, data }: StreamEvent): T | null {
-  if (name !== 'change') return null;
+/** Parses the data of an event of that name. Null for other events, and for data that breaks the schema. */
+export function dataIn<T>(schema: Schema<T>, { name, data }: StreamEvent, wanted: string): T | null {
+  if (name !== wanted) return null;
   try {
     const parsed = schema.safeParse(JSON.parse(data));
     return parsed.success ? parsed.data : null;
@@ -31,6 +31,9 @@ export function changeIn<T>(schema: Schema<T>, { name, data }: StreamEvent): T |
     return null;
   }
 }
+
+export const changeIn = <T>(schema: Schema<T>, event: StreamEvent): T | null =>
+  dataIn(schema, event, 'change');
 
 /**
  * `connecting`: no event yet, or reconnecting. `live`: events arrive. `absent`: the backend has no such stream, or

@@ -1,4 +1,5 @@
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamWatcher } from '../../core/backend/event-stream.ts';
 
@@ -13,7 +14,8 @@ const { reads, stream } = await vi.hoisted(async () => {
     stream: {} as { watcher: StreamWatcher },
   };
 });
-vi.mock('../../core/backend/event-stream.ts', () => ({
+vi.mock('../../core/backend/event-stream.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   subscribeToEvents: (_: unknown, __: unknown, watcher: StreamWatcher) => {
     stream.watcher = watcher;
     watcher.onState('live');
@@ -198,7 +200,15 @@ it('asks soon after a change of the roll while a power that it submitted waits',
 
 it('asks for nothing that the stream carries: the session, an opening, and the close after its own ballot', async () => {
   await answered(mine([], 1));
-  const session = { now: '2026-03-02T15:00:00.000Z', state: 'open', points: [], currentPoint: null } as never;
+  const session: AssemblySession = {
+    now: '2026-03-02T15:00:00.000Z',
+    state: 'open',
+    since: null,
+    points: [],
+    currentPoint: null,
+    floor: { isOpen: false, seconds: 180, speaking: null, waiting: [] },
+    hall: { view: 'voting', questionId: null, message: '' },
+  };
   event('change', { ...mine([], 1), now: { ...mine([], 1).now, session } });
   event('change', mine([5], 1));
   useBallots.setState({ outcomes: { '5/7': { is: 'registered' } } });

@@ -6,12 +6,13 @@ import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import {
   type Mine,
   readMine,
-  type VotingFigures,
   type VotingsNow,
+  votingFigures,
+  votingsNow,
 } from '@vigilia/contract/assemblies/member-assembly';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
-import { type StreamEvent, subscribeToEvents } from '../../core/backend/event-stream.ts';
+import { changeIn, dataIn, type StreamEvent, subscribeToEvents } from '../../core/backend/event-stream.ts';
 import { useSession } from '../../core/backend/session.ts';
 import { noteSessionTime } from '../../core/time-left.ts';
 import { castingKey, useBallots } from '../votings/ballot-box.ts';
@@ -136,25 +137,24 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
     timer = window.setTimeout(() => void ask(), milliseconds);
   }
 
-  function onEvent({ name, data }: StreamEvent): void {
-    if (name === 'gone' || name === 'denied') {
+  function onEvent(event: StreamEvent): void {
+    if (event.name === 'gone' || event.name === 'denied') {
       plan(0);
       return;
     }
-    if (name !== 'change' && name !== 'figures') return;
+    const now = changeIn(votingsNow, event);
+    const figures = dataIn(votingFigures, event, 'figures');
+    if (!now && !figures) return;
     const before = mine;
-    const event: typeof streamed =
-      name === 'figures'
-        ? { figures: JSON.parse(data) as VotingFigures }
-        : { now: JSON.parse(data) as VotingsNow };
-    streamed = { ...streamed, ...event };
-    noteSessionTime(event.now?.session?.now);
+    const change = { ...(now && { now }), ...(figures && { figures }) };
+    streamed = { ...streamed, ...change };
+    noteSessionTime(now?.session?.now);
     // Before the first answer, which the event joins.
     if (!mine || !before) {
       plan(between(SOON));
       return;
     }
-    mine = { ...mine, ...event };
+    mine = { ...mine, ...change };
     if (leavesQuestions(before.now, mine) || mine.figures.rollChange !== before.figures.rollChange)
       plan(between(isWaiting(mine) ? SOON : LATER));
     update({ isStale: false });
