@@ -305,6 +305,17 @@ test(
     await expect(dialog.getByText('No hay usuario con «Nadie Nunca»')).toBeVisible();
     await expectAccessible(page);
     await expect(dialog.getByText('Ana Ruiz ya está en las planchas')).toBeVisible();
+    // A search that is not over ends with the dialog.
+    const users = /\/users\/all\?/;
+    await page.route(users, () => undefined);
+    const isCancelled = page.waitForEvent('requestfailed', (request) => users.test(request.url()));
+    await dialog.getByRole('button', { name: 'Revisar' }).click();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    expect((await isCancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await page.unroute(users);
+    await page.getByRole('button', { name: 'Importar plancha' }).click();
+    await dialog.getByLabel('Nombre de la plancha').fill('Futuro');
     await dialog.getByLabel('Lista de nombres').fill(`${carlos.dni}; diana villegas`);
     await dialog.getByRole('button', { name: 'Revisar' }).click();
     await dialog.getByRole('button', { name: 'Agregar la plancha' }).click();

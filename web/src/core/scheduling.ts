@@ -1,14 +1,11 @@
-/** Tasks of which one runs at a time. */
-import { useState } from 'react';
-
-/** Ignores a second click before the first is rendered, when a button's `loading` is too late. */
-type SingleFlight = (task: () => Promise<unknown>) => void;
+/** Tasks that a person starts, and their end. */
+import { useEffect, useState } from 'react';
 
 /**
  * Returns a function that runs a task unless the previous one is pending. Tasks report their own failures to the
  * person; any other exception is a defect, and the next task must run all the same.
  */
-export function singleFlight(): SingleFlight {
+export function singleFlight(): (task: () => Promise<unknown>) => void {
   let running = false;
   return (task) => {
     if (running) return;
@@ -22,21 +19,35 @@ export function singleFlight(): SingleFlight {
   };
 }
 
-export const useSingleFlight = (): SingleFlight => useState(singleFlight)[0];
-
 /**
- * One task at a time, and whether it is pending.
- * @param failed reports its failure
+ * An action of a screen: one task at a time, whether it is pending, and its failure. A second click before the first is
+ * rendered, when a button's `loading` is too late, is ignored.
+ * @param failed reports an error, or answers what the screen shows of it until the next task; without it the task reports
+ * its own
  */
-export function useTask(failed: (error: unknown) => void) {
-  const once = useSingleFlight();
+export function useAction<Failure = null>(failed?: (error: unknown) => Failure | null) {
+  const [once] = useState(singleFlight);
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const run = (task: () => Promise<unknown>) =>
-    once(() => {
+    once(async () => {
       setBusy(true);
-      return task()
-        .catch(failed)
-        .finally(() => setBusy(false));
+      setFailure(null);
+      try {
+        await task();
+      } catch (error) {
+        if (!failed) throw error;
+        setFailure(failed(error));
+      } finally {
+        setBusy(false);
+      }
     });
-  return { isBusy, run };
+  return { isBusy, failure, setFailure, run };
+}
+
+/** A signal that is aborted when the component is removed. */
+export function useUnmountSignal(): AbortSignal {
+  const [leaving] = useState(() => new AbortController());
+  useEffect(() => () => leaving.abort(), [leaving]);
+  return leaving.signal;
 }

@@ -2,15 +2,16 @@
 
 import { enterWithCode } from '@vigilia/contract/session/entrance';
 import { lazy, useState } from 'react';
-import { ApiError, call } from '../core/backend/api.ts';
+import { ApiError, call, failureOf } from '../core/backend/api.ts';
 import { configuration } from '../core/backend/configuration.ts';
 import { readToken, useSession } from '../core/backend/session.ts';
+import { useAction } from '../core/scheduling.ts';
 import { ExplanationPage, Home } from './home.tsx';
 import { LeaveButton, mayBeReplaced, replaceSession } from './session/leave.tsx';
 import { SignInForm } from './session/sign-in-form.tsx';
 import { keep, signedInWith } from './session/signing-in.ts';
 import { ENTRANCE_TEXTS, TEXTS as T } from './session/texts.ts';
-import { Page, Problem, pageNotLoaded, useShownTask } from './shell/page.tsx';
+import { Page, Problem, pageNotLoaded } from './shell/page.tsx';
 import { goTo, Link, PATHS, usePath } from './shell/path.tsx';
 import { useScannedCode } from './shell/scanned.ts';
 
@@ -78,8 +79,9 @@ const CODE = /^#([0-9a-f]{64})$/;
 function EntrancePage() {
   /** Used before, or too old: another try cannot succeed. */
   const [isSpent, setSpent] = useState(false);
-  const { isBusy, failure, setFailure, run } = useShownTask(ENTRANCE_TEXTS.failure, (error) => {
+  const { isBusy, failure, setFailure, run } = useAction((error) => {
     setSpent(error instanceof ApiError && error.status === 409);
+    return failureOf(error, ENTRANCE_TEXTS.failure);
   });
   const [code] = useScannedCode(CODE, () => {
     setFailure(null);

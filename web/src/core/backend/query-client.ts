@@ -1,14 +1,7 @@
 /** Server state, with the caching and retrying of R4.7. */
-import {
-  QueryClient,
-  type QueryKey,
-  type UseMutationOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { QUERIES } from '../constants.ts';
-import { useSingleFlight } from '../scheduling.ts';
 import { ApiError } from './api.ts';
 
 /**
@@ -29,15 +22,6 @@ export function useRefetchError({ data, error }: { readonly data: unknown; reado
 export function useWrite<Given, Answer>(queryKey: QueryKey, send: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: send, onSettled: () => void client.invalidateQueries({ queryKey }) });
-}
-
-/** A mutation that a second click, before the first is rendered, does not repeat. */
-export function useAction<Answer, Given = void>(options: UseMutationOptions<Answer, Error, Given>) {
-  const once = useSingleFlight();
-  const mutation = useMutation(options);
-  // It reports its error itself.
-  const run = (given: Given) => once(() => mutation.mutateAsync(given).catch(() => undefined));
-  return { ...mutation, run };
 }
 
 /** A refusal is an answer: asking again would not change it. */

@@ -8,7 +8,7 @@ import { TABLE_FORMATS } from '@vigilia/contract/users/users';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, reasonOf, type Sending } from '../../core/backend/api.ts';
 import { csvFile, csvText, saveFile } from '../../core/save-file.ts';
-import { useSingleFlight } from '../../core/scheduling.ts';
+import { useAction, useUnmountSignal } from '../../core/scheduling.ts';
 import { count, pluralize } from '../../core/text.ts';
 import { ToolButton } from '../../ui/buttons/tool-button.tsx';
 import { DialogButtons, DialogCancel, DialogFoot } from '../../ui/dialog/dialog-foot.tsx';
@@ -115,17 +115,21 @@ export function useListFile<Preview extends Planned, Result>({
   onCancelled,
 }: ListFileOptions<Preview, Result>) {
   const client = useQueryClient();
-  const once = useSingleFlight();
+  const { run } = useAction(() => null);
   const [share, setShare] = useState(0);
   const [leaveOut, setLeaveOut] = useState(false);
   const abort = useRef(new AbortController());
+  const leaving = useUnmountSignal();
   const begin = (file: File): SentFile => {
     abort.current = new AbortController();
     setShare(0);
     return { file, onProgress: setShare, signal: abort.current.signal };
   };
   const read = useMutation({
-    mutationFn: async (file: File) => ({ file, preview: await preview(begin(file)) }),
+    mutationFn: async (file: File) => {
+      const sent = begin(file);
+      return { file, preview: await preview({ ...sent, signal: AbortSignal.any([sent.signal, leaving]) }) };
+    },
   });
   const store = useMutation({
     mutationFn: ({ file, preview: shown }: ChosenFile<Preview>) =>
@@ -168,7 +172,7 @@ export function useListFile<Preview extends Planned, Result>({
       read.mutate(file);
     },
     // The mutation reports its error.
-    apply: () => chosen && once(() => store.mutateAsync(chosen).catch(() => undefined)),
+    apply: () => chosen && run(() => store.mutateAsync(chosen)),
     again: () => read.reset(),
     progress: (label: string): ReactNode =>
       isBusy && (

@@ -7,7 +7,7 @@ import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import type { ReactNode } from 'react';
 import type { Receiving } from '../../core/backend/api.ts';
-import { useTask } from '../../core/scheduling.ts';
+import { useAction } from '../../core/scheduling.ts';
 import { lazyDialog } from '../../ui/dialog/dialog.tsx';
 import { toastRefusal } from '../../ui/feedback/toasts.tsx';
 import { ProgressText } from '../../ui/feedback/upload.tsx';
@@ -45,7 +45,7 @@ export function MailCard({
 }: MailCardProps) {
   const { subject, startedAt, startedBy, state, counts, problem, retryAt } = mail;
   const [dialogOpened, dialog] = useDisclosure();
-  const { run } = useTask((error) => toastRefusal(T.actionFailure, error));
+  const { run } = useAction((error) => toastRefusal(T.actionFailure, error));
   const done = counts.total - counts.pending - counts.sending;
   const share = counts.total === 0 ? 0 : done / counts.total;
   return (
@@ -82,6 +82,7 @@ export function MailCard({
             <Button
               variant="default"
               size="sm"
+              aria-label={`${T.stop}: ${subject}`}
               onClick={() => run(() => action.mutateAsync('stop'))}
               loading={action.isPending}
             >
@@ -91,6 +92,7 @@ export function MailCard({
           {state === 'stopped' && canContinue && (
             <Button
               size="sm"
+              aria-label={`${T.continue}: ${subject}`}
               onClick={() => run(() => action.mutateAsync('continue'))}
               loading={action.isPending}
             >

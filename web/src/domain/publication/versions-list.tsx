@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { Fragment, useState } from 'react';
-import { useSingleFlight } from '../../core/scheduling.ts';
+import { useAction } from '../../core/scheduling.ts';
 import { Unloaded } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { discardAll, hasUnsaved } from '../../ui/form/saving/unsaved.ts';
@@ -26,28 +26,24 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
     staleTime: 0,
     gcTime: 0,
   });
-  const once = useSingleFlight();
+  const { data, refetch } = versions;
+  const { run } = useAction((error) => {
+    toastError(T.restoreFailure, error);
+    void refetch();
+  });
   const [restoring, setRestoring] = useState<number | null>(null);
   /** The version whose restore would discard the input of the form. */
   const [asksAbout, setAsksAbout] = useState<number | null>(null);
-  const { data, refetch } = versions;
   if (versions.error || !data) return <Unloaded query={versions} failure={T.versionsFailure} />;
   const newest = data[0]?.version ?? 0;
   const onRestore = (number: number, discards = false) => {
     if (hasUnsaved() && !discards) return setAsksAbout(number);
-    return once(async () => {
+    return run(async () => {
       setRestoring(number);
-      try {
-        await restore(section, id, number, newest);
-        discardAll();
-        onRestored();
-        toastSuccess(T.restored(number), T.restoredDetail);
-      } catch (failure) {
-        toastError(T.restoreFailure, failure);
-        void refetch();
-      } finally {
-        setRestoring(null);
-      }
+      await restore(section, id, number, newest).finally(() => setRestoring(null));
+      discardAll();
+      onRestored();
+      toastSuccess(T.restored(number), T.restoredDetail);
     });
   };
   return (

@@ -1,7 +1,7 @@
 /** Choices after an edit conflict; the form keeps its input. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTask } from '../../core/scheduling.ts';
+import { useAction } from '../../core/scheduling.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -43,7 +43,7 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
   onLoad,
 }: EditConflictDialogProps<Newest>) {
   const [newest, setNewest] = useState<Newest | null>(null);
-  const { isBusy, run } = useTask((error) => toastError(T.failure, error));
+  const { isBusy, run } = useAction((error) => toastError(T.failure, error));
   const close = () => {
     setNewest(null);
     closeConflict();

@@ -4,13 +4,14 @@ import { readPointDocument, type ShownPointDocument } from '@vigilia/contract/as
 import type { PointDocument } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
-import { call } from '../../core/backend/api.ts';
+import { call, failureOf } from '../../core/backend/api.ts';
 import { linkFromBackend } from '../../core/backend/configuration.ts';
+import { useAction } from '../../core/scheduling.ts';
 import { Situations } from '../../core/situations.tsx';
 import { sizeText } from '../../core/text.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
 import { Receipts } from '../receipts/receipts.tsx';
-import { Problem, useShownTask } from '../shell/page.tsx';
+import { Problem } from '../shell/page.tsx';
 import { castingKey, useBallots } from '../votings/ballot-box.ts';
 import { missingReceipt } from '../votings/missing-receipt.ts';
 import { ResultCard } from '../votings/result-card.tsx';
@@ -116,7 +117,7 @@ function DocumentsCard({ now: { assemblyId, session } }: Pick<Mine, 'now'>) {
 function Document({ assemblyId, document }: { assemblyId: number; document: PointDocument }) {
   const { id, name, pages, bytes } = document;
   const [shown, setShown] = useState<ShownPointDocument | null>(null);
-  const { failure, run } = useShownTask(T.documentFailure);
+  const { failure, run } = useAction((error) => failureOf(error, T.documentFailure));
   const action = shown ? T.hideDocument : T.readDocument;
   const toggle = () =>
     run(async () => setShown(shown ? null : await call(readPointDocument, { params: { assemblyId, id } })));

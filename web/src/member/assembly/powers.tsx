@@ -9,9 +9,10 @@ import {
 } from '@vigilia/contract/assemblies/submitted-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '../../core/backend/api.ts';
+import { ApiError, call, failureOf } from '../../core/backend/api.ts';
 import { linkFromBackend } from '../../core/backend/configuration.ts';
-import { Field, Problem, useShownTask, withoutEdited } from '../shell/page.tsx';
+import { useAction } from '../../core/scheduling.ts';
+import { Field, Problem, withoutEdited } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 /** Powers that members submit, in their words. */
@@ -105,7 +106,7 @@ function Submitted({ power, onChange }: { power: OwnSubmittedPower; onChange: ()
   const { id, gives, name, state, reason, document } = power;
   // As they were when they were asked for: addresses change with each answer.
   const [pages, setPages] = useState<OwnSubmittedPower['document']>();
-  const { failure, run } = useShownTask(P.takeBackFailure);
+  const { failure, run } = useAction((error) => failureOf(error, P.takeBackFailure));
   const takeBack = () => {
     if (!window.confirm(P.takeBackSure)) return;
     run(() => call(withdrawSubmittedPower, { params: { id } }).finally(onChange));
@@ -147,11 +148,11 @@ function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [gives, setGives] = useState(canGive);
   const [problems, setProblems] = useState<Problems>({});
-  const { isBusy, failure, setFailure, run } = useShownTask(P.failure, (error) => {
+  const { isBusy, failure, setFailure, run } = useAction((error) => {
     const issues = error instanceof ApiError ? error.issues : [];
     const known = Object.fromEntries(issues.map(({ path, message }) => [path, message])) as Problems;
     setProblems(known);
-    return Boolean(known.name || known.dni || known.file);
+    return known.name || known.dni || known.file ? null : failureOf(error, P.failure);
   });
   useEffect(() => {
     form.current?.querySelector('input')?.focus();

@@ -3,8 +3,9 @@ import { type PresenceMode, registerAttendance } from '@vigilia/contract/assembl
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '../../core/backend/api.ts';
-import { Field, Problem, useShownTask } from '../shell/page.tsx';
+import { ApiError, call, failureOf } from '../../core/backend/api.ts';
+import { useAction } from '../../core/scheduling.ts';
+import { Field, Problem } from '../shell/page.tsx';
 import { useScannedCode } from '../shell/scanned.ts';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
@@ -24,10 +25,10 @@ const issueOf = (error: unknown) =>
 
 export function Presence({ mine: { person, now, attorney }, onChange }: PresenceProps) {
   const [problem, setProblem] = useState<string>();
-  const { failure, setFailure, run } = useShownTask(T.presenceFailure, (error) => {
+  const { failure, setFailure, run } = useAction((error) => {
     const issue = issueOf(error);
     setProblem(issue);
-    return issue !== undefined;
+    return issue === undefined ? failureOf(error, T.presenceFailure) : null;
   });
   const [code, setCode] = useScannedCode(HALL_CODE, () => {
     setScanned(true);

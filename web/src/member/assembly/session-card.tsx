@@ -1,9 +1,10 @@
 /** The session on the phone: the current point, who speaks, and the floor for the person (R20.3). */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { askForFloor, leaveFloor } from '@vigilia/contract/assemblies/session';
-import { call } from '../../core/backend/api.ts';
+import { call, failureOf } from '../../core/backend/api.ts';
+import { useAction } from '../../core/scheduling.ts';
 import { clockText, secondsLeft, useSessionNow } from '../../core/time-left.ts';
-import { Problem, useShownTask } from '../shell/page.tsx';
+import { Problem } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 interface SessionCardProps {
@@ -13,7 +14,7 @@ interface SessionCardProps {
 
 export function SessionCard({ mine: { now, person }, onChange }: SessionCardProps) {
   const { session, assemblyId } = now;
-  const { failure, run } = useShownTask(T.floorFailure);
+  const { failure, run } = useAction((error) => failureOf(error, T.floorFailure));
   if (!session || session.state === 'planned' || now.isOver) return null;
   const { points, currentPoint, floor, state } = session;
   const place = points.findIndex(({ id }) => id === currentPoint);

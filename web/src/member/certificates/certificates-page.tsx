@@ -9,9 +9,10 @@ import {
   listOwnCertificates,
 } from '@vigilia/contract/users/certificates';
 import { useEffect, useState } from 'react';
-import { call, requestFile } from '../../core/backend/api.ts';
+import { call, failureOf, requestFile } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
-import { Page, Problem, useShownTask } from '../shell/page.tsx';
+import { useAction } from '../../core/scheduling.ts';
+import { Page, Problem } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
 const T = {
@@ -30,7 +31,7 @@ const T = {
 
 export default function CertificatesPage() {
   const [found, setFound] = useState<Certificates | null>(null);
-  const { failure, run } = useShownTask(T.failure);
+  const { failure, run } = useAction((error) => failureOf(error, T.failure));
   const load = async () => setFound(await call(listOwnCertificates, {}));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and after each issue.
   useEffect(() => run(load), []);

@@ -11,8 +11,9 @@ import {
   type ProfileList,
 } from '@vigilia/contract/users/profile';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { call } from '../../core/backend/api.ts';
-import { Page, Problem, useShownTask } from '../shell/page.tsx';
+import { call, failureOf } from '../../core/backend/api.ts';
+import { useAction } from '../../core/scheduling.ts';
+import { Page, Problem } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
 const T = {
@@ -117,8 +118,8 @@ export default function ProfilePage() {
   const [catalogue, setCatalogue] = useState<readonly ProfileItem[]>([]);
   const [picked, setPicked] = useState<readonly number[]>([]);
   const [state, setState] = useState<'same' | 'changed' | 'saved'>('same');
-  const loading = useShownTask(T.loadFailure);
-  const saving = useShownTask(T.failure);
+  const loading = useAction((error) => failureOf(error, T.loadFailure));
+  const saving = useAction((error) => failureOf(error, T.failure));
   const failure = loading.failure ?? saving.failure;
   const show = (profile: OwnProfile) => {
     setOwn(profile);

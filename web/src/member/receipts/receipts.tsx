@@ -11,9 +11,10 @@ import {
 import { inGroups } from '@vigilia/contract/votings/ballot-code';
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../core/backend/api.ts';
+import { call, failureOf } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
-import { Problem, useShownTask } from '../shell/page.tsx';
+import { useAction } from '../../core/scheduling.ts';
+import { Problem } from '../shell/page.tsx';
 import { forgetReceipt, type KeptReceipt, rememberSeal, useReceipts } from './receipt-store.ts';
 
 /** Receipts of ballots, in the words that members read. */
@@ -134,7 +135,7 @@ interface ReceiptProps {
 function Receipt({ kept, whose, hasJustClosed }: ReceiptProps) {
   const { title, receipt, isWrong } = kept;
   const [finding, setFinding] = useState<ReceiptFinding | null>(null);
-  const { isBusy, failure, run } = useShownTask(T.failure);
+  const { isBusy, failure, run } = useAction((error) => failureOf(error, T.failure));
   const wasChecked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the close that brought the receipt into view.
   useEffect(() => {

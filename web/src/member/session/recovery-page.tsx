@@ -1,8 +1,9 @@
 import { email as emailField } from '@vigilia/contract/fields';
 import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call } from '../../core/backend/api.ts';
-import { Field, Page, Problem, useShownTask } from '../shell/page.tsx';
+import { call, failureOf } from '../../core/backend/api.ts';
+import { useAction } from '../../core/scheduling.ts';
+import { Field, Page, Problem } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 import { rememberEmail, typedEmail } from './signing-in.ts';
 import { TEXTS } from './texts.ts';
@@ -24,7 +25,7 @@ const T = {
 export default function RecoveryPage() {
   const [email, setEmail] = useState(typedEmail);
   const [problem, setProblem] = useState('');
-  const { isBusy, failure, setFailure, run } = useShownTask(T.failure);
+  const { isBusy, failure, setFailure, run } = useAction((error) => failureOf(error, T.failure));
   const [sent, setSent] = useState<string | null>(null);
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {

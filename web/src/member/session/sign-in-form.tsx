@@ -1,7 +1,9 @@
 /** E-mail and password, and a code where the account asks for one. */
 import { credentials } from '@vigilia/contract/session/session';
 import { type FormEvent, useRef, useState } from 'react';
-import { Field, Problem, useShownTask, withoutEdited } from '../shell/page.tsx';
+import { failureOf } from '../../core/backend/api.ts';
+import { useAction } from '../../core/scheduling.ts';
+import { Field, Problem, withoutEdited } from '../shell/page.tsx';
 import { codeIssue, rememberEmail, type SignedIn, signIn, typedEmail } from './signing-in.ts';
 import { TEXTS as T } from './texts.ts';
 
@@ -17,11 +19,11 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   const [visible, setVisible] = useState(false);
   const [problems, setProblems] = useState<{ email?: string; hash?: string; code?: string }>({});
   const [asksCode, setAsksCode] = useState(false);
-  const { isBusy, failure, setFailure, run } = useShownTask(T.failure, (error) => {
+  const { isBusy, failure, setFailure, run } = useAction((error) => {
     const issue = codeIssue(error);
     if (issue !== undefined && asksCode) setProblems({ code: issue });
     if (issue !== undefined) setAsksCode(true);
-    return issue !== undefined;
+    return issue === undefined ? failureOf(error, T.failure) : null;
   });
 
   const submit = (event: FormEvent) => {

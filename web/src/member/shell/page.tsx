@@ -1,11 +1,10 @@
 /** The frame of a page: the brand, a heading that takes the focus, and the content. */
 
 import type { ReactNode } from 'react';
-import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../../core/backend/api.ts';
+import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
+import type { Failure } from '../../core/backend/api.ts';
 import { configuration } from '../../core/backend/configuration.ts';
 import { Logo } from '../../core/logo.tsx';
-import { useTask } from '../../core/scheduling.ts';
 import { ASSEMBLY_TEXTS as T } from '../assembly/texts.ts';
 
 interface PageProps {
@@ -81,20 +80,6 @@ export const Problem = ({ headline, reason, children }: Failure & { children?: R
     {children}
   </div>
 );
-
-/**
- * One task at a time, whose failure is shown on the page.
- * @param takes answers whether an error is shown elsewhere
- */
-export function useShownTask(fallback: string, takes?: (error: unknown) => unknown) {
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const task = useTask((error) => takes?.(error) || setFailure(failureOf(error, fallback)));
-  const run = (work: () => Promise<unknown>) => {
-    setFailure(null);
-    task.run(work);
-  };
-  return { ...task, failure, setFailure, run };
-}
 
 /** A browser does not fetch a part again that failed, so the page is loaded anew. */
 const again = (

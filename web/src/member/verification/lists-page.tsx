@@ -9,9 +9,10 @@ import {
   readSeals,
 } from '@vigilia/contract/verification/published-votings';
 import { useEffect, useState } from 'react';
-import { call } from '../../core/backend/api.ts';
+import { call, failureOf } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
-import { Page, Problem, useShownTask } from '../shell/page.tsx';
+import { useAction } from '../../core/scheduling.ts';
+import { Page, Problem } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
 /** Published lists and seals, in the words that members read. */
@@ -80,7 +81,7 @@ type List = (typeof PUBLISHED_LISTS)[number];
 
 export default function ListsPage({ assemblyId }: { assemblyId: number }) {
   const [published, setPublished] = useState<PublishedSeals | null>(null);
-  const { failure, run } = useShownTask(T.failure);
+  const { failure, run } = useAction((error) => failureOf(error, T.failure));
   const load = () => run(async () => setPublished(await call(readSeals, { params: { assemblyId } })));
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and on demand after a failure.
   useEffect(load, [assemblyId]);
@@ -152,7 +153,10 @@ function Published({ published: { assemblyId, seals } }: { published: PublishedS
 
 function Voting({ voting: { questionId, title } }: { voting: SealedVoting }) {
   const [shown, setShown] = useState<{ readonly list: List; readonly content: string } | null>(null);
-  const { failure, run } = useShownTask(T.failure, () => setShown(null));
+  const { failure, run } = useAction((error) => {
+    setShown(null);
+    return failureOf(error, T.failure);
+  });
   const show = (list: List) =>
     run(async () => {
       const { content } = await call(readPublishedList, { params: { questionId, list } });

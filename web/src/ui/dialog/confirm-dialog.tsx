@@ -3,9 +3,9 @@
  * and the reason under it, or under the title that the specification names (R4.10).
  */
 import { Button, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
-import { useTask } from '../../core/scheduling.ts';
+import { useAction } from '../../core/scheduling.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
 
@@ -49,10 +49,9 @@ export function ConfirmDialog({
   onClose,
   onClosed,
 }: ConfirmDialogProps) {
-  const [error, setError] = useState<{ reason: string } | null>(null);
-  const { isBusy, run } = useTask((thrown) => setError({ reason: reasonOf(thrown) }));
+  const { isBusy, failure: error, setFailure, run } = useAction((thrown) => ({ reason: reasonOf(thrown) }));
   const close = () => {
-    setError(null);
+    setFailure(null);
     onClose();
   };
 

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
-import { useTask } from '../../core/scheduling.ts';
+import { useAction } from '../../core/scheduling.ts';
 import { Textarea } from '../form/fields.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
@@ -53,11 +53,10 @@ function ReasonForm({
   onClose,
 }: Omit<ReasonDialogProps, 'texts' | 'onClosed'> & { texts: ReasonTexts }) {
   const [reason, setReason] = useState('');
-  const [error, setError] = useState('');
-  const { isBusy, run } = useTask((thrown) => setError(reasonOf(thrown, texts.failure)));
+  const { isBusy, failure, setFailure, run } = useAction((error) => reasonOf(error, texts.failure));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') setError(texts.reasonRequired);
+    if (reason.trim() === '') setFailure(texts.reasonRequired);
     else run(() => onSend(reason.trim()).then(onClose));
   };
   return (
@@ -75,9 +74,9 @@ function ReasonForm({
         value={reason}
         onChange={({ currentTarget: { value } }) => {
           setReason(value);
-          setError('');
+          setFailure(null);
         }}
-        error={error}
+        error={failure}
         maxLength={FIELD_LIMITS.reason}
         autosize
         minRows={2}

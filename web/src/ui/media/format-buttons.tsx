@@ -1,8 +1,10 @@
 /** One button for each format of a spreadsheet. */
+
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import type { TableFormat } from '@vigilia/contract/users/users';
-import { useAction } from '../../core/backend/query-client.ts';
+import { useState } from 'react';
+import { useAction } from '../../core/scheduling.ts';
 
 const FORMATS = [
   { format: 'xlsx', label: 'excel', icon: IconFileSpreadsheet },
@@ -21,7 +23,8 @@ interface FormatButtonsProps {
 }
 
 export function FormatButtons({ texts, size = 'md', short = false, download }: FormatButtonsProps) {
-  const save = useAction({ mutationFn: download });
+  const { isBusy, run } = useAction();
+  const [latest, setLatest] = useState<TableFormat>();
   return FORMATS.map(({ format, label, icon: Icon }) => (
     <Button
       key={format}
@@ -29,9 +32,14 @@ export function FormatButtons({ texts, size = 'md', short = false, download }: F
       size={size}
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
-      onClick={() => save.run(format)}
-      loading={save.isPending && save.variables === format}
-      disabled={save.isPending}
+      onClick={() =>
+        run(() => {
+          setLatest(format);
+          return download(format);
+        })
+      }
+      loading={isBusy && latest === format}
+      disabled={isBusy}
     >
       {short ? SHORT[label] : texts[label]}
     </Button>

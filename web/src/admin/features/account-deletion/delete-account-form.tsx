@@ -11,7 +11,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, failureInLine } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
-import { useTask } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { removeErrors, toastError, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 
 export const TEXTS = {
@@ -89,7 +89,7 @@ export function DeleteAccountForm() {
 function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
-  const { isBusy, run } = useTask((error) => toastRefusal(TEXTS.failure, error));
+  const { isBusy, run } = useAction((error) => toastRefusal(TEXTS.failure, error));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -155,13 +155,13 @@ interface CodeStepProps {
 function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
-  const deletion = useTask((error) => {
+  const deletion = useAction((error) => {
     const refused = refusedCode(error);
     setProblem(refused ?? failureInLine(error, TEXTS.failure));
     if (refused) toastError(refused);
     else toastRefusal(TEXTS.failure, error);
   });
-  const sending = useTask((error) => toastRefusal(TEXTS.failure, error));
+  const sending = useAction((error) => toastRefusal(TEXTS.failure, error));
   const isBusy = deletion.isBusy || sending.isBusy;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -11,7 +11,7 @@ import { momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
-import { useAction } from '../../../core/backend/query-client.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
@@ -102,14 +102,14 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
   const { id, at, sender, gives, name, dni, match, documentUrl, document, problem, notice = '' } = power;
   const advice = `${problem} ${notice}`.trim();
   const client = useQueryClient();
-  const confirm = useAction({
-    mutationFn: (userId: number) => call(confirmSubmittedPower, { params: { id }, body: { userId } }),
-    onSuccess: ({ fromNextVoting }) =>
-      fromNextVoting ? toastWarning(T.confirmed, T.fromNextVoting) : toastSuccess(T.confirmed),
-    onError: (error) => toastError(T.failure, error),
-    // A refusal may mean that another administrator decided.
-    onSettled: () => client.invalidateQueries({ queryKey: [POWERS] }),
-  });
+  const { isBusy, run } = useAction((error) => toastError(T.failure, error));
+  const confirm = async (userId: number) => {
+    const { fromNextVoting } = await call(confirmSubmittedPower, { params: { id }, body: { userId } })
+      // A refusal may mean that another administrator decided.
+      .finally(() => void client.invalidateQueries({ queryKey: [POWERS] }));
+    if (fromNextVoting) toastWarning(T.confirmed, T.fromNextVoting);
+    else toastSuccess(T.confirmed);
+  };
   return (
     <Card component="li" withBorder padding="md">
       <Stack gap="xs">
@@ -150,8 +150,8 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
               <ToolButton
                 variant="light"
                 icon={IconCheck}
-                onClick={() => confirm.run(match.id)}
-                loading={confirm.isPending}
+                onClick={() => run(() => confirm(match.id))}
+                loading={isBusy}
                 aria-label={T.confirmOf(fullName(sender))}
               >
                 {T.confirm}

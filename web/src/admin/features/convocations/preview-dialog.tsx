@@ -3,7 +3,7 @@ import { Alert, Box, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Convocation } from '@vigilia/contract/assemblies/convocations';
 import { useState } from 'react';
-import { useTask } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { type Person, PersonPicker } from '../../../domain/person-picker.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
@@ -34,7 +34,7 @@ export default function PreviewDialog({
   const body = { ...mail, ...(person && { userId: person.id }) };
   const preview = useQuery({ ...previewQuery(assemblyId, body), enabled: opened });
   const start = useStartMailing(assemblyId);
-  const { run } = useTask((error) => toastRefusal(T.failure, error));
+  const { run } = useAction((error) => toastRefusal(T.failure, error));
   const { people, withoutAddress } = sizeOf(convocation, mail.audience);
   const reached = people - withoutAddress;
   const send = () =>

@@ -4,7 +4,7 @@ import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../core/backend/api.ts';
-import { useTask } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { Entrance } from '../session/entrance.tsx';
 import { RECOVERY_TEXTS, RECOVERY_TEXTS as T } from './texts.ts';
@@ -20,7 +20,7 @@ function RecoveryForm() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
   const [sent, setSent] = useState<string | null>(null);
-  const { isBusy, run } = useTask((error) => toastRefusal(T.failure, error));
+  const { isBusy, run } = useAction((error) => toastRefusal(T.failure, error));
 
   const send = async (address: string) => {
     removeErrors();

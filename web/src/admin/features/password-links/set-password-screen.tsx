@@ -7,7 +7,7 @@ import { ApiError, call, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { queryClient } from '../../../core/backend/query-client.ts';
 import { withEmail } from '../../../core/linked-email.ts';
-import { useTask } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { Entrance } from '../session/entrance.tsx';
@@ -114,7 +114,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ token, owner: { name, email }, onDone, onEnded }: PasswordFormProps) {
   const password = useNewPassword();
-  const { isBusy, run } = useTask((error) => {
+  const { isBusy, run } = useAction((error) => {
     if (password.takeRefusal(error)) return;
     if (hasEnded(error)) onEnded(error);
     else toastRefusal(T.failure, error);

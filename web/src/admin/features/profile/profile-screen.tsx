@@ -22,7 +22,7 @@ import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { failureInLine, requestFile } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { count, lengthProblem } from '../../../core/text.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -167,7 +167,7 @@ function NewItem({ category }: { category: Category }) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const once = useSingleFlight();
+  const { run } = useAction(() => null);
   const add = useAddItem(category.id, {
     onSuccess: () => {
       setName('');
@@ -188,7 +188,7 @@ function NewItem({ category }: { category: Category }) {
     if (name.trim() === '' || add.isPending) return;
     setProblem(null);
     // The mutation reports its error above.
-    once(() => add.mutateAsync(name.trim()).catch(() => undefined));
+    run(() => add.mutateAsync(name.trim()));
   };
 
   return (

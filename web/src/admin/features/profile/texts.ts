@@ -53,7 +53,8 @@ export interface Section {
 }
 
 const listOf = (id: ProfileCategoryId, another: string): Category => ({
-  ...{ id, another },
+  id,
+  another,
   list: PROFILE_LISTS.find((list) => list.id === id)?.name ?? '',
 });
 

@@ -9,7 +9,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
-import { useTask } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/form/saving/leave-guard.tsx';
@@ -35,8 +35,6 @@ export function ResumeDialog() {
   const email = useSession((state) => state.auth.user.email);
   const [password, setPassword] = useState('');
   const { signOut, question } = useSignOut(ABOVE_EVERYTHING + 1);
-  const [error, setError] = useState<string | null>(null);
-
   const [secondFactor, setSecondFactor] = useState<{ problem: string | null } | null>(null);
 
   // Nothing is seen over what fills the screen.
@@ -44,13 +42,13 @@ export function ResumeDialog() {
     if (ended && document.fullscreenElement) void document.exitFullscreen().catch(() => {});
   }, [ended]);
 
-  const { isBusy, run } = useTask((thrown) => {
-    if (thrown instanceof SecondFactorRequired) return setSecondFactor({ problem: thrown.problem });
-    setSecondFactor(null);
-    setError(thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : failureInLine(thrown, TEXTS.failure));
+  const { isBusy, failure, run } = useAction((thrown) => {
+    const needsCode = thrown instanceof SecondFactorRequired;
+    setSecondFactor(needsCode ? { problem: thrown.problem } : null);
+    if (needsCode) return null;
+    return thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : failureInLine(thrown, TEXTS.failure);
   });
   const submit = async (code?: string) => {
-    setError(null);
     const { token } = await signIn({ email, hash: password }, code);
     setToken(token);
     setPassword('');
@@ -90,7 +88,7 @@ export function ResumeDialog() {
                 label={TEXTS.password}
                 value={password}
                 onChange={(event) => setPassword(event.currentTarget.value)}
-                error={lengthProblem(password, FIELD_LIMITS.password) ?? error}
+                error={lengthProblem(password, FIELD_LIMITS.password) ?? failure}
                 autoComplete="current-password"
                 required
                 withAsterisk={false}

@@ -7,7 +7,7 @@ import { configuration } from '../../../core/backend/configuration.ts';
 import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
 import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { takeLinkedEmail } from '../../../core/linked-email.ts';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { removeErrors, toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
 import { Entrance } from './entrance.tsx';
@@ -51,22 +51,35 @@ type Refusal = Failure & { readonly isMember?: boolean | undefined };
 
 /** Two fields on the lightest page of the product: the form library that the others use would be a tenth of its weight. */
 function SignInForm() {
-  const [busy, setBusy] = useState(false);
+  /** Until the redirection. */
+  const [hasEntered, setEntered] = useState(false);
   const [visible, setVisible] = useState(false);
   const after = useDelayedAction();
-  const once = useSingleFlight();
   /** As last sent. The inputs keep what is typed: a password manager may fill them in without an event. */
   const [linkedEmail] = useState(takeLinkedEmail);
   const [sent, setSent] = useState<Credentials>({ email: linkedEmail, hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
-  /** Reason of the refusal; it stays after its message is removed, for screen readers. */
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** Replaces the fields once a code is required, with the error of the last one. */
   const [secondFactor, setSecondFactor] = useState<{ problem: string | null } | null>(null);
 
+  /** The refusal stays after its message is removed, for screen readers. */
+  const { isBusy, failure, setFailure, run } = useAction((error): Refusal | null => {
+    if (error instanceof SecondFactorRequired) {
+      setSecondFactor({ problem: error.problem });
+      return null;
+    }
+    const why: Refusal =
+      error instanceof NotAnAdministrator
+        ? { headline: TEXTS.notAllowed, isMember: configuration.votar }
+        : failureOf(error, TEXTS.failure);
+    toastError(why.headline, why.reason);
+    return why;
+  });
+  const busy = isBusy || hasEntered;
+
   const change = (name: keyof Credentials) => () => {
     setErrors({ ...errors, [name]: undefined });
-    setRefusal(null);
+    setFailure(null);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -83,32 +96,20 @@ function SignInForm() {
       return;
     }
     setErrors({});
-    once(() => enter(checked.data));
+    run(() => enter(checked.data));
   };
 
   const enter = async (checked: Credentials, code?: string) => {
-    setBusy(true);
-    setRefusal(null);
     removeErrors();
-    try {
-      const { token, user } = await signIn(checked, code);
-      toastSuccess(TEXTS.success);
-      // The guard redirects as soon as the token is stored. The token is stored first: another tab waiting for the
-      // password would take a session without one for signed out.
-      after(DELAYS.signInRedirect, () => {
-        setToken(token);
-        setDataSuccess(user);
-      });
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof SecondFactorRequired) return setSecondFactor({ problem: error.problem });
-      const why: Refusal =
-        error instanceof NotAnAdministrator
-          ? { headline: TEXTS.notAllowed, isMember: configuration.votar }
-          : failureOf(error, TEXTS.failure);
-      setRefusal(why);
-      toastError(why.headline, why.reason);
-    }
+    const { token, user } = await signIn(checked, code);
+    setEntered(true);
+    toastSuccess(TEXTS.success);
+    // The guard redirects as soon as the token is stored. The token is stored first: another tab waiting for the
+    // password would take a session without one for signed out.
+    after(DELAYS.signInRedirect, () => {
+      setToken(token);
+      setDataSuccess(user);
+    });
   };
 
   const checked = secondFactor && credentials.safeParse(sent);
@@ -117,7 +118,7 @@ function SignInForm() {
       <SecondFactorForm
         problem={secondFactor?.problem ?? null}
         busy={busy}
-        onSubmit={(code) => once(() => enter(checked.data, code))}
+        onSubmit={(code) => run(() => enter(checked.data, code))}
         onBack={() => setSecondFactor(null)}
       />
     );
@@ -156,10 +157,10 @@ function SignInForm() {
           {TEXTS.submit}
         </Button>
         {/* Under the button, which stays under the pointer. */}
-        {refusal && (
+        {failure && (
           <Text c="var(--mantine-color-error)" component="div">
-            {refusal.headline}
-            <div>{refusal.isMember ? <Anchor href="/votar">{TEXTS.votar}</Anchor> : refusal.reason}</div>
+            {failure.headline}
+            <div>{failure.isMember ? <Anchor href="/votar">{TEXTS.votar}</Anchor> : failure.reason}</div>
           </Text>
         )}
       </Stack>

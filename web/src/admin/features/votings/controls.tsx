@@ -7,19 +7,19 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { useNavigate } from 'react-router';
 import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { isFocusLost } from '../../../core/lost-focus.ts';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Warnings } from '../../../ui/feedback/states.tsx';
-import { toastAdvice, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
 import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
 import { canVoteNow } from './people/unused-rights.ts';
-import { useCreateQuestion, useUpdateQuestion } from './queries.ts';
-import { singleOption } from './question/question-kinds.ts';
-import { ballotsText, openingWarning } from './results/figures.ts';
+import { useCreateQuestion } from './queries.ts';
+import { ballotsText } from './results/figures.ts';
+import { draftOpening, toastNotSwitched, useOpening, useSwitchVoting } from './switch-voting.tsx';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
 
 /** Ballots of a voting with hidden results below which its result reveals, or may reveal, how a person voted. */
@@ -55,19 +55,14 @@ function revealedText({ participation, results }: Voting): string | null {
   return cast > 0 && cast < FEW_BALLOTS ? T.closeFew(cast) : null;
 }
 
-const toastDone = (isActive: boolean, warning: string | undefined) => {
-  toastSuccess(isActive ? T.opened : T.closed);
-  if (warning) toastAdvice(warning);
-};
-
 export function Controls({ voting, onFocusLost, inRunSheet = false, children }: ControlsProps) {
-  const [confirming, setConfirming] = useState<'open' | 'single' | 'close' | null>(null);
+  const [confirming, setConfirming] = useState<'open' | 'close' | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { assemblyId, state, participation } = voting;
-  const update = useUpdateQuestion(voting.questionId);
+  const { isPending, sends, switchVoting } = useSwitchVoting(voting.questionId);
   const navigate = useNavigate();
   const after = useDelayedAction();
-  const once = useSingleFlight();
+  const { run } = useAction(toastNotSwitched);
   const issued = useIssuedReason(assemblyId);
   const issuedId = useId();
   const allVoted = participation !== undefined && participation.cast >= participation.entitled;
@@ -77,8 +72,6 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
   const ballots = voting.results?.totalVotes ?? 0;
   // Withheld results that were shown: it is never opened again (R12.1).
   const isShown = state === 'closed' && ballots > 0 && voting.question?.showResults === 'closed';
-  const single = singleOption(voting.question);
-  const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
 
   /** The button that was pressed last. */
   const pressed = useRef<HTMLButtonElement | null>(null);
@@ -90,23 +83,20 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
     else button.focus();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what disables a button.
-  useEffect(keepFocus, [state, update.isPending, leaving]);
+  useEffect(keepFocus, [state, isPending, leaving]);
   const press = (event: MouseEvent<HTMLButtonElement>, act: () => void) => {
     pressed.current = event.currentTarget;
     act();
   };
 
-  const send = async (isActive: boolean) => {
-    try {
-      // A draft is opened as it is shown here: another administrator may have edited it since.
-      const version = isActive && state === 'draft' ? voting.question?.version : undefined;
-      const answer = await update.mutateAsync({ isActive, ...(version !== undefined && { version }) });
-      toastDone(isActive, openingWarning(answer?.opening));
-    } catch (error) {
-      toastRefusal(GENERIC_FAILURE, error);
-      return;
-    }
-    if (isActive || inRunSheet) return;
+  const { press: open, dialog } = useOpening(
+    voting.question,
+    () => switchVoting(state === 'draft' ? draftOpening(voting.question) : { isActive: true }),
+    keepFocus,
+  );
+  const close = async () => {
+    await switchVoting({ isActive: false });
+    if (inRunSheet) return;
     setLeaving(true);
     // A touch means that the result is being read.
     const isStaying = new AbortController();
@@ -139,13 +129,7 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
           }
           aria-describedby={issued && issuedId}
           loading={sends(true)}
-          onClick={(event) =>
-            press(event, () => {
-              if (ballots > 0) setConfirming('open');
-              else if (single) setConfirming('single');
-              else once(() => send(true));
-            })
-          }
+          onClick={(event) => press(event, () => (ballots > 0 ? setConfirming('open') : open()))}
         >
           {T.open}
         </Button>
@@ -159,9 +143,7 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
           disabled={state !== 'open' || leaving || sends(true)}
           loading={sends(false)}
           onClick={(event) =>
-            press(event, () =>
-              allVoted && !revealed && onPaper === 0 ? once(() => send(false)) : setConfirming('close'),
-            )
+            press(event, () => (allVoted && !revealed && onPaper === 0 ? run(close) : setConfirming('close')))
           }
         >
           {T.close}
@@ -185,24 +167,11 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
         detail={<Warnings texts={reopeningWarnings(voting)} />}
         confirm={T.reopenConfirm}
         failure={GENERIC_FAILURE}
-        onConfirm={async () => {
-          const answer = await update.mutateAsync({ isActive: true, confirm: true });
-          toastDone(true, openingWarning(answer?.opening));
-        }}
+        onConfirm={() => switchVoting({ isActive: true, confirm: true })}
         onClose={() => setConfirming(null)}
         onClosed={keepFocus}
       />
-      <ConfirmDialog
-        opened={confirming === 'single'}
-        title={T.single.title}
-        text={single ?? ''}
-        confirm={T.single.confirm}
-        failure={GENERIC_FAILURE}
-        harmless
-        onConfirm={() => send(true)}
-        onClose={() => setConfirming(null)}
-        onClosed={keepFocus}
-      />
+      {dialog}
       <ConfirmDialog
         opened={confirming === 'close'}
         title={T.closeTitle}
@@ -215,8 +184,7 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
         disabled={onPaper > 0}
         confirm={T.closeConfirm}
         failure={GENERIC_FAILURE}
-        // Its failure is a message over the screen, as without the question.
-        onConfirm={() => send(false)}
+        onConfirm={() => close().catch(toastNotSwitched)}
         onClose={() => setConfirming(null)}
         onClosed={keepFocus}
       />

@@ -4,7 +4,7 @@
  */
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useDelayedAction } from '../../../core/delayed-action.ts';
-import { useSingleFlight } from '../../../core/scheduling.ts';
+import { useAction } from '../../../core/scheduling.ts';
 import { markSaved, type SavedItem } from '../../feedback/saved-mark.tsx';
 import { removeErrors, toastUnchanged } from '../../feedback/toasts.tsx';
 import { type Upload, useUpload } from '../../feedback/upload.tsx';
@@ -44,7 +44,7 @@ const idIn = (answer: unknown) => (answer as { readonly id?: unknown } | null | 
  */
 export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => void) | null = null): FormSave {
   const [stage, setStage] = useState<'editing' | 'saving' | 'saved' | 'unchanged'>('editing');
-  const once = useSingleFlight();
+  const { run: once } = useAction();
   const after = useDelayedAction();
   const upload = useUpload();
   /** Marked when the form is left: under a dialog, nobody would see it. */

@@ -7,8 +7,9 @@ import {
   readPresenceWays,
   setPresenceWays,
 } from '@vigilia/contract/assemblies/own-presence';
+import { useState } from 'react';
 import { call, unlessMissing } from '../../../../core/backend/api.ts';
-import { useAction } from '../../../../core/backend/query-client.ts';
+import { useAction } from '../../../../core/scheduling.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 
 const T = {
@@ -52,18 +53,17 @@ export default function PresenceWays({ assemblyId, disabled }: { assemblyId: num
   const client = useQueryClient();
   const { queryKey } = waysQuery(assemblyId);
   const { data: stored } = useQuery(waysQuery(assemblyId));
-  const save = useAction({
-    mutationFn: (ways: PresenceWay[]) => call(setPresenceWays, { params: { assemblyId }, body: { ways } }),
-    onSuccess: ({ ways }) => {
-      client.setQueryData(queryKey, ways);
-      toastSuccess(T.saved);
-    },
-    onError: (error) => toastError(T.failure, error),
-  });
+  const [wanted, setWanted] = useState<PresenceWay[]>([]);
+  const { isBusy, run } = useAction((error) => toastError(T.failure, error));
   if (!stored) return null;
-  const ways = save.isPending ? save.variables : stored;
-  const toggle = (way: PresenceWay) =>
-    save.run(PRESENCE_WAYS.filter((each) => (each === way ? !stored.includes(way) : stored.includes(each))));
+  const ways = isBusy ? wanted : stored;
+  const toggle = async (way: PresenceWay) => {
+    const chosen = PRESENCE_WAYS.filter((each) => (each === way) !== stored.includes(each));
+    setWanted(chosen);
+    const saved = await call(setPresenceWays, { params: { assemblyId }, body: { ways: chosen } });
+    client.setQueryData(queryKey, saved.ways);
+    toastSuccess(T.saved);
+  };
   return (
     <details>
       <summary>{`${T.label}: ${ways.map((way) => T.ways[way].short).join(', ')}`}</summary>
@@ -76,7 +76,7 @@ export default function PresenceWays({ assemblyId, disabled }: { assemblyId: num
               size="md"
               label={T.ways[way].label}
               description={T.ways[way].about}
-              onChange={() => toggle(way)}
+              onChange={() => run(() => toggle(way))}
               // One way remains; without any the registration is disabled.
               disabled={disabled || (ways.length === 1 && ways.includes(way))}
             />

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly, Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { useEffect, useId, useState } from 'react';
-import { useTask } from '../../../../core/scheduling.ts';
+import { useAction } from '../../../../core/scheduling.ts';
 import { useAttendanceEnd, useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -100,7 +100,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   // Loaded with the form, so that the dialog opens at once.
   const roll = useQuery(rollQuery(assembly.id));
   const setRegistration = useSetRegistration(assembly.id);
-  const { run } = useTask((error) => toastError(T.statusFailure, error));
+  const { run } = useAction((error) => toastError(T.statusFailure, error));
   useLogged(registration.error);
   useLogged(roll.error);
   const isRegister = registration.data ?? false;

@@ -25,7 +25,7 @@ import { Link, useNavigate } from 'react-router';
 import { isMissing, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useSession } from '../../../../core/backend/session.ts';
-import { useSingleFlight } from '../../../../core/scheduling.ts';
+import { useAction } from '../../../../core/scheduling.ts';
 import { count, fold } from '../../../../core/text.ts';
 import { EmailText } from '../../../../domain/person-link.tsx';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
@@ -257,7 +257,7 @@ function Actions({ user, hasHistory }: ActionsProps) {
   const ownId = useSession((state) => state.auth.user.id);
   const navigate = useNavigate();
   const [shown, setShown] = useState<'edit' | 'invite' | 'merge' | 'delete' | null>(null);
-  const once = useSingleFlight();
+  const { run } = useAction();
   const isOwn = user.id === ownId;
   const invitable = canInvite && !isOwn && user.hasPassword !== undefined;
   const close = () => setShown(null);
@@ -283,7 +283,7 @@ function Actions({ user, hasHistory }: ActionsProps) {
                   {
                     icon: IconFileDownload,
                     label: T.download,
-                    onClick: () => void once(() => downloadData(user)),
+                    onClick: () => run(() => downloadData(user)),
                   },
                   { icon: IconArrowMerge, label: T.merge, onClick: () => setShown('merge') },
                 ]

@@ -9,7 +9,7 @@ import {
 import { listUsers } from '@vigilia/contract/users/users';
 import { call, request } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
-import { useAction } from '../../../../core/backend/query-client.ts';
+import { useAction } from '../../../../core/scheduling.ts';
 import { toastRefusal, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
 import { INVITATION_TEXTS as T } from './invitation-texts.ts';
@@ -57,22 +57,26 @@ export type RecipientSelection =
 
 export function useInvitations() {
   const client = useQueryClient();
-  return useAction({
-    mutationFn: (selection: RecipientSelection) => call(inviteUsers, { body: selection }),
-    onSuccess: ({ queued, recent }) => toastSuccess(T.queued, T.queuedAbout(queued, recent)),
-    onError: (error) => toastRefusal(T.failure, error),
-    onSettled: () => client.invalidateQueries(invitationsQuery),
-  });
+  const { isBusy, run } = useAction((error) => toastRefusal(T.failure, error));
+  const invite = async (selection: RecipientSelection) => {
+    const { queued, recent } = await call(inviteUsers, { body: selection }).finally(
+      () => void client.invalidateQueries(invitationsQuery),
+    );
+    toastSuccess(T.queued, T.queuedAbout(queued, recent));
+  };
+  return { isBusy, start: (selection: RecipientSelection) => run(() => invite(selection)) };
 }
 
 export function useStopInvitations() {
   const client = useQueryClient();
-  return useAction({
-    mutationFn: () => call(stopInvitations, {}),
-    onSuccess: ({ stopped }) => toastSuccess(T.stopped, T.stoppedAbout(stopped)),
-    onError: (error) => toastRefusal(T.stopFailure, error),
-    onSettled: () => client.invalidateQueries(invitationsQuery),
-  });
+  const { isBusy, run } = useAction((error) => toastRefusal(T.stopFailure, error));
+  const stop = async () => {
+    const { stopped } = await call(stopInvitations, {}).finally(
+      () => void client.invalidateQueries(invitationsQuery),
+    );
+    toastSuccess(T.stopped, T.stoppedAbout(stopped));
+  };
+  return { isBusy, stop: () => run(stop) };
 }
 
 /** Looks at the queue until one mail is through: that takes a second, unless the mail server is slow. */

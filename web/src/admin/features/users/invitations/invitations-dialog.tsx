@@ -81,7 +81,7 @@ function Queue({ progress, filters, onClose }: QueueProps) {
 
 function UnderWay({ progress }: { progress: InvitationProgress }) {
   const { total, waiting, perMinute, problem, retryAt } = progress;
-  const stop = useStopInvitations();
+  const { isBusy, stop } = useStopInvitations();
   const done = total - waiting;
   const share = total === 0 ? 0 : done / total;
   return (
@@ -98,7 +98,7 @@ function UnderWay({ progress }: { progress: InvitationProgress }) {
         </Alert>
       )}
       <Group>
-        <Button variant="default" size="sm" onClick={() => stop.run()} loading={stop.isPending}>
+        <Button variant="default" size="sm" onClick={stop} loading={isBusy}>
           {T.stop}
         </Button>
       </Group>
@@ -141,7 +141,7 @@ function LastRun({ progress }: { progress: InvitationProgress }) {
 function Choices({ progress, filters }: { progress: InvitationProgress; filters: PersonFilters }) {
   const isFiltered = Object.values(filters).some(Boolean);
   const found = useQuery({ ...withoutPasswordQuery(filters), enabled: isFiltered });
-  const { run: start, isPending } = useInvitations();
+  const { isBusy, start } = useInvitations();
   const { withoutPassword } = progress;
   const missing = missingOf(progress);
   const ofSearch = isFiltered && found.data !== undefined && found.data < withoutPassword ? found.data : 0;
@@ -151,7 +151,7 @@ function Choices({ progress, filters }: { progress: InvitationProgress; filters:
         <Button
           variant={ofSearch > 0 ? 'default' : 'filled'}
           onClick={() => start({ filters: EVERYBODY, unsent: true })}
-          disabled={isPending}
+          disabled={isBusy}
         >
           {T.missing(missing)}
         </Button>
@@ -160,13 +160,13 @@ function Choices({ progress, filters }: { progress: InvitationProgress; filters:
         <Button
           variant={ofSearch + missing > 0 ? 'default' : 'filled'}
           onClick={() => start({ filters: EVERYBODY })}
-          disabled={isPending}
+          disabled={isBusy}
         >
           {missing > 0 ? T.all(withoutPassword) : T.everybody(withoutPassword)}
         </Button>
       )}
       {ofSearch > 0 && (
-        <Button onClick={() => start({ filters })} disabled={isPending}>
+        <Button onClick={() => start({ filters })} disabled={isBusy}>
           {T.ofSearch(ofSearch)}
         </Button>
       )}
@@ -176,7 +176,7 @@ function Choices({ progress, filters }: { progress: InvitationProgress; filters:
 
 function Failures({ progress, canRetry }: { progress: InvitationProgress; canRetry: boolean }) {
   const { failures, failed } = progress;
-  const { run: start, isPending } = useInvitations();
+  const { isBusy, start } = useInvitations();
   if (failures.length === 0) return null;
   return (
     <section aria-label={T.failures}>
@@ -201,7 +201,7 @@ function Failures({ progress, canRetry }: { progress: InvitationProgress; canRet
           size="sm"
           mt="xs"
           onClick={() => start({ ids: failures.map(({ userId }) => userId) })}
-          disabled={isPending}
+          disabled={isBusy}
         >
           {T.retryFailed(failures.length)}
         </Button>

@@ -5,7 +5,7 @@ import { acceptRequests, exportRequests, rejectRequests } from '@vigilia/contrac
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
-import { useTask } from '../../../../core/scheduling.ts';
+import { useAction } from '../../../../core/scheduling.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -108,7 +108,7 @@ interface AcceptedDialogProps {
 /** Says who was accepted and who was not, and offers to invite the new users. */
 function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
   const invalidateUsers = useInvalidateUsers();
-  const { isBusy, run } = useTask((error) => toastRefusal(T.inviteFailure, error));
+  const { isBusy, run } = useAction((error) => toastRefusal(T.inviteFailure, error));
   const invite = async (ids: number[]) => {
     await inviteChosen({ ids });
     void invalidateUsers();

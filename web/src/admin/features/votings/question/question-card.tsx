@@ -3,26 +3,24 @@ import { Anchor, Box, Button, type ButtonProps, Card, Group, Stack, Text, Title 
 import { IconChevronRight, IconPencil, IconPlayerPlay, IconTicket, IconTrash } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { isFocusLost, mayMoveFocus } from '../../../../core/lost-focus.ts';
-import { useSingleFlight } from '../../../../core/scheduling.ts';
 import { preview } from '../../../../core/text.ts';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { SavedMark, useIsMarked } from '../../../../ui/feedback/saved-mark.tsx';
-import { toastAdvice, toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { QUESTIONS, useUpdateQuestion } from '../queries.ts';
-import { ballotsText, openingWarning } from '../results/figures.ts';
+import { QUESTIONS } from '../queries.ts';
+import { ballotsText } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
 import { ClosedResult, VotingProgress } from '../results/voting-line.tsx';
 import { votedText } from '../settings/settings-texts.ts';
-import { GENERIC_FAILURE, QUESTION_TEXTS as T, VOTE_TEXTS } from '../texts.ts';
+import { draftOpening, useOpening, useSwitchVoting } from '../switch-voting.tsx';
+import { QUESTION_TEXTS as T } from '../texts.ts';
 import { personOf } from './candidates-field.tsx';
 import { isTied, unopenedRound } from './elections.ts';
-import { kindState, singleOption } from './question-kinds.ts';
+import { kindState } from './question-kinds.ts';
 
 const NAMES_SHOWN = 6;
 
@@ -213,46 +211,21 @@ interface OpenVotingProps {
 }
 
 function OpenVoting({ question, isNext, onOpened }: OpenVotingProps) {
-  const [confirming, setConfirming] = useState(false);
-  const update = useUpdateQuestion(question.id);
-  const once = useSingleFlight();
-  const single = singleOption(question);
-  const { version } = question;
-
-  const send = async () => {
-    try {
-      const answer = await update.mutateAsync({ isActive: true, ...(version !== undefined && { version }) });
-      onOpened();
-      toastSuccess(VOTE_TEXTS.opened);
-      const warning = openingWarning(answer?.opening);
-      if (warning) toastAdvice(warning);
-    } catch (error) {
-      toastRefusal(GENERIC_FAILURE, error);
-    }
-  };
-
+  const { isPending, switchVoting } = useSwitchVoting(question.id);
+  const { press, dialog } = useOpening(question, () => switchVoting(draftOpening(question)).then(onOpened));
   return (
     <>
       <ToolButton
         size="sm"
         variant={isNext ? 'filled' : 'default'}
         icon={IconPlayerPlay}
-        loading={update.isPending}
+        loading={isPending}
         aria-label={T.openNamed(preview(question.title, 80))}
-        onClick={() => (single ? setConfirming(true) : once(send))}
+        onClick={press}
       >
         {T.open}
       </ToolButton>
-      <ConfirmDialog
-        opened={confirming}
-        title={VOTE_TEXTS.single.title}
-        text={single ?? ''}
-        confirm={VOTE_TEXTS.single.confirm}
-        failure={GENERIC_FAILURE}
-        harmless
-        onConfirm={send}
-        onClose={() => setConfirming(false)}
-      />
+      {dialog}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { fold } from '@vigilia/contract/text/fold';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useState } from 'react';
+import { useUnmountSignal } from '../../../../core/scheduling.ts';
 import { lengthProblem } from '../../../../core/text.ts';
 import { allUsers, type Person } from '../../../../domain/person-picker.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -69,8 +70,9 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
   const [list, setList] = useState('');
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState(0);
+  const leaving = useUnmountSignal();
   const search = useMutation({
-    mutationFn: (parsed: readonly SlateLine[]) => resolveLines(parsed, setDone),
+    mutationFn: (parsed: readonly SlateLine[]) => resolveLines(parsed, leaving, setDone),
   });
   const { isPending } = search;
   const lines = search.data && checked(search.data, taken);
@@ -167,10 +169,13 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
           </Text>
           <Group gap="sm">
             <DialogCancel />
+            {/* Two buttons: one whose click turned it into that of the form would submit it. */}
             {lines && wrong === 0 ? (
-              <Button onClick={take}>{T.take}</Button>
+              <Button key="take" onClick={take}>
+                {T.take}
+              </Button>
             ) : (
-              <Button type="submit" loading={isPending}>
+              <Button key="check" type="submit" loading={isPending}>
                 {T.check}
               </Button>
             )}
@@ -222,9 +227,9 @@ const CANDIDATES = 20;
 
 const textOf = (wanted: Wanted) => ('dni' in wanted ? wanted.dni : wanted.name);
 
-async function find(wanted: Wanted): Promise<Found> {
+async function find(wanted: Wanted, leaving: AbortSignal): Promise<Found> {
   const query = { name: '', dni: '', ...wanted, limit: CANDIDATES, offset: 0 };
-  const { data } = await allUsers.load(query, AbortSignal.timeout(TIMEOUT));
+  const { data } = await allUsers.load(query, AbortSignal.any([leaving, AbortSignal.timeout(TIMEOUT)]));
   // The backend looks for what contains the text.
   const exact = data.filter((person) =>
     'dni' in wanted
@@ -246,12 +251,13 @@ const everyoneIn = (lines: readonly SlateLine[]): Wanted[] =>
  */
 async function resolveLines(
   lines: readonly SlateLine[],
+  leaving: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<ResolvedLine[]> {
   const wanted = everyoneIn(lines);
   const found: Found[] = [];
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
-    const some = await Promise.all(wanted.slice(at, at + AT_ONCE).map(find));
+    const some = await Promise.all(wanted.slice(at, at + AT_ONCE).map((each) => find(each, leaving)));
     found.push(...some);
     onProgress(found.length);
   }
