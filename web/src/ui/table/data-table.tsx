@@ -416,9 +416,6 @@ function Actions<Row>({ row, nameOf, edit, remove, canRemove, rare }: RowActions
   );
 }
 
-/** The place of a cell on a compact card. */
-const areaOf = (key: string, card: Column<never>['card']) => ({ gridArea: key === ACTIONS ? ACTIONS : card });
-
 /** Skeleton width of a date or a number. */
 const NOWRAP_WIDTH = '6.5rem';
 
@@ -429,7 +426,7 @@ interface SkeletonRowProps {
 
 const SkeletonRow = ({ columns, isSelectable }: SkeletonRowProps) => (
   <tr role="row" className={styles.row}>
-    {isSelectable && <td role="cell" className={styles.select} style={{ gridArea: 'box' }} />}
+    {isSelectable && <td role="cell" className={styles.select} />}
     {columns.map(({ key, header, align = 'start', noWrap, card, isWide }) => (
       <td
         key={key}
@@ -439,7 +436,6 @@ const SkeletonRow = ({ columns, isSelectable }: SkeletonRowProps) => (
         data-actions={key === ACTIONS || undefined}
         data-card={card}
         data-wide={isWide}
-        style={areaOf(key, card)}
         className={styles.cell}
       >
         <Skeleton height={key === ACTIONS ? 36 : 14} width={noWrap ? NOWRAP_WIDTH : '80%'} />
@@ -487,7 +483,7 @@ function PlainRow<Row extends object>({
         onClick={choosesByRow ? OF_ROW.choice : OF_ROW.link}
       >
         {selection && (
-          <td role="cell" className={styles.select} style={{ gridArea: 'box' }} data-select>
+          <td role="cell" className={styles.select} data-select>
             <SelectBox
               selection={selection as Selection<SelectableRow>}
               row={row as unknown as SelectableRow}
@@ -507,7 +503,6 @@ function PlainRow<Row extends object>({
             data-card={card}
             data-wide={isWide}
             data-actions={key === ACTIONS || undefined}
-            style={areaOf(key, card)}
             className={styles.cell}
           >
             {cell(row)}

@@ -64,6 +64,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
               px={8}
               variant="default"
               disabled={isPending}
+              aria-label={isPaused ? T.goOnAbout(speaking.name) : T.pauseAbout(speaking.name)}
               onClick={() => direct({ action: isPaused ? 'resume' : 'pause', speakerId: speaking.id })}
             >
               {isPaused ? T.goOn : T.pause}
@@ -73,6 +74,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
               px={8}
               variant="default"
               disabled={isPending}
+              aria-label={T.minuteAbout(speaking.name)}
               onClick={() => direct({ action: 'extend', speakerId: speaking.id })}
             >
               {T.minute}

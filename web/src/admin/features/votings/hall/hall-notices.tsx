@@ -15,7 +15,7 @@ interface HallNoticesProps {
 export function HallNotices({ isOver, isStale, knownAt, children }: HallNoticesProps) {
   const figures = knownAt > 0 ? T.figuresOf(knownAt) : '';
   return (
-    <div style={{ gridArea: 'notices' }}>
+    <div className={styles.notices}>
       <div role="status">
         {isOver && (
           <div className={styles.notice}>

@@ -99,7 +99,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
       >
         <LostQuorum voting={{ state, results, quorum }} className={styles.notice} />
       </HallNotices>
-      <Box py="calc(var(--unit) * 1.4)" style={{ gridArea: 'question' }}>
+      <Box py="calc(var(--unit) * 1.4)" className={styles.question}>
         {/* Announces openings and closings, not each ballot. */}
         <div role="status" className={styles.state}>
           {state && <StateBadge state={state} />}
@@ -114,15 +114,10 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         )}
         <HallTitle title={heading} />
       </Box>
-      <div style={{ gridArea: 'decided' }}>
+      <div className={styles.decided}>
         {isDecided && <HallDecision question={question} results={results} />}
       </div>
-      <div
-        className={styles.body}
-        style={{ gridArea: 'body' }}
-        data-list={hasList || undefined}
-        data-state={state}
-      >
+      <div className={styles.body} data-list={hasList || undefined} data-state={state}>
         <Participation voting={voting} note={note} />
         {hasList && (
           <HallList

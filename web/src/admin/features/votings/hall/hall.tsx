@@ -126,7 +126,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
     });
   const foot = (controls: ReactNode) =>
     !isPreview && (
-      <fieldset className={styles.controls} style={{ gridArea: 'controls' }} aria-label={T.controls}>
+      <fieldset className={styles.controls} aria-label={T.controls}>
         {controls}
         {shown !== null && (
           <Button variant="default" onClick={togglePause}>
@@ -193,7 +193,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
   return (
     <Frame className={styles.frame} data-awake={awake || undefined} data-preview={isPreview || undefined}>
       {!isPreview && <PageTitle>{title ? `${T.screen}: ${title}` : T.screen}</PageTitle>}
-      <header className={styles.header} style={{ gridArea: 'header' }}>
+      <header className={styles.header}>
         <Logo size={32} />
         <h1 className={styles.assembly}>{title ?? T.hall}</h1>
         {/* Between votings it is shown large, where no speakers are. */}

@@ -204,23 +204,15 @@ function Option({ option, total, share }: OptionProps) {
   const { key, votes, rank, won } = option;
   return (
     <li data-won={won || undefined}>
-      {rank !== undefined && (
-        <span className={styles.rank} style={{ gridArea: 'rank' }}>
-          {rank === null ? '' : `${rank}.`}
-        </span>
-      )}
-      <span className={styles.label} style={{ gridArea: 'label' }}>
-        {labelOf(option)}
-      </span>
-      {won && (
-        <IconCheck className={styles.check} style={{ gridArea: 'check' }} aria-label={T.won} role="img" />
-      )}
+      {rank !== undefined && <span className={styles.rank}>{rank === null ? '' : `${rank}.`}</span>}
+      <span className={styles.label}>{labelOf(option)}</span>
+      {won && <IconCheck className={styles.check} aria-label={T.won} role="img" />}
       {total !== null && (
         <>
-          <span className={styles.votes} style={{ gridArea: 'votes' }}>
+          <span className={styles.votes}>
             {count(votes)} <span className={styles.share}>{share}</span>
           </span>
-          <span className={styles.track} style={{ gridArea: 'track' }} aria-hidden>
+          <span className={styles.track} aria-hidden>
             {/* A full bar means all of the votes, so its width is the percentage. */}
             <span
               className={styles.bar}
