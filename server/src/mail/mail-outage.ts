@@ -4,7 +4,7 @@
  */
 import type { Db } from '../database/database.ts';
 import { MINUTE } from '../runtime/clock.ts';
-import type { DeliveryReason } from './delivery-failure.ts';
+import { type DeliveryReason, deliveryText } from './delivery-failure.ts';
 
 /** Milliseconds until the next try, by the number of consecutive failures. */
 const BACKOFF = [MINUTE / 2, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE] as const;
@@ -22,6 +22,22 @@ export interface MailOutage {
 /** @returns undefined while the mail server accepts mails */
 export const readOutage = (db: Db): Promise<MailOutage | undefined> =>
   db.selectFrom('mail_outage').select(['reason', 'failures', 'retry_at as retryAt']).executeTakeFirst();
+
+/** Whether the mails of a batch are sent, and what hinders it. */
+export async function progressOf(
+  { pending, sending }: { readonly pending: number; readonly sending: number },
+  stoppedAt: string | null,
+  outageNow: () => Promise<MailOutage | undefined>,
+) {
+  const isOver = pending + sending === 0;
+  const outage = isOver || stoppedAt !== null ? undefined : await outageNow();
+  const sends = outage ? ('delayed' as const) : ('running' as const);
+  return {
+    state: isOver ? ('done' as const) : stoppedAt ? ('stopped' as const) : sends,
+    problem: outage ? deliveryText(outage.reason) : null,
+    retryAt: outage?.retryAt ?? null,
+  };
+}
 
 /** Counts another failure, and delays the next try. @param now ISO 8601 in UTC */
 export async function recordOutage(tx: Db, reason: DeliveryReason, now: string): Promise<void> {

@@ -4,7 +4,6 @@ import {
   type Mailing,
   RECIPIENT_STATE_NAMES,
   type Recipient,
-  type RecipientCounts,
   type RecipientState,
 } from '@vigilia/contract/assemblies/convocations';
 import { count } from '@vigilia/contract/text/count';
@@ -13,6 +12,7 @@ import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { deliveryText } from '../../../mail/delivery-failure.ts';
+import { progressOf } from '../../../mail/mail-outage.ts';
 import { isAddress } from '../../../mail/outgoing-mails.ts';
 import { compact } from '../../../runtime/compact.ts';
 import { formatLongDay, formatTimestamp } from '../../../runtime/date-format.ts';
@@ -44,22 +44,6 @@ const namedText = ({ startDate, place }: Named): string =>
 
 type Store = ReturnType<typeof convocationStore>;
 
-/** Whether the mails of a batch are sent, and what hinders it. */
-export async function progressOf(
-  { pending, sending }: Pick<RecipientCounts, 'pending' | 'sending'>,
-  stoppedAt: string | null,
-  readOutage: Store['outage'],
-) {
-  const isOver = pending + sending === 0;
-  const outage = isOver || stoppedAt !== null ? undefined : await readOutage();
-  const state: Mailing['state'] = isOver ? 'done' : stoppedAt ? 'stopped' : outage ? 'delayed' : 'running';
-  return {
-    state,
-    problem: outage ? deliveryText(outage.reason) : null,
-    retryAt: outage?.retryAt ?? null,
-  };
-}
-
 /** @param before the mailing of its assembly before it */
 export async function presentMailing(
   store: Store,
@@ -70,7 +54,13 @@ export async function presentMailing(
   const { id, subject, text, audience, startedAt, startedBy, stoppedAt, endedAt } = mailing;
   const { counts, lastAccepted } = await store.outcome(id);
   return {
-    ...{ id, subject, text, audience, startedAt, endedAt, counts },
+    id,
+    subject,
+    text,
+    audience,
+    startedAt,
+    endedAt,
+    counts,
     startedBy: fullName(startedBy),
     ...(await progressOf(counts, stoppedAt, store.outage)),
     statement: mailingStatement({
@@ -133,7 +123,9 @@ export function presentRecipient({
 }: Row): Recipient {
   const address = email ?? own;
   return {
-    ...{ userId, state: state as RecipientState, at },
+    userId,
+    state: state as RecipientState,
+    at,
     name: fullName(person),
     email: isAddress(address) ? address : '',
     reason:

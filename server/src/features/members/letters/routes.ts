@@ -21,7 +21,7 @@ import type { Db } from '../../../database/database.ts';
 import { createRateLimit, networkOf } from '../../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../../http/routes.ts';
 import type { MailMessage } from '../../../mail/mail.ts';
-import { readOutage } from '../../../mail/mail-outage.ts';
+import { progressOf, readOutage } from '../../../mail/mail-outage.ts';
 import { mailQueue } from '../../../mail/outgoing-mails.ts';
 import { MINUTE } from '../../../runtime/clock.ts';
 import { publicUrlOf } from '../../../runtime/config.ts';
@@ -29,7 +29,7 @@ import { conflict, notFound } from '../../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../../spreadsheets/writer.ts';
 import { htmlOf } from '../../assembly/convocations/domain/mail-html.ts';
 import { textFor } from '../../assembly/convocations/domain/mail-text.ts';
-import { presentRecipient, progressOf, recordSheet } from '../../assembly/convocations/presenter.ts';
+import { presentRecipient, recordSheet } from '../../assembly/convocations/presenter.ts';
 import { userList } from '../../people/users/list.ts';
 import { requireExpected } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
@@ -119,7 +119,9 @@ export const letters = feature({
     ): Promise<Letter> {
       const { counts } = known ?? (await of.letters.outcome(letter.id));
       return {
-        ...{ ...letter, counts, startedBy: fullName({ name, lastName }) },
+        ...letter,
+        counts,
+        startedBy: fullName({ name, lastName }),
         ...(await progressOf(counts, stoppedAt, of.outage)),
       };
     }
@@ -155,8 +157,13 @@ export const letters = feature({
       const [last] = await of.letters.latest();
       const { to, subject, text } = mailTo(first, written, OF_EACH);
       return {
-        ...{ from: config.MAIL_FROM, to: `${fullName(first)} <${to}>`, subject, text },
-        ...{ people: reached.length, withoutAddress, unsubscribed },
+        from: config.MAIL_FROM,
+        to: `${fullName(first)} <${to}>`,
+        subject,
+        text,
+        people: reached.length,
+        withoutAddress,
+        unsubscribed,
         perMinute: config.INVITATIONS_PER_MINUTE,
         after: last?.id ?? 0,
       };
