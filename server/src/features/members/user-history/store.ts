@@ -3,11 +3,12 @@
  * of an open voting not even the turnout, which is shown in its assembly only (R12.13).
  */
 import type { HistorySection, UserPower } from '@vigilia/contract/users/user-history';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { NO_USER } from '../../../audit/audit-log.ts';
 import { changesIn, ownChanges } from '../../../audit/read-changes.ts';
 import type { Db } from '../../../database/database.ts';
 import { paged } from '../../../database/paging.ts';
+import type { Tables } from '../../../database/tables.ts';
 import { attendance, powerState } from '../../assembly-members/attendance-sql.ts';
 import type { Attendance } from '../../assembly-members/domain/attendance.ts';
 import { attendanceAsAWhole } from '../../assembly-members/domain/presence-history.ts';
@@ -156,9 +157,10 @@ export const userHistoryStore = (db: Db) => {
 
   return {
     async totals(userId: number): Promise<Record<HistorySection, number>> {
-      const counts = Object.entries(sectionsOf(userId)).map(
-        ([section, rows]) => sql`(select count(*) from ${rows} as found) as ${sql.ref(section)}`,
-      );
+      const counts = Object.entries(sectionsOf(userId)).map(([section, rows]) => {
+        const all = rows.clearSelect().clearOrderBy() as SelectQueryBuilder<Tables, 'users', unknown>;
+        return sql`(${all.select(({ fn }) => fn.countAll().as('rows'))}) as ${sql.ref(section)}`;
+      });
       const { rows } = await sql<Record<HistorySection, number>>`select ${sql.join(counts)}`.execute(db);
       return rows[0] as Record<HistorySection, number>;
     },
@@ -188,7 +190,11 @@ export const userHistoryStore = (db: Db) => {
           votings: votings
             .filter((voting) => voting.assembly_id === assembly.id)
             .map(({ id, title, state, entitled, voted, by_proxy }) => ({
-              ...{ id, title, state, entitled: entitled === 1, byProxy: by_proxy === 1 },
+              id,
+              title,
+              state,
+              entitled: entitled === 1,
+              byProxy: by_proxy === 1,
               voted: voted === null ? null : voted === 1,
             })),
         });
