@@ -1,4 +1,5 @@
 /** The number of SQL statements of a call is independent of the number of rows. Times are in `npm run bench`. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { StatementSync } from 'node:sqlite';
 import {
   listAssemblies,
@@ -25,14 +26,15 @@ import { aServer, type TestRequest } from '../../testing/server.ts';
 /** Transaction statements depend on the grouping of writes, not on the call. */
 const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release|pragma)\b/i;
 
-/** Counts the statements of the given work, until the test ends. */
+/** Counts the statements of the given work, until the test ends; not those of jobs that run meanwhile. */
 function statementCounter(): (work: () => Promise<unknown>) => Promise<number> {
   const { run, all } = StatementSync.prototype;
-  let count = 0;
+  const counting = new AsyncLocalStorage<{ statements: number }>();
   const counted = <F extends typeof run | typeof all>(statement: F): F =>
     new Proxy(statement, {
       apply(target, self: StatementSync, values) {
-        if (!OF_TRANSACTIONS.test(self.sourceSQL)) count += 1;
+        const counter = counting.getStore();
+        if (counter && !OF_TRANSACTIONS.test(self.sourceSQL)) counter.statements += 1;
         return Reflect.apply(target, self, values);
       },
     });
@@ -43,9 +45,9 @@ function statementCounter(): (work: () => Promise<unknown>) => Promise<number> {
     StatementSync.prototype.all = all;
   });
   return async (work) => {
-    const before = count;
-    await work();
-    return count - before;
+    const counter = { statements: 0 };
+    await counting.run(counter, work);
+    return counter.statements;
   };
 }
 
