@@ -106,7 +106,11 @@ export async function openDependencies(
     shutdown: new AbortController(),
     mail,
     mailQueues: createQueueSender({
-      ...{ clock, config, database, log, mail },
+      clock,
+      config,
+      database,
+      log,
+      mail,
       write: (unit) => writeAndPublish(cached, unit, 'office'),
     }),
     uploads: createUploads(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),

@@ -59,7 +59,9 @@ export async function registerMetrics(
     Kind: typeof Gauge | typeof Counter = Gauge,
   ) =>
     new Kind({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.reset();
         this.inc(read());
@@ -80,7 +82,10 @@ export async function registerMetrics(
     Kind: typeof Gauge | typeof Counter = Counter,
   ) =>
     new Kind({
-      ...{ name, help, registers, labelNames: [label] },
+      name,
+      help,
+      registers,
+      labelNames: [label],
       collect() {
         this.reset();
         for (const [value, n] of counts) this.inc({ [label]: value }, n);

@@ -101,7 +101,10 @@ export function mailQueue({
     lastName,
     userType,
   }: Row): QueuedMail => ({
-    ...{ id, batch, tries, email: email ?? address ?? '' },
+    id,
+    batch,
+    tries,
+    email: email ?? address ?? '',
     user: { id: userId ?? 0, name: name ?? '', lastName: lastName ?? '', userType: userType ?? 0 },
   });
   const waiting = (db: Db) => mails(db).where('state', '=', 'pending').where(isSendable(db));
@@ -167,7 +170,9 @@ export function mailQueue({
           // The password was changed or the user deleted during the delivery.
           if (!row) return;
           await set(tx, mail.id, {
-            ...{ reason: null, response: null, finished_at: outcome.state === 'pending' ? null : now },
+            reason: null,
+            response: null,
+            finished_at: outcome.state === 'pending' ? null : now,
             ...outcome,
             ...(outcome.state !== 'pending' && cleared),
             ...(await settle?.(tx, outcome, now)),

@@ -20,7 +20,9 @@ const TEXTS = {
 
 const centred = (text: string, size: number, style: 'H1' | 'name' | 'P' = 'P'): PdfBlock => ({
   kind: 'centred',
-  ...{ text, size, style },
+  text,
+  size,
+  style,
 });
 
 /** @param address of the page that checks it */
@@ -38,8 +40,14 @@ export function describeCertificate(
   const title = TEXTS.titles[certificate.kind as CertificateKind];
   const [name = '', ...rest] = statement.split(', ');
   return {
-    ...{ title: '', under: '', fullTitle: title, author: brand, at: new Date(issuedAt) },
-    ...{ head: brand, foot: title, mark: null },
+    title: '',
+    under: '',
+    fullTitle: title,
+    author: brand,
+    at: new Date(issuedAt),
+    head: brand,
+    foot: title,
+    mark: null,
     blocks: [
       centred(brand, 15),
       centred(title, 26, 'H1'),

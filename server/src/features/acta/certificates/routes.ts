@@ -79,14 +79,21 @@ type Stores = ReturnType<typeof storesOf>;
 type Stored = NonNullable<Awaited<ReturnType<Stores['certificates']['byId']>>>;
 
 const present = ({ id, kind, code, statement, issuedAt, revokedAt }: Stored): Certificate => ({
-  ...{ id, kind: kind as CertificateKind, code, statement, issuedAt, revokedAt },
+  id,
+  kind: kind as CertificateKind,
+  code,
+  statement,
+  issuedAt,
+  revokedAt,
 });
 
 const offered = (isMember: boolean, assemblies: readonly Attended[]): Certifiable[] => [
   ...(isMember ? [{ kind: 'membership' as const, assemblyId: null, title: '', startDate: null }] : []),
   ...assemblies.map(({ id, title, startDate }) => ({
     kind: 'attendance' as const,
-    ...{ assemblyId: id, title, startDate },
+    assemblyId: id,
+    title,
+    startDate,
   })),
 ];
 

@@ -186,8 +186,13 @@ export const certificateStore = (db: Db) => {
             .insertInto('certificates')
             .values(
               missing.map(({ kind, userId, assemblyId, statement, at }) => ({
-                ...{ code: randomCode(), kind, user_id: userId, assembly_id: assemblyId },
-                ...{ statement, issued_at: at, download },
+                code: randomCode(),
+                kind,
+                user_id: userId,
+                assembly_id: assemblyId,
+                statement,
+                issued_at: at,
+                download,
               })),
             )
             .execute();

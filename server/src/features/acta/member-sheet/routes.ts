@@ -51,8 +51,14 @@ function describeSheet(
   const { title, startDate, givesReceipts } = assembly;
   const day = `${formatLongDay(startDate)}, ${formatHour(startDate)}`;
   return {
-    ...{ title: TEXTS.heading, under: `${title} · ${day}`, fullTitle: `${TEXTS.heading}: ${title}` },
-    ...{ author: brand, at, head: brand, foot: TEXTS.heading, mark: null },
+    title: TEXTS.heading,
+    under: `${title} · ${day}`,
+    fullTitle: `${TEXTS.heading}: ${title}`,
+    author: brand,
+    at,
+    head: brand,
+    foot: TEXTS.heading,
+    mark: null,
     blocks: [
       { kind: 'paragraph', text: TEXTS.open },
       { kind: 'code', address, alternative: TEXTS.picture },

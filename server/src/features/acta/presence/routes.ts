@@ -105,7 +105,9 @@ export const presence = feature({
         const former = await stores.quorumChecks.of(assemblyId);
         const problem = quorumCheckProblem({
           ...assembly,
-          ...{ call, former, now },
+          call,
+          former,
+          now,
           opensAt: gatheringOf(assembly),
           closesAt: await stores.assemblies.lastMoment(assembly),
         });

@@ -255,7 +255,12 @@ export const assemblies = feature({
         const changed: StoredAssembly = {
           ...assembly,
           ...fields,
-          ...{ quorumCounts, maxPowers, secondCall, minimumCallDays, callDayKind, place },
+          quorumCounts,
+          maxPowers,
+          secondCall,
+          minimumCallDays,
+          callDayKind,
+          place,
           ...(quorum !== undefined && { needsQuorum: quorum === 'true' }),
           ...(orderDay && { agenda: orderDay.agenda }),
           ...(picture && { picture }),

@@ -96,7 +96,9 @@ export const pointDocuments = feature({
         await stores.documents.insert({
           assembly_id: assemblyId,
           point_id: id,
-          ...{ name, file: document, ...facts },
+          name,
+          file: document,
+          ...facts,
         });
         publish(`assembly:${assemblyId}`);
         audit(
@@ -142,7 +144,10 @@ export const pointDocuments = feature({
       const { name, file, bytes, sha256 } = await existing(stores.documents, assemblyId, id);
       const { pictures, ...shown } = shownDocument(file);
       return {
-        ...{ id, name, bytes, sha256 },
+        id,
+        name,
+        bytes,
+        sha256,
         url: signedUrls.sign(pathOf(file)),
         document: { ...shown, pictures: pictures.map((picture) => signedUrls.sign(pathOf(picture))) },
       };

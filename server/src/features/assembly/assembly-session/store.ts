@@ -213,7 +213,9 @@ export const sessionStore = (db: Db) => {
           ...timesOfPoint(id, moves),
           ...(documents.has(id) && {
             documents: documents.get(id)?.map((each) => ({
-              ...{ id: each.id, name: each.name, bytes: each.bytes },
+              id: each.id,
+              name: each.name,
+              bytes: each.bytes,
               pages: shownDocument(each.file).pages,
             })),
           }),

@@ -114,7 +114,11 @@ export const attorneyPowerStore = (db: Db) => {
       .select(['power.id', 'power.document', 'power.revoked_at as revokedAt', ...PEOPLE]);
 
   const fromRow = ({ id, assemblyId, document, state, ...people }: Row): StoredPower => ({
-    ...{ id, assemblyId, document, state, ...peopleOf(people) },
+    id,
+    assemblyId,
+    document,
+    state,
+    ...peopleOf(people),
   });
 
   return {
@@ -242,7 +246,10 @@ export const attorneyPowerStore = (db: Db) => {
     async revoked(assemblyId: number): Promise<StoredRevokedPower[]> {
       const rows = await revoked().where('power.assembly_id', '=', assemblyId).orderBy('power.id').execute();
       return rows.map(({ id, document, revokedAt, ...people }) => ({
-        ...{ id, document, revokedAt, ...peopleOf(people) },
+        id,
+        document,
+        revokedAt,
+        ...peopleOf(people),
       }));
     },
   };

@@ -74,7 +74,10 @@ export const arrivalStore = (db: Db) => {
         .insertInto('arrivals')
         .values({
           assembly_id: assemblyId,
-          ...{ id, at, mode, desk },
+          id,
+          at,
+          mode,
+          desk,
           user_id: userId,
           recorded_at: now,
           undone_at: isUndone ? now : null,
@@ -169,7 +172,12 @@ export const arrivalStore = (db: Db) => {
       mode?: PresenceMode,
     ) =>
       recordPresence(db, {
-        ...{ assemblyId, userId, isPresent, at, by: 'desk', ...(mode && { mode }) },
+        assemblyId,
+        userId,
+        isPresent,
+        at,
+        by: 'desk',
+        ...(mode && { mode }),
         now: at > now ? at : now,
       }),
   };

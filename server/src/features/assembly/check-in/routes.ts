@@ -82,10 +82,17 @@ const present = (
   { id, outcome, person, since, leftAt, desk, refusal }: Registration,
   isOfLink: boolean,
 ): SettledArrival => ({
-  ...{ id, outcome, since, leftAt, desk },
+  id,
+  outcome,
+  since,
+  leftAt,
+  desk,
   ...(person
     ? {
-        ...{ userId: person.userId, name: person.name, lastName: person.lastName, canVote: person.canVote },
+        userId: person.userId,
+        name: person.name,
+        lastName: person.lastName,
+        canVote: person.canVote,
         ...(person.notInGoodStanding && { notInGoodStanding: true }),
         ...(person.attorney && { attorney: person.attorney }),
       }

@@ -33,7 +33,9 @@ export const callTemplate = (addressOf: (assemblyId: number) => string): MailTem
       message() {
         const mail = textFor(written, fullName(user));
         return {
-          ...{ to: email, ...mail, html: htmlOf(mail.text) },
+          to: email,
+          ...mail,
+          html: htmlOf(mail.text),
           attachments: [calendarOf({ ...assembly, sequence }, written.text, addressOf, startedAt)],
         };
       },

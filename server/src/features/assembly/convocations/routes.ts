@@ -139,7 +139,10 @@ export const convocations = feature({
       const day = formatLongDay(startDate);
       const endDay = dayOf(startDate) === dayOf(endDate) ? '' : ` del ${formatLongDay(endDate)}`;
       return proposeText({
-        ...{ title, day, agenda, documents: await documents.list(assembly.id) },
+        title,
+        day,
+        agenda,
+        documents: await documents.list(assembly.id),
         hours: `${formatClock(startDate)} a ${formatClock(endDate)}${endDay}`,
         place: assembly.place || (details?.place ?? ''),
         convener: details?.convener ?? '',

@@ -36,8 +36,13 @@ export interface Addressee {
 }
 
 const NO_COUNTS: RecipientCounts = {
-  ...{ total: 0, pending: 0, sending: 0, accepted: 0 },
-  ...{ refused: 0, noAddress: 0, uncertain: 0 },
+  total: 0,
+  pending: 0,
+  sending: 0,
+  accepted: 0,
+  refused: 0,
+  noAddress: 0,
+  uncertain: 0,
 };
 
 interface Outcome {
@@ -343,7 +348,11 @@ export const convocationStore = (db: Db) => {
         .insertInto('convocations')
         .values({
           assembly_id: assemblyId,
-          ...{ audience, subject, text, start_date: mailing.startDate, end_date: mailing.endDate },
+          audience,
+          subject,
+          text,
+          start_date: mailing.startDate,
+          end_date: mailing.endDate,
           place: mailing.place,
           started_at: startedAt,
           started_by: startedBy,
@@ -409,7 +418,9 @@ export const convocationStore = (db: Db) => {
       if (!assembly) throw new Error(`Assembly ${found.assemblyId} is gone`);
       const all = await this.mailings(found.assemblyId);
       return {
-        ...{ subject: found.subject, text: found.text, startedAt: found.startedAt },
+        subject: found.subject,
+        text: found.text,
+        startedAt: found.startedAt,
         /** With what the mailing names. */
         assembly: {
           ...assembly,

@@ -102,7 +102,12 @@ export const eveningLinks = feature({
           accessToken: tokens.sign({
             sub: String(link.madeBy),
             // Nothing about who made it: the device may be anybody's.
-            ...{ email: '', name: '', lastName: '', phone: '', dni: null, dniType: null },
+            email: '',
+            name: '',
+            lastName: '',
+            phone: '',
+            dni: null,
+            dniType: null,
             userType: USER_TYPES.administrator,
             session: 0,
             link: { id, kind, name, assemblyId },

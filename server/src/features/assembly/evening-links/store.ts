@@ -38,7 +38,11 @@ export const eveningLinkStore = (db: Db) => {
     async of(assemblyId: number): Promise<EveningLink[]> {
       const rows = await live().where('assembly_id', '=', assemblyId).orderBy('evening_links.id').execute();
       return rows.map(({ id, name, madeAt, lastUsedAt, ...row }) => ({
-        ...{ id, name, madeAt, lastUsedAt, kind: kindOf(row) },
+        id,
+        name,
+        madeAt,
+        lastUsedAt,
+        kind: kindOf(row),
         madeBy: fullName({ name: row.firstName, lastName: row.lastName }),
       }));
     },

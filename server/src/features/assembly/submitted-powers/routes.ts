@@ -124,8 +124,13 @@ export const submittedPowers = feature({
         if (!document) throw invalid('file', TEXTS.noDocument);
         await stores.files.record(document, 'document', at);
         const id = await stores.submitted.insert({
-          ...{ assemblyId, senderId: caller.userId, document, at },
-          ...{ gives: body.gives, name: body.name, dni: body.dni },
+          assemblyId,
+          senderId: caller.userId,
+          document,
+          at,
+          gives: body.gives,
+          name: body.name,
+          dni: body.dni,
         });
         publish(`assembly:${assemblyId}`);
         return { id, gives: body.gives, name: body.name, state: 'pending' as const, reason: '' };
@@ -185,7 +190,11 @@ export const submittedPowers = feature({
         const match = await stores.users.byDni(submission.dni);
         const { id, at, gives, name, dni, document } = submission;
         found.push({
-          ...{ id, at, gives, name, dni },
+          id,
+          at,
+          gives,
+          name,
+          dni,
           sender: presentPerson(sender),
           match: match ? presentPerson(match) : null,
           documentUrl: signedUrls.sign(documentPath(document)),

@@ -113,7 +113,11 @@ export const accountMerging = feature({
         await merging.announce(other, [staying.email, leaving.email], at);
         afterCommit(async () => mailQueues.wake());
         const { before, after, logged } = await changeUser(stores, {
-          ...{ id, version, passwordHash: null, callerId: caller.userId, at },
+          id,
+          version,
+          passwordHash: null,
+          callerId: caller.userId,
+          at,
           changes: Object.fromEntries(take.map((field) => [field, leaving[field]])),
         });
         for (const assembly of assemblies) publish(`assembly:${assembly}`);

@@ -44,7 +44,10 @@ export const mergingStore = (db: Db) => ({
       .insertInto('outgoing_mails')
       .values(
         emails.map((email) => ({
-          ...{ purpose: 'merge' as const, batch: leaving, email, state: 'pending' as const },
+          purpose: 'merge' as const,
+          batch: leaving,
+          email,
+          state: 'pending' as const,
           turn: 0,
           requested_at: at,
         })),
@@ -120,9 +123,17 @@ export const mergingStore = (db: Db) => ({
     await db
       .updateTable('users')
       .set({
-        ...{ phone: '', dni_type: null, dni: null, dni_search: '', password_hash: NO_PASSWORD },
-        ...{ email: `unido-${leaving}`, email_search: `unido-${leaving}`, user_type: USER_TYPES.member },
-        ...{ in_good_standing: null, standing_since: null, standing_source: null },
+        phone: '',
+        dni_type: null,
+        dni: null,
+        dni_search: '',
+        password_hash: NO_PASSWORD,
+        email: `unido-${leaving}`,
+        email_search: `unido-${leaving}`,
+        user_type: USER_TYPES.member,
+        in_good_standing: null,
+        standing_since: null,
+        standing_source: null,
         deleted_at: at,
         merged_into: staying,
         session_count: sql`session_count + 1`,

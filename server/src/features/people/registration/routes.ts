@@ -169,7 +169,12 @@ export const registration = feature({
       async ({ params: { id, userId }, body: { version, ...changes }, caller, stores, audit }) => {
         if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);
         const { before, after, what, logged } = await changeUser(stores, {
-          ...{ id: userId, changes, version, passwordHash: null, callerId: caller.userId, at: now() },
+          id: userId,
+          changes,
+          version,
+          passwordHash: null,
+          callerId: caller.userId,
+          at: now(),
         });
         audit(sentence`Actualizó a ${aUser(before)} con su solicitud de registro (${what})`, logged);
         return presentUser(after);

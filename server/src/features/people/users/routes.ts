@@ -91,7 +91,10 @@ export const users = feature({
       async ({ body: { hash } }) => (hash === undefined ? null : await hashPassword(hash)),
       async ({ params: { id }, body: { hash: _, version, ...changes }, caller, stores, prepared, audit }) => {
         const { before, after, what, logged, isDemoted, isRetyped } = await changeUser(stores, {
-          ...{ id, changes, version, passwordHash: prepared },
+          id,
+          changes,
+          version,
+          passwordHash: prepared,
           callerId: caller.userId,
           at: clock.now().toISOString(),
         });

@@ -96,7 +96,12 @@ export async function presentQuestions(
     const { id, title, assemblyId, kind, state, version, seats, allowBlank, showResults, rule } = question;
     return {
       id,
-      ...{ title, assambleId: assemblyId, seats, allowBlank, showResults, rule },
+      title,
+      assambleId: assemblyId,
+      seats,
+      allowBlank,
+      showResults,
+      rule,
       ...presentKind(kind),
       isDelete: false,
       isActive: state === 'open',

@@ -71,7 +71,11 @@ function createSender(assemblyId: number): Sender {
         body: {
           sentAt: new Date().toISOString(),
           arrivals: arrivals.map(({ id, userId, document, at, mode, desk, undone }) => ({
-            ...{ id, at, mode, desk, undone },
+            id,
+            at,
+            mode,
+            desk,
+            undone,
             ...(userId === null ? { document } : { userId }),
           })),
         },

@@ -168,7 +168,10 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
       userId: person?.userId ?? null,
       document: person ? '' : read,
       at: new Date().toISOString(),
-      ...{ mode, desk, undone: false, problem: '' },
+      mode,
+      desk,
+      undone: false,
+      problem: '',
     };
     try {
       sender.add(arrival);

@@ -134,7 +134,11 @@ export const issuedStore = (db: Db) => ({
         await db
           .insertInto('issued_minutes_files')
           .values({
-            ...{ number, format, part, name, sha256 },
+            number,
+            format,
+            part,
+            name,
+            sha256,
             bytes: content.length,
             content: content.subarray(part * PART, (part + 1) * PART).toString('base64'),
           })

@@ -45,7 +45,12 @@ function frameOf(
   const fullTitle = `${title} · ${assembly.title}`;
   const stamp = formatTimestamp(at.toISOString());
   return {
-    ...{ title, fullTitle, author: entity, at, head: fullTitle, mark: isIssued ? null : MARK },
+    title,
+    fullTitle,
+    author: entity,
+    at,
+    head: fullTitle,
+    mark: isIssued ? null : MARK,
     under: `${entity || brandName} · ${isIssued ? `Emitida el ${stamp}` : 'Borrador para revisión y firma'}`,
     foot: isIssued
       ? `Emitida con ${brandName} el ${stamp}`
@@ -85,7 +90,10 @@ export function describeMinutes(stored: AssemblyRecord, data: MinutesData, conte
         moment,
       ),
       ...proceedings(record, data, contents, {
-        ...{ points, moment, endedAt: times.endedAt, isIssued },
+        points,
+        moment,
+        endedAt: times.endedAt,
+        isIssued,
         signed: approval.length === 0,
       }),
       ...approval,

@@ -50,7 +50,9 @@ export function quorumSection(
       what: enabled ? 'Se habilita el registro' : 'Se cierra el registro',
     })),
     ...quorumChecks.map(({ at, call, needed, ...figures }) => ({
-      ...{ at, needed, figures },
+      at,
+      needed,
+      figures,
       what: `Verificación en ${CALL_NAMES[call]} convocatoria`,
     })),
     ...questions.flatMap(({ openings }, index) =>

@@ -64,7 +64,10 @@ export const scrutineers = feature({
         emails: await store.emails(assemblyId),
         canMail: !mail.isOutbox,
         mails: mails.map(({ email, hash, requestedAt, state, reason }) => ({
-          ...{ email, fingerprint: fingerprintOf(hash), requestedAt, state },
+          email,
+          fingerprint: fingerprintOf(hash),
+          requestedAt,
+          state,
           reason: reasonOf(state, reason),
         })),
       };
