@@ -67,7 +67,7 @@ describe.each(DOCUMENTS.map((path) => [relative(ROOT, path), path]))('%s', (_, p
     const named = [...text.matchAll(/`((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./{},-]+)`/g)].map(
       ([, target = '']) => target,
     );
-    const built = (target: string) => target.startsWith('web/dist');
+    const built = (target: string) => /^(web|server)\/dist/.test(target);
     const exists = (target: string) =>
       target.includes('{')
         ? globSync(target, { cwd: ROOT }).length === target.split(',').length
