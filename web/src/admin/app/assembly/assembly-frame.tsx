@@ -53,7 +53,14 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
     assembly && !assembly.archived && questionId === undefined && current !== deskOf(assemblyId);
   return (
     <Stack gap={4} mb={16} miw={0}>
-      <Group component="section" aria-label={T.label} gap="xs" mih={44} wrap="nowrap" className={styles.head}>
+      <Group
+        component="section"
+        aria-label={T.label}
+        gap="2px 8px"
+        mih={44}
+        wrap="nowrap"
+        className={styles.head}
+      >
         {isPending && <Skeleton height={18} width="min(320px, 80%)" />}
         {assembly && (
           <>
@@ -85,9 +92,14 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
               <Tool key={to} label={label} icon={TOOL_ICONS[icon]} to={to} isCurrent={to === pathname} />
             ),
           )}
-          {/* The votes screen has it for its own question. */}
-          {questionId === undefined && !assembly?.archived && (
-            <Tool label={T.project} icon={IconPresentation} onClick={() => openHall(assemblyId)} />
+          {/* Where there is room, the votes screen has it itself. */}
+          {!assembly?.archived && (
+            <Tool
+              label={T.project}
+              icon={IconPresentation}
+              onClick={() => openHall(assemblyId, questionId)}
+              {...(questionId !== undefined && { hiddenFrom: 'sm' })}
+            />
           )}
         </Group>
       </Group>
@@ -124,12 +136,14 @@ interface ToolProps {
   to?: string;
   isCurrent?: boolean;
   onClick?: () => void;
+  hiddenFrom?: 'sm';
 }
 
-const Tool = ({ label, icon: Icon, to, isCurrent = false, onClick }: ToolProps) => {
+const Tool = ({ label, icon: Icon, to, isCurrent = false, onClick, hiddenFrom }: ToolProps) => {
   const shared = {
-    h: 40,
-    px: 10,
+    hiddenFrom,
+    h: { base: 36, md: 40 },
+    px: { base: 6, md: 10 },
     variant: isCurrent ? 'light' : 'default',
     'aria-label': label,
     title: label,

@@ -18,7 +18,15 @@ export default function NextAction({ assembly }: { assembly: Assembly }) {
   return (
     next &&
     next.to !== pathname && (
-      <Button component={Link} to={next.to} size="sm" variant="light" title={next.text}>
+      <Button
+        component={Link}
+        to={next.to}
+        size="compact-sm"
+        mih={32}
+        ms="auto"
+        variant="light"
+        title={next.text}
+      >
         {next.action}
       </Button>
     )
