@@ -142,9 +142,8 @@ export const TEXTS = {
       'Después de crear la asamblea podrá habilitar el registro, ver la lista de asistentes y agregar a otros.',
     enable: 'Habilitar Registro',
     disable: 'Deshabilitar Registro',
-    enabledAbout:
-      'El registro está habilitado: los asociados pueden marcar su asistencia desde la aplicación. Quien no está en la lista entra en ella al marcarla, y puede votar si no está en mora.',
-    disabledAbout: 'El registro está deshabilitado: solo un administrador puede marcar la asistencia.',
+    enabledAbout: 'Registro habilitado: los asociados se marcan en la aplicación.',
+    disabledAbout: 'Registro deshabilitado: solo un administrador marca la asistencia.',
     pastAbout:
       'La asamblea terminó. Hasta que se emita el acta, un administrador puede corregir la asistencia.',
     issuedAbout: 'Desde que se emitió el acta, nadie puede marcar asistencia.',
@@ -230,6 +229,7 @@ export const TEXTS = {
       canVote: 'Can Vote (Puede votar)',
       assist: 'Asistencia',
     },
+    canVote: 'Vota',
     canVoteOf: (name: string) => `Can Vote: ${name}`,
     present: 'Presente',
     absent: 'Ausente',

@@ -13,7 +13,7 @@ import { useAction } from '../../../../core/scheduling.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 
 const T = {
-  label: 'Cómo se registran los asociados',
+  label: 'Cómo se registran',
   ways: {
     hall: {
       short: 'en el salón',
@@ -66,7 +66,9 @@ export default function PresenceWays({ assemblyId, disabled }: { assemblyId: num
   };
   return (
     <details>
-      <summary>{`${T.label}: ${ways.map((way) => T.ways[way].short).join(', ')}`}</summary>
+      <summary
+        style={{ fontSize: '0.875rem' }}
+      >{`${T.label}: ${ways.map((way) => T.ways[way].short).join(', ')}`}</summary>
       <Checkbox.Group aria-label={T.label} value={[...ways]}>
         <Stack gap="xs" mt="xs">
           {PRESENCE_WAYS.map((way) => (

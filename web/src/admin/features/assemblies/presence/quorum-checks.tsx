@@ -21,15 +21,15 @@ const verdictOf = ({ call, reached }: QuorumCheck) => (reached ? T.reached : T.m
 const figuresOf = ({ present, represented, counted, needed }: QuorumCheck) =>
   T.figures(present, represented, needed, counted);
 
-interface QuorumChecksProps {
+export interface QuorumChecksProps {
   assembly: Assembly;
   /** Whether none is made: the checks that there are stay in sight. */
   disabled: boolean;
-  /** Whether a wide window has it beside the buttons of the attendance, not under them. */
-  isBeside?: boolean;
+  /** The only part that is shown, where the buttons are in a line with others. */
+  part?: 'buttons' | 'list' | undefined;
 }
 
-export default function QuorumChecks({ assembly, disabled, isBeside = false }: QuorumChecksProps) {
+export default function QuorumChecks({ assembly, disabled, part }: QuorumChecksProps) {
   const { data } = useQuery(presenceQuery(assembly.id));
   const [asked, setAsked] = useState<1 | 2>(1);
   const [isAsking, setAsking] = useState(false);
@@ -45,33 +45,49 @@ export default function QuorumChecks({ assembly, disabled, isBeside = false }: Q
     setAsked(call);
     setAsking(true);
   };
+  const buttons = (
+    <>
+      {!inSecond && !disabled && (
+        <ToolButton
+          size="sm"
+          // Once there was a quorum, it is rarely checked again.
+          variant={quorumChecks.length > 0 ? 'default' : 'light'}
+          icon={IconChecklist}
+          onClick={() => ask(1)}
+        >
+          {T.first}
+        </ToolButton>
+      )}
+      {canSecond && (
+        <ToolButton size="sm" variant="light" icon={IconChecklist} onClick={() => ask(2)}>
+          {T.second}
+        </ToolButton>
+      )}
+      <QuorumCheckDialog
+        assembly={assembly}
+        call={asked}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+  if (part === 'buttons') return buttons;
+  if (part === 'list' && quorumChecks.length === 0) return null;
   return (
     <Stack
       component="section"
-      gap="sm"
+      gap="xs"
       aria-label={T.heading}
-      {...(!isBeside && { pt: 12, style: { borderTop: '1px solid var(--line)' } })}
+      {...(!part && { mt: 12, pt: 12, style: { borderTop: '1px solid var(--line)' } })}
     >
-      <Group gap="8px 16px">
-        <Title order={3} size="1rem">
-          {T.heading}
-        </Title>
-        {!inSecond && !disabled && (
-          <ToolButton
-            size="sm"
-            variant={canSecond ? 'default' : 'light'}
-            icon={IconChecklist}
-            onClick={() => ask(1)}
-          >
-            {T.first}
-          </ToolButton>
-        )}
-        {canSecond && (
-          <ToolButton size="sm" variant="light" icon={IconChecklist} onClick={() => ask(2)}>
-            {T.second}
-          </ToolButton>
-        )}
-      </Group>
+      {!part && (
+        <Group gap="8px 16px">
+          <Title order={3} size="1rem">
+            {T.heading}
+          </Title>
+          {buttons}
+        </Group>
+      )}
       {quorumChecks.length > 0 && (
         <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: 'none' }}>
           {quorumChecks.map((each) => (
@@ -83,8 +99,10 @@ export default function QuorumChecks({ assembly, disabled, isBeside = false }: Q
                 borderInlineStart: `3px solid var(${each.reached ? '--mantine-primary-color-filled' : '--attention-text'})`,
               }}
             >
-              <Text fw={600}>{verdictOf(each)}</Text>
-              <Text size="sm" c="dimmed" className="figures">
+              <Text size="sm" fw={600}>
+                {verdictOf(each)}
+              </Text>
+              <Text size="xs" c="dimmed" className="figures">
                 {`${momentText(each.at)} · ${figuresOf(each)} · ${T.by(each.by)}`}
               </Text>
               {each.notice && <Text size="sm">{each.notice}</Text>}
@@ -93,16 +111,10 @@ export default function QuorumChecks({ assembly, disabled, isBeside = false }: Q
         </Stack>
       )}
       {failed && (
-        <Text c="dimmed" maw="var(--measure)">
+        <Text size="sm" c="dimmed" maw="var(--measure)">
           {secondCall ? T.secondFrom(momentText(secondCall.startDate)) : T.noSecond}
         </Text>
       )}
-      <QuorumCheckDialog
-        assembly={assembly}
-        call={asked}
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-      />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The roll of an assembly: the dialog 'Lista de Asistentes' (R10.3), and the page. */
-import { Card, Title } from '@mantine/core';
+import { Card } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -52,8 +52,7 @@ export default function AssemblyRoll({ assemblyId, opened = false, onClose }: As
           {roll}
         </Dialog>
       ) : (
-        <Card withBorder className={styles.page ?? ''}>
-          <Title order={2}>{TEXTS.roll.title}</Title>
+        <Card withBorder padding="sm" className={styles.page ?? ''}>
           {roll}
         </Card>
       )}

@@ -1,6 +1,6 @@
 /** Attendance of an existing assembly: self-registration, roll, new attendees. */
 
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconChecklist,
@@ -20,6 +20,7 @@ import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useIsPast } from '../desk/phase.ts';
+import type { QuorumChecksProps } from '../presence/quorum-checks.tsx';
 import { registrationQuery, rollQuery, useSetRegistration } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import AddAttendeeDialog from './add-attendee-dialog.tsx';
@@ -30,9 +31,7 @@ const T = TEXTS.attendance;
 const AddManyDialog = lazyDialog(() => import('../roll-lists/add-many-dialog.tsx'));
 const GoodStandingDialog = lazyDialog(() => import('../roll-lists/good-standing-dialog.tsx'));
 
-const QuorumChecks = lazyPart<{ assembly: Assembly; disabled: boolean; isBeside?: boolean }>(
-  () => import('../presence/quorum-checks.tsx'),
-);
+const QuorumChecks = lazyPart<QuorumChecksProps>(() => import('../presence/quorum-checks.tsx'));
 const PresenceWays = lazyPart<{ assemblyId: number; disabled: boolean }>(
   () => import('../presence/presence-ways.tsx'),
 );
@@ -51,17 +50,19 @@ const presentIn = (roll: readonly Attendee[]): number | undefined =>
 
 export function AttendancePanel({ assembly, disabled, hasRoll = false }: AttendancePanelProps) {
   const about = useId();
+  // No card: above the list, each line takes a row of it.
+  if (hasRoll && assembly)
+    return (
+      <Box component="section" aria-label={T.heading}>
+        <Attendance assembly={assembly} disabled={disabled} hasRoll />
+      </Box>
+    );
   return (
-    <Card
-      withBorder
-      component="section"
-      aria-label={hasRoll ? T.heading : T.formHeading}
-      {...(hasRoll && { padding: 'sm' })}
-    >
+    <Card withBorder component="section" aria-label={T.formHeading}>
       <Stack gap="sm">
-        {!hasRoll && <Title order={2}>{T.formHeading}</Title>}
+        <Title order={2}>{T.formHeading}</Title>
         {assembly ? (
-          <Attendance assembly={assembly} disabled={disabled} hasRoll={hasRoll} />
+          <Attendance assembly={assembly} disabled={disabled} />
         ) : (
           <>
             <Text id={about} c="dimmed" maw="var(--measure)">
@@ -116,73 +117,79 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
     toastSuccess(isRegister ? T.disabled : T.enabled);
   };
 
-  const buttons = (
+  const whoRegisters = (
     <>
       <Text c="dimmed" role="status" {...(hasRoll ? { size: 'sm' } : { maw: 'var(--measure)' })}>
         {registration.data !== undefined && about}
       </Text>
       {roll.data && (!hasRoll || isLarger) && (
-        <Text className="figures">
+        <Text className="figures" {...(hasRoll && { size: 'sm' })}>
           {!hasRoll && `${T.onRoll(roll.data.length, presentIn(roll.data))} `}
           {isLarger && T.moreThanExpected(expected)}
         </Text>
       )}
-      <Group gap="sm">
-        {!ended && (
-          <Button
-            size={size}
-            variant={isRegister ? 'default' : 'light'}
-            leftSection={
-              isRegister ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />
-            }
-            onClick={() => run(toggle)}
-            loading={setRegistration.isPending || registration.isPending}
-            disabled={isBusy}
-          >
-            {isRegister ? T.disable : T.enable}
-          </Button>
-        )}
-        {!hasRoll && (
-          <ToolButton size={size} icon={IconUsers} onClick={() => setOpened('roll')} disabled={isBusy}>
-            {T.show}
-          </ToolButton>
-        )}
-        {!ended && (
-          <ToolButton size={size} icon={IconUserPlus} onClick={() => setOpened('adding')} disabled={isBusy}>
-            {T.add}
-          </ToolButton>
-        )}
-        {/* A backend that knows limits of powers has calls beyond the specification's. */}
-        {!ended && assembly.maxPowers !== undefined && (
-          <>
-            <ToolButton size={size} icon={IconUsersPlus} onClick={many.open} disabled={isBusy}>
-              {T.addMany}
-            </ToolButton>
-            <ToolButton size={size} icon={IconChecklist} onClick={standing.open} disabled={isBusy}>
-              {T.standing}
-            </ToolButton>
-          </>
-        )}
-      </Group>
-      {isRegister && !ended && <PresenceWays assemblyId={assembly.id} disabled={isBusy} />}
     </>
   );
-  const checks = (
-    <QuorumChecks assembly={assembly} disabled={isBusy || ended !== undefined} isBeside={hasRoll} />
+  const buttons = !ended && (
+    <>
+      <ToolButton size={size} icon={IconUserPlus} onClick={() => setOpened('adding')} disabled={isBusy}>
+        {T.add}
+      </ToolButton>
+      {/* A backend that knows limits of powers has calls beyond the specification's. */}
+      {assembly.maxPowers !== undefined && (
+        <ToolButton size={size} icon={IconUsersPlus} onClick={many.open} disabled={isBusy}>
+          {T.addMany}
+        </ToolButton>
+      )}
+      <Button
+        size={size}
+        variant={isRegister ? 'default' : 'light'}
+        leftSection={isRegister ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />}
+        onClick={() => run(toggle)}
+        loading={setRegistration.isPending || registration.isPending}
+        disabled={isBusy}
+      >
+        {isRegister ? T.disable : T.enable}
+      </Button>
+      {assembly.maxPowers !== undefined && (
+        <ToolButton size={size} icon={IconChecklist} onClick={standing.open} disabled={isBusy}>
+          {T.standing}
+        </ToolButton>
+      )}
+    </>
+  );
+  const ways = isRegister && !ended && <PresenceWays assemblyId={assembly.id} disabled={isBusy} />;
+  const checks = (part?: QuorumChecksProps['part']) => (
+    <QuorumChecks assembly={assembly} disabled={isBusy || ended !== undefined} part={part} />
   );
 
   return (
     <>
-      {/* Beside each other, the list has rows in the window. */}
       {hasRoll ? (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">
-          <Stack gap="sm">{buttons}</Stack>
-          {checks}
-        </SimpleGrid>
+        <Stack gap="xs">
+          <Group gap="xs">
+            {buttons}
+            {checks('buttons')}
+          </Group>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="xs">
+            <div>
+              {whoRegisters}
+              {ways}
+            </div>
+            {checks('list')}
+          </SimpleGrid>
+        </Stack>
       ) : (
         <>
-          {buttons}
-          {checks}
+          {whoRegisters}
+          <Group gap="sm">
+            <ToolButton icon={IconUsers} onClick={() => setOpened('roll')} disabled={isBusy}>
+              {T.show}
+            </ToolButton>
+            {buttons}
+          </Group>
+          {ways}
+          {checks()}
         </>
       )}
       {!hasRoll && (

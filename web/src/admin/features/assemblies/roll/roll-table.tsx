@@ -44,6 +44,8 @@ interface RollTableProps {
   /** Whether the backend returns presence; another one may not. */
   showsPresence: boolean;
   disabled: boolean;
+  /** Whether the rows are compact cards. */
+  small: boolean;
   /** Why nothing changes any more (R17.6); undefined while it may. */
   frozen: string | undefined;
   onCanVote: (attendee: Attendee, canVote: boolean) => void;
@@ -69,6 +71,7 @@ export function RollTable({
   stays,
   showsPresence,
   disabled,
+  small,
   frozen,
   onCanVote,
   onPresence,
@@ -93,12 +96,18 @@ export function RollTable({
         header: T.columns.name,
         cell: ({ userId, user }) => (
           <PersonLink id={userId} name={user.name} lastName={user.lastName}>
-            {user.name}
+            {small ? fullName(user) : user.name}
           </PersonLink>
         ),
         keepWords: true,
+        card: 'title',
       },
-      { key: 'lastName', header: T.columns.lastName, cell: ({ user }) => user.lastName, keepWords: true },
+      {
+        key: 'lastName',
+        header: T.columns.lastName,
+        cell: ({ user }) => user.lastName,
+        keepWords: !small,
+      },
       { key: 'email', header: T.columns.email, cell: ({ user }) => <EmailText email={user.email} /> },
       { key: 'dni', header: T.columns.dni, cell: ({ user }) => user.dni ?? '—', noWrap: true },
       {
@@ -106,15 +115,19 @@ export function RollTable({
         header: T.columns.canVote,
         align: 'center',
         width: '7rem',
+        card: 'extra',
         cell: (attendee) => (
-          <Right
-            attendee={attendee}
-            change={changes.get(attendee.id)}
-            failed={failed.has(attendee.id)}
-            disabled={disabled}
-            frozen={frozen}
-            onCanVote={onCanVote}
-          />
+          <Group gap={6} wrap="nowrap" justify={small ? 'flex-start' : 'center'}>
+            <Right
+              attendee={attendee}
+              change={changes.get(attendee.id)}
+              failed={failed.has(attendee.id)}
+              disabled={disabled}
+              frozen={frozen}
+              onCanVote={onCanVote}
+            />
+            {small && <span aria-hidden>{T.canVote}</span>}
+          </Group>
         ),
       },
       ...(showsPresence
@@ -122,9 +135,10 @@ export function RollTable({
             {
               key: 'assist',
               header: T.columns.assist,
-              width: '10rem',
+              width: '15rem',
+              card: 'line' as const,
               cell: (attendee: Attendee) => (
-                <Group gap={8} wrap="nowrap">
+                <Group gap={4} wrap="nowrap" justify="space-between">
                   <Presence
                     attendee={attendee}
                     state={attendanceState(attendee, stays.get(attendee.userId), frozen !== undefined)}
@@ -142,7 +156,19 @@ export function RollTable({
           ]
         : []),
     ],
-    [changes, failed, marking, stays, showsPresence, disabled, frozen, onCanVote, onPresence, onRemove],
+    [
+      changes,
+      failed,
+      marking,
+      stays,
+      showsPresence,
+      disabled,
+      small,
+      frozen,
+      onCanVote,
+      onPresence,
+      onRemove,
+    ],
   );
   const note = useCallback(
     ({ id, userId, notInGoodStanding }: Attendee) => {
@@ -238,10 +264,10 @@ const Presence = memo(({ attendee, state, stay, marking, frozen, onPresence }: P
       </Text>
     );
   return (
-    <div>
+    <Group gap={8} wrap="nowrap">
       <Button
         size="compact-sm"
-        miw={104}
+        miw={98}
         variant={assist ? 'light' : 'default'}
         leftSection={assist && <IconCheck size={14} aria-hidden />}
         // Not disabled while it saves: that would take the focus away.
@@ -253,11 +279,11 @@ const Presence = memo(({ attendee, state, stay, marking, frozen, onPresence }: P
         {state}
       </Button>
       {stay && (
-        <Text size="xs" c="dimmed" mt={2}>
+        <Text size="xs" c="dimmed" lh={1.2}>
           {stay}
         </Text>
       )}
-    </div>
+    </Group>
   );
 });
 

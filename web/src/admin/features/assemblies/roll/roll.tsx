@@ -1,6 +1,6 @@
 /** The roll of an assembly: who may vote, and who is present (R10.3). */
 
-import { Box, Button, Flex, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Group, Progress, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
@@ -151,14 +151,21 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
     ) : (
       quorum.isPending && <Loading heights={[26, 12, 22]} />
     ));
+  const narrowed = wanted !== '' || filter !== null;
   const showsPresence = roll.data.some(({ userId, assist }) => userId !== undefined && assist !== undefined);
   const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
   return (
     <>
       <LeaveGuard changed={unsaved} />
       {!small && figure}
-      <Flex wrap="wrap" rowGap={8} columnGap={12}>
+      <Flex wrap="wrap" align="center" rowGap={8} columnGap={12}>
+        {!inDialog && (
+          <Title order={2} size="1.125rem">
+            {T.title}
+          </Title>
+        )}
         <TextInput
+          size={inDialog ? 'md' : 'sm'}
           ref={search}
           aria-label={T.search}
           placeholder={T.search}
@@ -172,9 +179,12 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         />
         <Button
           variant="default"
+          size={inDialog ? 'md' : 'sm'}
           onClick={() => set(shown, !all)}
           disabled={saving || ended !== undefined || shown.length === 0}
-          miw={200}
+          // As wide as the other of its two texts.
+          miw={inDialog ? 200 : { sm: 178 }}
+          px="xs"
         >
           {all ? T.deselectAll : T.selectAll}
         </Button>
@@ -185,7 +195,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
               size="compact-sm"
               download={(format) =>
                 downloadRoll(assemblyId, format, {
-                  ...((wanted !== '' || filter !== null) && { attendees: shown }),
+                  ...(narrowed && { attendees: shown }),
                   number: shown.length,
                 })
               }
@@ -206,8 +216,8 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           />
         )}
         <Text size="sm" c="dimmed" role="status" className="figures">
-          {T.found(shown.length, roll.data.length)}
-          {(wanted !== '' || filter !== null) &&
+          {(inDialog || narrowed) && T.found(shown.length, roll.data.length)}
+          {narrowed &&
             shown.length > 0 &&
             `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
         </Text>
@@ -247,6 +257,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           showsPresence={showsPresence}
           disabled={saving}
           frozen={ended}
+          small={small}
           onCanVote={setOne}
           onPresence={toggle}
           onRemove={canRemove ? removal.ask : undefined}
