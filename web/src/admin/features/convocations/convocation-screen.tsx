@@ -78,8 +78,8 @@ function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
 
 function Days({ convocation: { mailings, meetsMinimum, daysStatement } }: { convocation: Convocation }) {
   return (
-    <Alert color={meetsMinimum === false ? 'amber' : 'petrol'} title={T.days}>
-      <Text maw="70ch">
+    <Alert color={meetsMinimum === false ? 'amber' : 'petrol'} title={T.days} p="sm">
+      <Text size="sm">
         {mailings.length === 0
           ? `${T.today} ${daysStatement.replace(/^./, (letter) => letter.toLowerCase())}`
           : daysStatement}
@@ -139,7 +139,7 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
         <Stack gap="md" maw={720}>
           <Title order={2}>{heading}</Title>
           {isOutbox && (
-            <Alert color="amber" title={T.outboxTitle}>
+            <Alert color="amber" title={T.outboxTitle} p="sm">
               {T.outbox}
             </Alert>
           )}
@@ -165,7 +165,8 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
             description={T.textHint}
             value={mail.text}
             maxLength={FIELD_LIMITS.description}
-            rows={14}
+            autosize
+            minRows={8}
             ref={text}
             error={problems.text}
             onChange={({ currentTarget: { value } }) => change({ text: value })}
@@ -180,10 +181,17 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
                 size="md"
                 variant="filled"
               />
-              <FormatButtons
-                texts={T.addresses}
-                download={(format) => downloadAddresses(assemblyId, mail.audience, format)}
-              />
+              <Group gap={6}>
+                <Text size="sm" c="dimmed" aria-hidden>
+                  {T.addressesLabel}
+                </Text>
+                <FormatButtons
+                  texts={T.addresses}
+                  size="sm"
+                  short
+                  download={(format) => downloadAddresses(assemblyId, mail.audience, format)}
+                />
+              </Group>
             </Group>
           ) : (
             <Group gap="sm">

@@ -38,9 +38,9 @@ export const TEXTS = {
   textHint: 'Donde dice {nombre} cada persona lee el suyo.',
   audience: 'A quiénes',
   audiences: {
-    roll: 'A la lista de la asamblea',
-    members: 'A todos los asociados',
-    called: 'A los ya convocados',
+    roll: 'Lista de la asamblea',
+    members: 'Todos los asociados',
+    called: 'Los ya convocados',
   } satisfies Record<ConvocationAudience, string>,
   size: (number: number, without: number) =>
     `${people(number)}${without > 0 ? `, ${count(without)} sin dirección de correo` : ''}`,
@@ -64,9 +64,10 @@ export const TEXTS = {
 
   outboxTitle: 'Este servidor no envía correo',
   outbox:
-    'Quien lo administra debe configurar SMTP_URL. Mientras tanto copie el texto y exporte las direcciones para enviarlo con su propio correo.',
+    'Copie el texto y las direcciones, y envíelo desde su propio correo. El envío desde aquí lo activa quien administra el servidor.',
   copy: 'Copiar el texto',
   copied: 'Texto copiado',
+  addressesLabel: 'Direcciones:',
   addresses: { excel: 'Direcciones en Excel', csv: 'Direcciones en CSV' },
 
   sent: 'Envíos',
