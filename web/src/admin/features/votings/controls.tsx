@@ -114,7 +114,7 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
   };
 
   return (
-    <Group gap="sm">
+    <Group gap="xs">
       {inRunSheet && state !== 'draft' ? null : isShown ? (
         <RepeatVoting assemblyId={assemblyId} question={voting.question} isDisabled={issued !== undefined} />
       ) : (

@@ -94,6 +94,8 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
           <Button
             // Filled once the result is decided, unless a step is pending here.
             variant={isDecided(voting) ? 'filled' : 'default'}
+            // The head of the assembly has it on a phone.
+            visibleFrom="sm"
             leftSection={<IconPresentation size={18} aria-hidden />}
             onClick={() => openHall(assemblyId, questionId)}
           >
@@ -107,17 +109,19 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
           {results && choices && <VotingActions voting={voting} results={results} choices={choices} />}
         </Controls>
       )}
-      {voting.question && (
-        <Text c="dimmed" maw="var(--measure)">
-          {votedText(voting.question)}
-          {voting.state === 'open' && voting.question.showResults === 'live' && `. ${T.deducible}`}
-        </Text>
-      )}
-      {results?.seal && (
-        <Text c="dimmed" className="figures">
-          {fingerprintText(results.seal)}
-        </Text>
-      )}
+      <Stack gap={2}>
+        {voting.question && (
+          <Text size="sm" c="dimmed" maw="var(--measure)">
+            {votedText(voting.question)}
+            {voting.state === 'open' && voting.question.showResults === 'live' && `. ${T.deducible}`}
+          </Text>
+        )}
+        {results?.seal && (
+          <Text size="sm" c="dimmed" className="figures">
+            {fingerprintText(results.seal)}
+          </Text>
+        )}
+      </Stack>
       <StateAnnouncer state={voting.state} />
       <LostQuorum voting={voting} className={styles.stale} />
       <Box

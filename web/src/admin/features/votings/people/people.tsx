@@ -1,5 +1,6 @@
 /** Who has voted, and whose right can still be cast. */
 import { Badge, Box, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
@@ -27,6 +28,7 @@ const FirstName = ({ userId, name, lastName }: Voter) => (
 const CAN_VOTE: Column<Voter> = {
   key: 'canVote',
   header: T.canVote,
+  width: '44%',
   cell: (voter) => {
     const why = whyNotText(voter);
     // One part, beside its label on a phone.
@@ -34,7 +36,7 @@ const CAN_VOTE: Column<Voter> = {
       <div>
         {canVoteNow(voter) ? 'Sí' : voter.leftAt ? T.left(voter.leftAt) : 'No'}
         {why && (
-          <Text size="sm" c="dimmed">
+          <Text size="xs" c="dimmed">
             {why}
           </Text>
         )}
@@ -183,6 +185,9 @@ interface PeopleTableProps {
   empty: ReactNode;
 }
 
+/** Rows of a page on a phone, which has both lists below each other. */
+const PHONE_SIZE = 10;
+const PHONE = '(max-width: 48em)';
 const NOBODY = 'Nadie con ese nombre o esa cédula en esta lista';
 
 const keyOf = ({ userId, dni, name, lastName }: Voter) => userId ?? dni ?? `${name} ${lastName}`;
@@ -200,13 +205,14 @@ function PeopleTable({
   const pageParameter = `${list}-pagina`;
   const { typed, setTyped } = useSearch(list, [pageParameter]);
   const { page, goTo } = usePage(pageParameter);
+  const size = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ? PHONE_SIZE : PAGE_SIZE;
   const wanted = useDeferredValue(typed);
   const found = useMemo(
     () =>
       people?.filter(({ name, lastName, dni }) => includesText([`${name} ${lastName}`, dni ?? ''], wanted)),
     [people, wanted],
   );
-  const shown = found && rowsOfPage(found, page);
+  const shown = found && rowsOfPage(found, page, size);
 
   return (
     <PlainSection
@@ -240,7 +246,7 @@ function PeopleTable({
         rowKey={keyOf}
         empty={wanted.trim() ? NOBODY : empty}
       />
-      <Pages page={page} size={PAGE_SIZE} total={found?.length ?? 0} onChange={goTo} of={title} />
+      <Pages page={page} size={size} total={found?.length ?? 0} onChange={goTo} of={title} />
     </PlainSection>
   );
 }

@@ -19,7 +19,7 @@ const NAMES_HEIGHT = 76;
 /** Pixels beside all columns. */
 const BESIDES = 52;
 /** Choices whose columns have room on a phone; of more, the table has the bars there. */
-export const MAX_ON_PHONE = 4;
+export const MAX_ON_PHONE = 3;
 
 /** Votes between two lines of the axis: a whole number. */
 function stepOf(most: number): number {
