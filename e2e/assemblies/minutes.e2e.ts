@@ -62,6 +62,8 @@ test('the acta is written in place, saves itself, and says the same in its previ
   await expectAccessible(page);
 
   // A gap leads to its place.
+  // Folded until nothing prevents the issue.
+  await page.getByText(/^Revise antes de emitirla/).click();
   await gap(page, 'Falta el lugar.').click();
   await expect(page.getByLabel('Lugar')).toBeFocused();
   await page.keyboard.type('  Auditorio, Cali ');

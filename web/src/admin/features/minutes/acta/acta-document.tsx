@@ -1,6 +1,17 @@
 /** The acta as it is written: its fields in the order of the paper, with what the record says between them. */
 import '@mantine/core/styles/Switch.css';
-import { Box, Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Card,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from '@mantine/core';
 import { ASSEMBLY_TYPES, type KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
   ACCEPTANCES,
@@ -61,7 +72,7 @@ export function ActaDocument({ assemblyId, content, data }: ActaDocumentProps) {
   const values = { ...data, ...content, interventions: content.interventions ?? false };
   return (
     <Fields value={{ values, saves }}>
-      <Stack gap="xl">
+      <Stack gap="md">
         <Part title={T.heading}>
           <Line name="entity" />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -93,7 +104,7 @@ export function ActaDocument({ assemblyId, content, data }: ActaDocumentProps) {
         {points.map((point, index) => (
           <Part key={point.point} title={point.isOnAgenda ? `${index + 1}. ${point.point}` : point.point}>
             {!point.isOnAgenda && <Text size="sm">{T.removed}</Text>}
-            <PointField point={point} place={`point-${index}`} />
+            <PointField point={point} index={index} />
             <Record sentences={point.record} />
             <Elected
               assemblyId={assemblyId}
@@ -119,12 +130,14 @@ export function ActaDocument({ assemblyId, content, data }: ActaDocumentProps) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack gap="sm" component="section" aria-label={title}>
-    <Title order={2} size="1.125rem" style={{ overflowWrap: 'anywhere' }}>
-      {title}
-    </Title>
-    {children}
-  </Stack>
+  <Card withBorder padding="md" component="section" aria-label={title}>
+    <Stack gap="sm">
+      <Title order={2} size="1.125rem" style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  </Card>
 );
 
 /** What the acta says by itself. */
@@ -197,7 +210,8 @@ function Line({ name, ...rest }: WrittenProps & { name: WrittenName }) {
   return <Written {...rest} {...FIELD_TEXTS[name]} field={useField(name)} place={name} />;
 }
 
-function PointField({ point: { point, text, version }, place }: { point: PointText; place: string }) {
+function PointField({ point: { point, text, version }, index }: { point: PointText; index: number }) {
+  const place = `point-${index}`;
   const { saves } = useFields();
   const field = useAutosave({
     id: place,
@@ -210,7 +224,8 @@ function PointField({ point: { point, text, version }, place }: { point: PointTe
       field={field}
       place={place}
       label={T.textOf(point)}
-      about={T.textAbout}
+      // Once: it is the same of each.
+      about={index === 0 ? T.textAbout : undefined}
       max={MINUTES_LIMITS.text}
       isLong
       isTitled

@@ -1,5 +1,5 @@
 /** The acta of an assembly as one document: written in place beside its preview until it is issued, then served. */
-import { Alert, Anchor, Badge, Box, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Box, Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { IconFileText, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
@@ -14,6 +14,7 @@ import { useRouteIds } from '../../../../core/route-state.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { FailedState, Loading } from '../../../../ui/feedback/states.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
 import { downloadDraft, minutesDataQuery } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
 import styles from './acta.module.css';
@@ -219,9 +220,15 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
         </Alert>
       )}
       {gaps.length > obstacles && (
-        <Alert variant="default" title={T.warningsOf(gaps.length - obstacles)} styles={WHOLE_WIDTH}>
-          {warnings}
-        </Alert>
+        <Card withBorder p="6px 16px">
+          {/* What prevents it is read first. */}
+          <details className="fold" open={obstacles === 0}>
+            <summary>{T.warningsOf(gaps.length - obstacles)}</summary>
+            <Box pt={4} pb={8}>
+              {warnings}
+            </Box>
+          </details>
+        </Card>
       )}
     </Stack>
   );
@@ -244,9 +251,23 @@ function IssuedActa({ assemblyId, issued }: IssuedActaProps) {
         {T.issuedAbout}
       </Text>
       {issued.map((entry) => (
-        <Stack key={entry.number} gap="xs" component="section" aria-label={titleOf(entry)}>
-          <Title order={2}>{titleOf(entry)}</Title>
-          <Text c="dimmed">{T.issuedAt(entry.issuedAt, entry.issuedBy)}</Text>
+        <Section
+          key={entry.number}
+          title={titleOf(entry)}
+          about={T.issuedAt(entry.issuedAt, entry.issuedBy)}
+          aside={
+            <Group gap="xs">
+              <DownloadButtons
+                label={MINUTES_TEXTS.fileOf}
+                of={titleOf(entry)}
+                download={async (format) => {
+                  const file = entry.files.find((each) => each.format === format);
+                  if (file) await downloadIssued(assemblyId, entry.number, file);
+                }}
+              />
+            </Group>
+          }
+        >
           <details className="fold">
             <summary>{T.fingerprints}</summary>
             {entry.files.map(({ format, sha256 }) => (
@@ -258,17 +279,7 @@ function IssuedActa({ assemblyId, issued }: IssuedActaProps) {
               </div>
             ))}
           </details>
-          <Group gap="sm">
-            <DownloadButtons
-              label={MINUTES_TEXTS.fileOf}
-              of={titleOf(entry)}
-              download={async (format) => {
-                const file = entry.files.find((each) => each.format === format);
-                if (file) await downloadIssued(assemblyId, entry.number, file);
-              }}
-            />
-          </Group>
-        </Stack>
+        </Section>
       ))}
       <Group>
         <Button variant="default" onClick={() => setCorrecting(true)}>

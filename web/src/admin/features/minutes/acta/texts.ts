@@ -11,8 +11,7 @@ const officesOf = (offices: number, people: number) =>
 
 export const ACTA_TEXTS = {
   title: 'Acta',
-  issuedAbout:
-    'El acta se conserva tal como se emitió y se descarga siempre el mismo archivo. Imprímala y fírmela; lo que haya que corregir o aclarar es otra acta.',
+  issuedAbout: 'Descárguela, imprímala y fírmela: el archivo es siempre el mismo que se emitió.',
   loadFailure: 'No se pudo cargar el acta',
   unknownCall: 'Este servidor no hace actas.',
   failure: '¡Ha ocurrido un error!',
@@ -121,7 +120,7 @@ export const FIELD_TEXTS: Readonly<
   secretary: { label: 'Secretaría' },
   remarks: {
     label: 'Otras constancias',
-    about: 'Lo que se dijo y se decidió fuera del orden del día. Deje una línea en blanco entre párrafos.',
+    about: 'Lo que se dijo y se decidió fuera del orden del día.',
   },
   nit: { label: 'NIT de la entidad' },
   modality: { label: 'Modalidad' },
