@@ -167,7 +167,7 @@ function Row({ id, name, place, isLast, onMove, onEdit, onRemove, disabled, chil
           <ActionIcon
             key={label}
             variant="subtle"
-            size={36}
+            size={30}
             className={ghost.ghost}
             disabled={disabled || isOff}
             onClick={act}

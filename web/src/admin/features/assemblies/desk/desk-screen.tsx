@@ -322,12 +322,12 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
           {isFormFirst ? [form, current] : [current, form]}
         </Stack>
         <Stack gap={20} miw={0}>
-          <LiveQuorum assemblyId={assemblyId}>
-            <QuorumChecks assembly={assembly} disabled={false} />
-          </LiveQuorum>
           {warnings.length > 0 && (
             <NextStepsCard title={T.attention} steps={warnings} nothing={T.nothing} choose={choose} />
           )}
+          <LiveQuorum assemblyId={assemblyId}>
+            <QuorumChecks assembly={assembly} disabled={false} />
+          </LiveQuorum>
           <HallCard
             assemblyId={assemblyId}
             session={session}

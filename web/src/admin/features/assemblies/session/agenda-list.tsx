@@ -63,7 +63,7 @@ export function AgendaList({
               mx={-12}
               px={12}
               py={2}
-              fz={isCurrent ? 'md' : 'sm'}
+              fz="sm"
               bdrs={8}
               {...(isCurrent && { bg: 'var(--accent-quiet)' })}
               aria-current={isCurrent ? 'step' : undefined}
@@ -86,7 +86,11 @@ export function AgendaList({
               <Box flex={1} miw={0}>
                 <PointDocuments assemblyId={assemblyId} point={point} isFixed={isFixed}>
                   <Box flex={1} pt={FIRST_LINE} pb={6} miw={0}>
-                    <Text fz="inherit" fw={isCurrent ? 700 : 400} style={{ overflowWrap: 'anywhere' }}>
+                    <Text
+                      fz={isCurrent ? 'md' : 'inherit'}
+                      fw={isCurrent ? 700 : 400}
+                      style={{ overflowWrap: 'anywhere' }}
+                    >
                       {text}
                     </Text>
                     {isCurrent && <Badge variant="light">{T.current}</Badge>}
