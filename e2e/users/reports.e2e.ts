@@ -65,7 +65,7 @@ test('who came to the assemblies of a year is counted, listed and downloaded', a
   await expect(page).toHaveURL(new RegExp(`/register/users/${ana.id}$`));
 });
 
-test('the plot of the turnout names each voting and its share, also on a phone', async ({
+test('the list of the turnout names each voting and its share, also on a phone', async ({
   signedIn: page,
   product,
   administrator,
@@ -85,9 +85,15 @@ test('the plot of the turnout names each voting and its share, also on a phone',
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/reports');
-  const plot = page.getByRole('figure').filter({ hasText: 'Participación en cada votación' });
-  await expect(plot.getByText('¿Aprueba el informe? · 100')).toBeVisible();
-  await expect(plot.getByText('¿Aprueba el presupuesto del año que viene? · 0')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Participación por votación' }).getByRole('row');
+  for (const [title, share] of [
+    ['¿Aprueba el informe?', /^100,0/],
+    ['¿Aprueba el presupuesto del año que viene?', /^0,0/],
+  ] as const) {
+    const row = rows.filter({ hasText: title });
+    await expect(row.getByRole('link', { name: title })).toBeVisible();
+    await expect(row.getByText(share)).toBeVisible();
+  }
   await expectAccessible(page);
 });
 
@@ -99,12 +105,20 @@ test('the figures of a month lead to its members and requests for assistance', a
   await ask(product, ana, requestAssistance, { body: { description: 'Turno de noche' } });
   await page.goto('/reports');
   const month = page.getByRole('table', { name: 'Por mes' }).getByRole('row').last();
+  // From the third month of a year on, the plots have the figures, and the table unfolds.
+  const unfold = async () => {
+    await expect(page.getByText('Asociados y RAFA por mes')).toBeVisible();
+    const fold = page.getByText('Ver las cifras de cada mes');
+    if (await fold.isVisible()) await fold.click();
+  };
+  await unfold();
   await month.getByRole('link').first().click();
   await expect(
     page.getByRole('button', { name: /Quitar el filtro Asociado desde: \w+ de \d{4}/ }),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ana Ríos' }).first()).toBeVisible();
   await page.goBack();
+  await unfold();
   await month.getByRole('link').last().click();
   await expect(page).toHaveURL(/\/help\/rafa/);
   await expect(page.getByText('Turno de noche')).toBeVisible();

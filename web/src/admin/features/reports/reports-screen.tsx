@@ -1,4 +1,4 @@
-import { Anchor, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Progress, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type {
   AttendedAssembly,
@@ -8,7 +8,7 @@ import type {
   YearAttendance,
 } from '@vigilia/contract/reports';
 import { percent } from '@vigilia/contract/text/shares';
-import { dayText, momentText } from '@vigilia/contract/time/colombian-time';
+import { dayText } from '@vigilia/contract/time/colombian-time';
 import { MONTHS, monthInWords } from '@vigilia/contract/time/long-day';
 import { Link } from 'react-router';
 import { isMissing } from '../../../core/backend/api.ts';
@@ -165,29 +165,50 @@ const VOTING_COLUMNS: readonly Column<VotingTurnout>[] = [
     key: 'title',
     header: T.voting,
     width: '34%',
+    card: 'title',
     cell: ({ id, assemblyId, title }) => (
       <RowLink to={`/gremial/assemblies/${assemblyId}/${id}/votes`} isOfRow>
         {title}
       </RowLink>
     ),
   },
-  { key: 'assembly', header: T.assembly, width: '26%', cell: ({ assembly }) => assembly },
-  { key: 'closed', header: T.closed, noWrap: true, cell: ({ closedAt }) => momentText(closedAt) },
-  { key: 'entitled', header: T.entitled, align: 'end', cell: ({ entitled }) => count(entitled) },
-  { key: 'cast', header: T.cast, align: 'end', cell: ({ cast }) => count(cast) },
+  {
+    key: 'assembly',
+    header: T.assembly,
+    width: '24%',
+    card: 'line',
+    cell: ({ assembly }) => (
+      <Text inherit lineClamp={2}>
+        {assembly}
+      </Text>
+    ),
+  },
+  { key: 'closed', header: T.closed, noWrap: true, cell: ({ closedAt }) => dayText(closedAt) },
+  {
+    key: 'cast',
+    header: T.cast,
+    align: 'end',
+    noWrap: true,
+    cell: ({ cast, entitled }) => T.castOf(count(cast), count(entitled)),
+  },
   {
     key: 'share',
     header: T.participation,
     align: 'end',
-    cell: ({ cast, entitled }) => percent(cast, entitled),
+    card: 'extra',
+    cell: ({ cast, entitled }) => (
+      <Group gap="xs" wrap="nowrap" justify="flex-end">
+        <Progress value={(100 * cast) / Math.max(1, entitled)} w={72} aria-hidden />
+        <Text span inherit miw="4.5em" style={{ whiteSpace: 'nowrap' }}>
+          {percent(cast, entitled)}
+        </Text>
+      </Group>
+    ),
   },
 ];
 
 /** Fewer say no more than their table. */
 const MIN_BARS = 3;
-
-/** Bars of votings; the table has all. */
-const MAX_BARS = 12;
 
 function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
   return (
@@ -199,21 +220,6 @@ function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
       report="votings"
       year={year}
     >
-      {votings.length >= MIN_BARS && (
-        <Stack component="figure" gap="xs" m={0}>
-          <Text component="figcaption" size="sm" fw={600}>
-            {T.turnoutPlot(votings.length > MAX_BARS ? MAX_BARS : null)}
-          </Text>
-          {votings.slice(0, MAX_BARS).map(({ id, title, cast, entitled }) => (
-            <div key={id}>
-              <Text size="sm" className="figures" style={{ overflowWrap: 'anywhere' }}>
-                {title} · {percent(cast, entitled)}
-              </Text>
-              <Progress value={(100 * cast) / Math.max(1, entitled)} aria-hidden />
-            </div>
-          ))}
-        </Stack>
-      )}
       <DataTable
         caption={T.turnoutTable}
         columns={VOTING_COLUMNS}
@@ -271,22 +277,33 @@ function Months({ report: { members, assistance }, year }: YearProps) {
   }));
   const bars = (values: readonly number[]) =>
     values.map((value, index) => ({ name: (MONTHS[index] ?? '').slice(0, 3), value }));
+  const table = (
+    <DataTable
+      caption={T.monthsTable}
+      columns={MONTH_COLUMNS}
+      rows={rows}
+      rowKey={({ month }) => month}
+      empty=""
+      keepsColumns
+    />
+  );
   return (
     <ReportSection title={T.months} about={T.membersNote} report="months" year={year}>
-      {members.length >= MIN_BARS && (
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <Plot label={T.membersPlot} bars={bars(members)} />
-          <Plot label={T.assistancePlot} bars={bars(assistance)} />
-        </SimpleGrid>
+      {members.length < MIN_BARS ? (
+        table
+      ) : (
+        <>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <Plot label={T.membersPlot} bars={bars(members)} />
+            <Plot label={T.assistancePlot} bars={bars(assistance)} />
+          </SimpleGrid>
+          {/* The same figures, each with a link. */}
+          <details className="fold">
+            <summary>{T.monthsFold}</summary>
+            {table}
+          </details>
+        </>
       )}
-      <DataTable
-        caption={T.monthsTable}
-        columns={MONTH_COLUMNS}
-        rows={rows}
-        rowKey={({ month }) => month}
-        empty=""
-        keepsColumns
-      />
       <Group gap="4px 32px">
         <Anchor component={Link} to="/register/users">
           {T.allMembers}
