@@ -56,7 +56,6 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       {/* Its line is there before its figures: nothing moves under a finger. */}
       <p className="quiet">{figures ? T.participation({ ...figures, cast }) : '\u00a0'}</p>
       {question.showResults === 'closed' && <p className="quiet">{T.hidden}</p>}
-      {question.seal && <p className="quiet">{fingerprintText(question.seal)}</p>}
       {own.map((right) => (
         <RightChoice
           key={right.key}
@@ -84,6 +83,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
         ) : (
           <p className="quiet">{T.choose}</p>
         ))}
+      {question.seal && <p className="about">{fingerprintText(question.seal)}</p>}
       <dialog ref={sure} aria-labelledby={`${titleId}-sure`} className="sure">
         <h2 id={`${titleId}-sure`}>{chosen.length === 1 ? T.confirm : T.confirmMany}</h2>
         <dl>

@@ -59,7 +59,7 @@ const REFUSALS: {
   'attorney-absent': 'Registre su asistencia antes de votar en nombre de otra persona',
   absent: 'Registre su asistencia antes de votar',
   represented: 'Está representado por un apoderado; para votar en persona registre su asistencia',
-  'not-in-frozen-roll': 'La lista de votantes quedó fija al abrir la votación y este voto no está en ella',
+  'not-in-frozen-roll': 'No está en la lista de votantes, que quedó fija al abrir la votación',
   'late-power':
     'Este poder se registró con la votación ya abierta: vale desde la próxima votación que se abra, no en esta',
   'invalid-choice': ({ kind, maxMarks, allowBlank }) => {
