@@ -812,9 +812,11 @@ it('states without a call that a question was asked anew, options were taken, an
   const body = { title: '¿APRUEBA?', assambleId: assemblyId, kind: 'yesNo' as const };
   const { data: former } = await server.ask(createQuestion, { as, body });
   await server.ask(deleteQuestion, { as, params: { id: former.id } });
+  // Without a call, acts count since the registration began.
+  await evening.pass(25 * HOUR);
   await expectStated(
     evening,
-    [],
+    [/preguntas eliminadas desde la convocatoria, al menos de las 24 horas anteriores: 1;/],
     [
       /preguntas con este texto eliminadas después de convocar o de empezar: 1/,
       /archivadas con votaciones de los 7 días anteriores: 1/,

@@ -223,10 +223,10 @@ async function agendaActs(
 ) {
   const { questionId, assemblyId, at } = opening;
   const day = daysBefore(at, 1);
-  const since = earlier(called ?? day, day);
+  const known = called ?? begun ?? at;
+  const since = earlier(known, day);
   const question = { kind: 'question', id: questionId } as const;
   const edited = await entriesOf(db, question, since, [QUESTION_EDITED]);
-  const known = called ?? begun ?? at;
   const created = await entriesOf(db, question, known, [QUESTION_CREATED, QUESTION_RESTORED]);
   const fields = [...DECISIVE_FIELDS, ...OPTION_FIELDS];
   const made = await madeAt(db, questionId, QUESTION_CREATED);
@@ -237,7 +237,7 @@ async function agendaActs(
     const found = each.filter(isDecisive);
     return found.length > 0 ? [found] : [];
   });
-  const questions = await ownAndDeletedQuestions(db, opening, earlier(since, known));
+  const questions = await ownAndDeletedQuestions(db, opening, since);
   const own = questions.find(({ id }) => id === questionId);
   const title = withoutNumber(own?.title ?? '');
   const deletedSince = (moment: string) => questions.filter((each) => (each.deleted_at ?? '') >= moment);
