@@ -1,5 +1,6 @@
 /** Links of an evening: a desk and a hall on devices without an account, and their end. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { setSessionState } from '@vigilia/contract/assemblies/session';
 import { expectAccessible, expectToFit } from '../kit/accessible.ts';
 import { addAttendee, anAssembly, aQuestion, endVoting, startVoting } from '../kit/assembly.ts';
@@ -131,5 +132,9 @@ test('a desk and a hall open with links on other devices, and end when their lin
   await expect(hall.getByText('Asamblea general ordinaria')).toBeVisible();
   await expect(hall.getByRole('button')).toHaveCount(0);
   await expectAccessible(hall);
+
+  // An end that is taken back opens the link again.
+  await ask(product, administrator, saveMinutesFacts, { params, body: { endedAt: null } });
+  await expect(hall.getByRole('button', { name: 'Pantalla completa' })).toBeVisible();
   for (const context of contexts) await context.close();
 });

@@ -146,8 +146,8 @@ export const votingFigures = z.object({
     z.object({ questionId: id, cast: z.int(), entitled: z.int(), suspended: z.optional(z.int()) }),
   ),
   /**
-   * Changes with the presence and the powers of anybody, also with a refused one: what the caller reads of themselves may
-   * have changed too.
+   * Changes with the presence and the powers of anybody, also with a refused one, and with ballots on paper: what the caller
+   * reads of themselves may have changed too.
    */
   rollChange: z.int(),
 });

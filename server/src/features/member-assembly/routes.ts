@@ -59,7 +59,10 @@ async function figuresOf(
   const { all } = shown ?? (await shownQuestions(stores, assemblyId));
   return {
     participation: await stores.members.participation(all.map(({ id }) => id)),
-    rollChange: (await stores.lastSequence(assemblyId)) + (await stores.submitted.refusals(assemblyId)),
+    rollChange:
+      (await stores.lastSequence(assemblyId)) +
+      (await stores.submitted.refusals(assemblyId)) +
+      (await stores.members.paperChange(assemblyId)),
   };
 }
 

@@ -221,6 +221,17 @@ export const memberStore = (db: Db) => ({
     };
   },
 
+  /** Another number whenever ballots on paper are recorded or discarded. */
+  async paperChange(assemblyId: number): Promise<number> {
+    const { counts } = await db
+      .selectFrom('hand_counts')
+      .innerJoin('questions', 'questions.id', 'question_id')
+      .select(sql<number>`coalesce(sum(hand_counts.id), 0)`.as('counts'))
+      .where('assembly_id', '=', assemblyId)
+      .executeTakeFirstOrThrow();
+    return Number(counts);
+  },
+
   /** Who was the attorney of a person when each of these votings was opened, with the name of then. */
   async attorneysOf(questionIds: readonly number[], userId: number) {
     if (questionIds.length === 0) return new Map<number, { name: string; lastName: string }>();

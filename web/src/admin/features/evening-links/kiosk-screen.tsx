@@ -3,7 +3,7 @@
  * screen (R20.9).
  */
 import { Box, Center, Group, Stack, Text, Title } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
+import { useInterval, useWindowEvent } from '@mantine/hooks';
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { enterWithLink } from '@vigilia/contract/assemblies/evening-links';
@@ -39,6 +39,8 @@ const CheckInDesk = lazyPart<{ assemblyId: number; link: string }>(
 const SECRET_KEY = 'enlace/secreto';
 /** Milliseconds before the server is asked again, where it cannot be reached. */
 const RETRY_DELAY = 3000;
+/** Milliseconds before a refused link is tried again: an end that was entered by mistake is taken back. */
+const REFUSED_DELAY = 10_000;
 
 /** The secret of the address, which is then taken out of it; after a reload the one of this tab. */
 function takeSecret(): string {
@@ -74,6 +76,11 @@ function useEntrance(secret: string) {
   useEffect(() => {
     if (refused === null && !isIn) mutate();
   }, [refused, isIn, mutate]);
+  const { start, stop } = useInterval(mutate, REFUSED_DELAY);
+  useEffect(() => {
+    if (refused !== null && secret !== '') start();
+    return stop;
+  }, [refused, secret, start, stop]);
   return { refused, failure: failureReason, enter: () => mutate() };
 }
 

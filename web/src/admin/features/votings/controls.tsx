@@ -79,12 +79,14 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
     const button = pressed.current;
     if (!button || !isFocusLost()) return;
     // Not the other button: a key pressed twice would undo the first press.
-    if (button.disabled) onFocusLost();
+    if (button.disabled || !button.isConnected) onFocusLost();
     else button.focus();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what disables a button.
   useEffect(keepFocus, [state, isPending, leaving]);
   const press = (event: MouseEvent<HTMLButtonElement>, act: () => void) => {
+    // The second click of a double one, whose first pressed another button in this place.
+    if (event.detail > 1) return;
     pressed.current = event.currentTarget;
     act();
   };

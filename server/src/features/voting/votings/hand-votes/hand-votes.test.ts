@@ -267,6 +267,20 @@ it('records a right on paper by proxy only for an attorney of the opening who is
   expect(JSON.stringify(entry)).toContain('de personas ausentes y sin poder vigente');
 });
 
+it('changes the figures that phones follow once ballots on paper are recorded or discarded', async () => {
+  const { server, as, assemblyId, person, ids, id, record } = await anOpenVoting(2);
+  await server.anAdministrator();
+  const change = async () =>
+    (await server.ask(readMine, { as: person(0), params: { assemblyId } })).data.figures.rollChange;
+  const before = await change();
+  expect((await record(ids.slice(0, 1), { yes: 1 })).status).toBe(201);
+  const recorded = await change();
+  const { pendingPaper } = await resultsOf(server, as, id);
+  await server.ask(discardHandVotes, { as, params: { id }, body: { countId: pendingPaper?.countId ?? 0 } });
+  expect(recorded).not.toBe(before);
+  expect(await change()).not.toBe(recorded);
+});
+
 it('counts ballots on paper once a second administrator confirms them, and says who did', async () => {
   const { server, as, assemblyId, person, ids, id, record } = await anOpenVoting(6);
   const second = await server.anAdministrator({ name: 'Rosa', lastName: 'Duarte' });

@@ -21,6 +21,7 @@ import { votedText } from '../settings/settings-texts.ts';
 import { VOTE_TEXTS as V } from '../texts.ts';
 import panel from '../voting-panel.module.css';
 
+const TITLE = 'votacion';
 const DETAILS = 'Ver la votación completa';
 const FIRST_ROUND = (title: string) => `Ver la primera vuelta: ${title}`;
 
@@ -48,15 +49,15 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
   return (
     <>
       {/* At the same place in every state, over the title that grows with its lines. */}
-      <Controls voting={voting} onFocusLost={() => undefined} inRunSheet>
+      <Controls voting={voting} onFocusLost={() => document.getElementById(TITLE)?.focus()} inRunSheet>
         {state === 'closed' &&
           (next || (results && <OpenSeatsActions voting={voting} results={results} inRunSheet />))}
       </Controls>
-      <Card withBorder component="section" aria-labelledby="votacion" style={{ '--ring-size': '96px' }}>
+      <Card withBorder component="section" aria-labelledby={TITLE} style={{ '--ring-size': '96px' }}>
         <Stack gap="md">
           <Stack gap={6} align="flex-start">
             {state && <StateBadge state={state} />}
-            <Title order={2} id="votacion" style={{ overflowWrap: 'anywhere' }}>
+            <Title order={2} id={TITLE} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
               {voting.title || V.untitled}
             </Title>
           </Stack>
