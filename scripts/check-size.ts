@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_544], [468]],
   ['web and contract', product('contract|web'), [64_427, 44_000], [569, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [4_000, 4_000], [50]],
-  ['server', product('server'), [52_618, 36_000], [443]],
-  ['the product', product('contract|server|web'), [117_045, 80_000], [1_012, 950]],
+  ['server', product('server'), [52_674, 36_000], [443]],
+  ['the product', product('contract|server|web'), [117_101, 80_000], [1_012, 950]],
   ['scripts and bench', product('scripts|bench'), [3_483, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [80_102, 58_000], [488]],
+  ['tests', (path) => TEST.test(path), [80_129, 58_000], [488]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

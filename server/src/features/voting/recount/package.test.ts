@@ -122,16 +122,16 @@ it('downloads a package that both programs recount, and that shows a row changed
   const result = await recount(files, { receipts, fingerprints: [seen.data.lastSeal ?? ''] });
   expect(failuresOf(result)).toEqual([]);
   const [a, b, c, d] = people.map(({ name, lastName }) => `${name} ${lastName}`);
-  const [blue, green] = [`Azul: ${a} (suplente: ${b})`, `Verde: ${c}, ${d}`];
   expect(result.summary).toEqual([
     '«¿Aprueba?»: 6 votos de 6 — A favor: 3; En contra: 1; En blanco: 2',
     '    No aprobada: 3 a favor; se necesitaban 4, de una base de 6',
     `«Junta»: 2 votos de 6 — ${a}: 2; ${b}: 1; ${c}: 1; En blanco: 0`,
     `    Elegidos: ${a}; ${c}`,
-    `«Consejo» (retirada): 3 votos de 6 — ${blue}: 2; ${green}: 1; En blanco: 0`,
-    `    Cargos, en el orden de los nombres de cada plancha: 1 para ${blue}; 1 para ${green}`,
+    '«Consejo» (retirada): 3 votos de 6 — Azul: 2; Verde: 1; En blanco: 0',
+    `    Elegidos: ${a} (suplente: ${b}), de «Azul»; ${c}, de «Verde»`,
     '    Cargos sin ocupar: 1',
   ]);
+  expect(result.notes).toContain(`«Consejo»: nombres de la plancha Verde: ${c}, ${d}.`);
   expect([...files.keys()].sort()).toEqual([
     'LEAME.txt',
     'PROTOCOLO.md',

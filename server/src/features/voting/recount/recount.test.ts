@@ -667,7 +667,7 @@ it('runs the recount program from the folder of the package and from its zip, an
   await writeFile(receipt, first(receipts));
   const last = content.seals.at(-1)?.hash.slice(0, 16) ?? '';
   const whole = await run(process.execPath, [path, zip, receipt, '--huella', last]);
-  expect(whole.stdout).toContain('LAS CUENTAS CUADRAN');
+  expect(whole.stdout).toMatch(/^(LAS CUENTAS CUADRAN, [^\n]+)\n.+\n\1\n$/s);
   expect(whole.stderr).toBe('');
   const wrong = run(process.execPath, [path, zip, '--huella', '0000-0000-0000-0000']);
   await expect(wrong).rejects.toMatchObject({

@@ -23,7 +23,7 @@ export const README = (
     '   o, con Node 20 o posterior, escriba en esa carpeta:  node recuento.mjs',
     '3. Compare la última huella con la que se leyó, se proyectó o se imprimió en la asamblea. También puede escribirla:',
     '   node recuento.mjs --huella 1234-5678-9abc-def0',
-    '4. El programa dice qué revisión falló y dónde, y en el último renglón si todo está en orden o si algo necesita la atención',
+    '4. El programa dice primero si todo está en orden, qué revisión falló o si algo necesita la atención',
     '   de una persona: derechos a votar que se quitaron, contraseñas que puso un administrador, votos en papel, una votación',
     '   que no se cerró.',
     'El recuento cabe en un solo archivo de texto, recuento.mjs (leer-zip.mjs solo abre un zip sin descomprimir): pida a alguien',

@@ -425,6 +425,33 @@ it('says how many lots were recorded where a reopening annulled one', async () =
   ]);
 });
 
+it('names in the recount only the elected of a slate, also after a lot', async () => {
+  const hall = await aHall(4);
+  const { server, as, assemblyId, people, ids, vote } = hall;
+  const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
+  const slates = [
+    { name: 'Unidad: todos, siempre', places: [{ userId: a }, { userId: b }] },
+    { name: 'Renovación', places: [{ userId: c, alternateUserId: d }] },
+  ];
+  const question = await vote({ kind: 'slates', seats: 1, slates }, [], false);
+  const [unity = 0, renewal = 0] = question.slates?.map(({ id }) => id) ?? [];
+  for (const [index, slateId] of [unity, renewal].entries())
+    await votes(server, people[index] as Person, question.id, { slateId });
+  await endVoting(server, as, question.id);
+  const body = { drawn: [unity], ...WITNESSED };
+  const lot = await server.ask(recordLot, { as, params: { id: question.id }, body });
+  expect(lot).toMatchObject({ status: 201 });
+  const { bytes } = await server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body: {} });
+  const { attention, summary } = await recount(new Map(Object.entries(unzipSync(new Uint8Array(bytes)))));
+  expect(attention).toContain(
+    `pregunta ${question.id}, «¿Elige?»: el empate se decidió por sorteo, sin segunda firma, a favor de Unidad: todos, siempre.`,
+  );
+  expect(summary).toEqual([
+    '«¿Elige?»: 2 votos de 4 — Unidad: todos, siempre: 1; Renovación: 1; En blanco: 0',
+    '    Elegidos: Nombre 1 Ruiz, de «Unidad: todos, siempre»',
+  ]);
+});
+
 it('says in the recount that a voting was opened and never closed', async () => {
   const hall = await aHall(2);
   const { id } = await hall.vote({ kind: 'yesNo' }, [yes], false);

@@ -45,29 +45,27 @@ function firstOf(competitors, seats, drawn) {
 /** What a decision comes to, whatever its figures. */
 const outcomeOf = ({ verdict, elected, tie, slates }) => [verdict?.outcome, elected, tie?.options, slates?.map((slate) => slate.byQuotient + slate.byResidue)];
 /** What follows from the votes (docs/verification-protocol.md, "Result"). */
-function decide(opened, votes, { cast, present, drawn }) {
-  const { rule } = opened;
-  const named = opened.options.filter(({ name }) => name !== null);
-  if (opened.kind === 'yesNo') {
-    const base = rule && { valid: votes.yes + votes.no, cast, present, roll: opened.onRoll ?? opened.roll.count }[rule.base];
+function decide({ kind, rule, seats, options, roll, onRoll = roll.count }, votes, { cast, present, drawn }) {
+  const named = options.filter(({ name }) => name !== null);
+  if (kind === 'yesNo') {
+    const base = rule && { valid: votes.yes + votes.no, cast, present, roll: onRoll }[rule.base];
     if (!base) return { verdict: null };
     const product = BigInt(base) * BigInt(rule.numerator);
-    const whole = Number(product / BigInt(rule.denominator));
-    const needed = rule.strict || product % BigInt(rule.denominator) > 0n ? whole + 1 : whole;
+    const needed = Number(product / BigInt(rule.denominator)) + (rule.strict || product % BigInt(rule.denominator) > 0n ? 1 : 0);
     return { verdict: { outcome: votes.yes >= needed ? 'approved' : 'rejected', votesFor: votes.yes, needed, base } };
   }
-  if (opened.kind === 'candidates') {
+  if (kind === 'candidates') {
     const voted = named.map(({ mark }) => ({ id: Number(mark), rank: votes[mark] })).filter(({ rank }) => rank > 0);
-    const { winners, tie } = firstOf(voted, opened.seats, drawn);
-    return { elected: winners.map(({ id }) => id), tie, vacant: opened.seats - winners.length - (tie?.seats ?? 0) };
+    const { winners, tie } = firstOf(voted, seats, drawn);
+    return { elected: winners.map(({ id }) => id), tie, vacant: seats - winners.length - (tie?.seats ?? 0) };
   }
   const total = sum(named.map(({ mark }) => votes[mark])) + (votes.blank ?? 0);
   const slates = named.map(({ mark, places }) => {
-    const product = votes[mark] * opened.seats;
+    const product = votes[mark] * seats;
     const residue = total === 0 ? 0 : product % total;
     return { id: Number(mark), places, votes: votes[mark], rank: residue, byQuotient: total === 0 ? 0 : (product - residue) / total };
   });
-  const remaining = opened.seats - sum(slates.map(({ byQuotient }) => byQuotient));
+  const remaining = seats - sum(slates.map(({ byQuotient }) => byQuotient));
   const voted = slates.filter((slate) => slate.votes > 0);
   const { winners, tie } = firstOf(voted, remaining, drawn);
   const seated = slates.map(({ id, places, rank, byQuotient }) => {
@@ -129,10 +127,15 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   const [failed, counted, elections, ties, lastOpenings, counts] = Array.from({ length: 6 }, () => new Map());
   const [notes, attention, summary, sealedNames] = [[], [], [], new Set()];
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
-  const nameOf = ({ options = [] }, mark) => {
+  /** The label of a slate is its name and those of its people; a comma within one hides where they end. */
+  const optionOf = ({ questionId, options = [] }, mark) => {
     const place = options.findIndex((option) => option.mark === mark);
-    return ANSWERS[mark] ?? options[place]?.name ?? (place < 0 ? `opción ${mark}` : `Usuario eliminado (opción ${place + 1})`);
+    const label = ANSWERS[mark] ?? options[place]?.name ?? (place < 0 ? `opción ${mark}` : `Usuario eliminado (opción ${place + 1})`);
+    const { places } = lastOpenings.get(questionId).options.find((option) => option.mark === mark) ?? {};
+    const [, name, people = ''] = (places && /^(.*(?<!\(suplente)): (.*)$/s.exec(label)) || [];
+    return name && people.split(', ').length === places ? { name, people: people.split(', ') } : { name: label };
   };
+  const nameOf = (question, mark) => optionOf(question, mark).name;
   const titleOf = (id) => (lastOpenings.has(id) ? quoted(lastOpenings.get(id).title) : `pregunta ${id}`);
   const openingOf = (id, round) => (lastOpenings.get(id)?.round > 1 ? `, apertura ${round}` : '');
   const isAsked = { fingerprint: fingerprints.length > 0, receipts: receipts.length > 0 };
@@ -266,13 +269,16 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const more = roll.filter((right) => before.rights && !before.rights.has(right)).length;
       if (gone + more > 0) attention.push(`${here}: frente a la apertura anterior, derechos sin usar que faltan en el padrón: ${gone}; derechos nuevos: ${more}.`);
       before = { lines: [...now], rights };
-      const facts = { cast, present: closed.present, drawn: [] };
-      let decided = judge(here, opened, votes, facts, closed.result);
-      for (const lot of lots.filter(({ round }) => round === opened.round)) {
-        decided = judge(here, opened, votes, { ...facts, drawn: lot.drawn }, lot.result);
-        if (decided.tie) fail('seats', `${here}: el sorteo no decide el empate`);
-        const drawn = lot.drawn.map((mark) => nameOf(question, `${mark}`)).join('; ');
-        attention.push(`${here}: el empate se decidió por sorteo, sin segunda firma, a favor de ${drawn}${isLast ? '' : ', y se anuló al abrirla de nuevo'}.`);
+      let [facts, decided] = [];
+      for (const { drawn, result } of [closed, ...lots.filter(({ round }) => round === opened.round)]) {
+        facts = { cast, present: closed.present, drawn: drawn ?? [] };
+        decided = decide(opened, votes, facts);
+        const { votes: sealedVotes, ...decision } = result;
+        if (!same(sealedVotes, votes)) fail('totals', `${here}: los totales sellados no son la suma de los votos`);
+        if (!same(decision, decided)) fail(opened.kind === 'yesNo' ? 'verdict' : 'seats', `${here}: la decisión sellada no sigue de los votos`);
+        if (drawn && decided.tie) fail('seats', `${here}: el sorteo no decide el empate`);
+        const favoured = drawn?.map((mark) => nameOf(question, `${mark}`)).join('; ');
+        if (drawn) attention.push(`${here}: el empate se decidió por sorteo, sin segunda firma, a favor de ${favoured}${isLast ? '' : ', y se anuló al abrirla de nuevo'}.`);
       }
       const [former, point] = [opened.agendaPoint, question.shown?.agendaPoint]; // Undefined in older packages.
       if (former !== undefined && point !== undefined && compare(former ?? '', point ?? '') !== 0)
@@ -283,14 +289,14 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const others = [...kept, ...documents].filter((one) => !kept.includes(one) || !documents.includes(one));
       if (others.length > 0) attention.push(`${here}: documentos de su punto que solo estaban al abrirla, o solo están ahora: ${others.join('; ')}.`);
       if (!isLast) continue;
-      const withoutPaper = { ...facts, cast: ballots.length, drawn: lots.findLast(({ round }) => round === opened.round)?.drawn ?? [] };
-      const decides = same(outcomeOf(decided), outcomeOf(decide(opened, electronic, withoutPaper))) ? 'sin ellos el resultado es el mismo' : 'sin ellos el resultado sería otro';
+      const withoutPaper = decide(opened, electronic, { ...facts, cast: ballots.length });
+      const decides = same(outcomeOf(decided), outcomeOf(withoutPaper)) ? 'sin ellos el resultado es el mismo' : 'sin ellos el resultado sería otro';
       const unsigned = `; sin segunda firma que cuente, porque no la hubo o porque la contraseña o el correo de uno de los dos los puso otro administrador: ${paper.unsigned}`;
       if (paper.ballots > 0) attention.push(`${here}: votos en papel: ${paper.ballots} de ${cast}; ${decides}${paper.unsigned ? unsigned : ''}.`);
       if (question.shown?.title !== opened.title || question.shown.ballots !== closed.ballots.count + paper.ballots || !same(question.shown.votes, closed.result.votes))
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
-      summary.push(`${titleOf(id)}${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
+      summary.push(`${titleOf(id)}${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question, votes));
       ties.set(id, new Map(decided.tie?.options.map((one) => [`${one}`, nameOf(question, `${one}`)])));
       const [first, tied] = [elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark)), ties.get(opened.secondRoundOf) ?? new Map()];
       const outside = [...marks].flatMap((mark) => (tied.size > 0 && mark !== 'blank' && !tied.has(mark) ? nameOf(question, mark) : []));
@@ -302,7 +308,13 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (first && !withdrawn) summary.push(`    Segunda vuelta de ${titleOf(opened.secondRoundOf)}. Elegidos en las dos: ${elected.map(([, name]) => name).join('; ')}`);
     }
     // A voting that a restore reset is a draft again, and may have been edited.
-    if (!rounds.at(-1).reset) await readNames(rounds.at(-1).opened, question);
+    if (rounds.at(-1).reset) return;
+    for (const { mark, name, places } of rounds.at(-1).opened.options.filter((option) => option.name !== null)) {
+      const given = question.options?.find((option) => option.mark === mark);
+      if (given?.name === null) notes.push(`${titleOf(id)}: una opción ya no tiene nombre, porque se eliminó la cuenta de la persona.`);
+      else if (!given || (await digestOfLines('vigilia-option-1', given.salt, given.name)) !== name) fail('names', `${titleOf(id)}: la opción ${mark} tenía otro nombre al abrir`);
+      else if (places) notes.push(`${titleOf(id)}: nombres de la plancha ${given.name}.`);
+    }
   }
   async function readList(name, sealed, here) {
     sealedNames.add(name);
@@ -316,32 +328,21 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     if (lines.some((line, index) => index > 0 && line <= lines[index - 1])) fail('lists', `${here}: ${name} no está en orden o repite una línea`);
     return lines;
   }
-  function judge(here, opened, votes, facts, sealed) {
-    const { votes: sealedVotes, ...decision } = sealed;
-    const decided = decide(opened, votes, facts);
-    if (!same(sealedVotes, votes)) fail('totals', `${here}: los totales sellados no son la suma de los votos`);
-    if (!same(decision, decided)) fail(opened.kind === 'yesNo' ? 'verdict' : 'seats', `${here}: la decisión sellada no sigue de los votos`);
-    return decided;
-  }
-  function inWords({ verdict, elected, slates, tie, vacant, left }, question) {
+  function inWords({ verdict, elected, slates = [], tie, vacant, left = 0 }, question, votes) {
     const names = (ids) => ids.map((id) => nameOf(question, `${id}`)).join('; ');
-    const seats = slates?.map((slate) => `${slate.byQuotient + slate.byResidue - slate.vacant} para ${names([slate.id])}`);
-    const open = slates ? left + sum(slates.map((slate) => slate.vacant)) : vacant;
+    const byVotes = slates.toSorted((a, b) => votes[b.id] - votes[a.id]);
+    const ofSlates = byVotes.flatMap((slate) => {
+      const seats = slate.byQuotient + slate.byResidue - slate.vacant;
+      const { name, people } = optionOf(question, `${slate.id}`);
+      return seats > 0 ? `${people?.slice(0, seats).join(', ') ?? `los primeros nombres (${seats})`}, de ${quoted(name)}` : [];
+    });
+    const open = vacant ?? left + sum(slates.map((slate) => slate.vacant));
     return [
       verdict && `${verdict.outcome === 'approved' ? 'Aprobada' : 'No aprobada'}: ${verdict.votesFor} a favor; se necesitaban ${verdict.needed}, de una base de ${verdict.base}`,
-      elected?.length > 0 && `Elegidos: ${names(elected)}`,
-      seats && `Cargos, en el orden de los nombres de cada plancha: ${seats.join('; ')}`,
+      (elected ?? ofSlates).length > 0 && `Elegidos: ${elected ? names(elected) : ofSlates.join('; ')}`,
       tie && `Empate: ${names(tie.options)}; cargos que estos votos no deciden: ${tie.seats}`,
       open > 0 && `Cargos sin ocupar: ${open}`,
     ].flatMap((line) => (line ? `    ${line}` : []));
-  }
-  async function readNames(opened, { questionId, options = [] }) {
-    for (const { mark, name } of opened.options.filter((option) => option.name !== null)) {
-      const given = options.find((option) => option.mark === mark);
-      if (given?.name === null) notes.push(`${titleOf(questionId)}: una opción ya no tiene nombre, porque se eliminó la cuenta de la persona.`);
-      else if (!given || (await digestOfLines('vigilia-option-1', given.salt, given.name)) !== name)
-        fail('names', `${titleOf(questionId)}: la opción ${mark} tenía otro nombre al abrir`);
-    }
   }
   async function readExtras() {
     for (const name of files.keys()) if (/^votaciones\/.*[.]csv$/.test(name) && !sealedNames.has(name)) fail('lists', `${name} no es de un cierre sellado`);
@@ -351,8 +352,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (found) notes.push(`La huella ${typed} es la del sello ${found.number} de ${seals.length} (${found.at}).`);
       else fail('fingerprint', `la huella ${typed} no es de ningún sello de este paquete`);
     }
-    const keys = new Map();
-    for (const { publicKey } of seals) keys.set((await sha256(encoder.encode(publicKey))).slice(0, 16), publicKey);
+    const keys = new Map(await Promise.all(seals.map(async ({ publicKey }) => [(await sha256(encoder.encode(publicKey))).slice(0, 16), publicKey])));
     for (const text of receipts) {
       const { questionId, code, leaf, root, path, signature, keyId } = parse(text, 'Un comprobante');
       const here = `comprobante ${code}`;
@@ -367,13 +367,13 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
 }
 /** A text of the package without what would steer a terminal or make other lines of it. */
 const plain = (text) => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '\ufffd');
-export function report({ ok, checks, notes, attention, summary, fingerprint: last }) {
-  const lines = checks.flatMap((check) => [`${check.ok ? '✔' : '✘'} ${check.text}`, ...check.problems.slice(0, 20).map((problem) => `    ${problem}`)]);
-  if (last) notes.push(`la última huella es ${last}: compárela con la del papel.`);
-  const matters = `LAS CUENTAS CUADRAN, PERO HAY ${plural(attention.length, 'asunto')} PARA LA ATENCIÓN DE UNA PERSONA: lea cada «Atención»`;
-  const end = attention.length === 0 ? 'TODO EN ORDEN: nada necesita la atención de una persona' : matters;
-  const said = [...notes.map((note) => `Nota: ${note}`), ...attention.map((each) => `Atención: ${each}`)];
-  return [...lines, '', ...summary, ...said, ok ? end : `NO ESTÁ EN ORDEN: ${checks.flatMap((check) => (check.ok ? [] : `«${check.text}»`)).join(', ')}`].map(plain);
+export function report({ checks, notes, attention, summary, fingerprint: last }) {
+  const failed = checks.flatMap(({ ok, text }) => (ok ? [] : `«${text}»`));
+  const urgent = attention.length > 0 && `LAS CUENTAS CUADRAN, PERO HAY ${plural(attention.length, 'asunto')} PARA LA ATENCIÓN DE UNA PERSONA: lea cada «Atención»`;
+  const verdict = failed.length > 0 ? `NO ESTÁ EN ORDEN: ${failed.join(', ')}` : urgent || 'TODO EN ORDEN: nada necesita la atención de una persona';
+  const lines = checks.flatMap(({ ok, text, problems }) => [`${ok ? '✔' : '✘'} ${text}`, ...problems.slice(0, 20).map((problem) => `    ${problem}`)]);
+  const said = [...attention.map((each) => `Atención: ${each}`), '', ...lines, '', ...notes.map((note) => `Nota: ${note}`)];
+  return [verdict, last ? `La última huella es ${last}: compárela con la del papel.` : '', '', ...summary, '', ...said, '', verdict].map(plain);
 }
 async function main() {
   const { existsSync, lstatSync, readdirSync, readFileSync } = await import('node:fs');
@@ -395,6 +395,6 @@ async function main() {
 if (typeof process === 'object' && process.argv[1]?.endsWith('recuento.mjs'))
   main().catch((error) => {
     const reason = error.code === 'ERR_MODULE_NOT_FOUND' ? 'Falta leer-zip.mjs: descomprima el paquete e indique su carpeta' : error.message;
-    process.stdout.write(`✘ ${reason}\nNO ESTÁ EN ORDEN\n`);
+    process.stdout.write(`NO ESTÁ EN ORDEN: ${reason}\n`);
     process.exitCode = 1;
   });
