@@ -16,11 +16,12 @@ const PASSWORD = 'una-clave-dada';
 it.runIf(CAN_BUILD)(
   'makes an image that serves with PostgreSQL, as a user of its own',
   {
-    timeout: 900_000,
+    timeout: 1_800_000,
   },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vigilia-image-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }), 120_000);
+    // Each layer is a copy of all below it: some gigabytes.
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }), 600_000);
     const run = (program: string, ...args: readonly string[]): string => {
       const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
       expect(status, `${program} ${args.join(' ')}\n${stdout.slice(-2000)}${stderr.slice(-2000)}`).toBe(0);
