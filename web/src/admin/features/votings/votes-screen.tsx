@@ -124,6 +124,11 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
       </Stack>
       <StateAnnouncer state={voting.state} />
       <LostQuorum voting={voting} className={styles.stale} />
+      {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
+      {/* The outcome in words, before the figures that led to it. */}
+      {results && hasDecision(voting, results) && (
+        <Decision voting={voting} results={results} canChange={!isArchived} />
+      )}
       <Box
         display="grid"
         style={{
@@ -146,10 +151,6 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
           {!isArchived && roll}
         </LiveQuorum>
       </Box>
-      {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
-      {results && hasDecision(voting, results) && (
-        <Decision voting={voting} results={results} canChange={!isArchived} />
-      )}
       <PlainSection
         title={T.results}
         aside={<div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>}
