@@ -2,7 +2,8 @@
 import { Alert } from '@mantine/core';
 import { importProfiles, previewProfiles } from '@vigilia/contract/users/profile-files';
 import { call } from '../../../core/backend/api.ts';
-import { ListFileDialog, useListFile } from '../../../domain/list-file/list-file.tsx';
+import { ListFileDialog } from '../../../domain/list-file/list-file.tsx';
+import { useListFile } from '../../../domain/list-file/use-list-file.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { PROFILE_FILE_TEXTS as T } from './texts.ts';
 

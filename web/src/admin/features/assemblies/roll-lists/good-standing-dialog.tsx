@@ -11,7 +11,8 @@ import {
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
-import { ListFileDialog, useListFile } from '../../../../domain/list-file/list-file.tsx';
+import { ListFileDialog } from '../../../../domain/list-file/list-file.tsx';
+import { useListFile } from '../../../../domain/list-file/use-list-file.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';

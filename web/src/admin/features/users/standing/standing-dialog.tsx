@@ -9,7 +9,8 @@ import {
 } from '@vigilia/contract/users/standing';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
-import { ListFileDialog, useListFile } from '../../../../domain/list-file/list-file.tsx';
+import { ListFileDialog } from '../../../../domain/list-file/list-file.tsx';
+import { useListFile } from '../../../../domain/list-file/use-list-file.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { USERS } from '../queries.ts';
