@@ -70,7 +70,7 @@ test('an assembly is called by mail, with a preview and a record for each recipi
     const { mailings } = await ask(product, as, readConvocation, { params: { assemblyId } });
     expect(mailings).toHaveLength(1);
 
-    // Another date: the form says who was called, and the call tells them.
+    // Another date: the form says who was called, and the call informs them.
     await page.goto(`/gremial/assemblies/${assemblyId}/datos`);
     await fillMoment(page, 'Fecha de inicio', '2031-12-05');
     await fillMoment(page, 'Fecha de fin', '2031-12-05');

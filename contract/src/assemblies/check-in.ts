@@ -66,7 +66,7 @@ export const verifyIdentity = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'Record that a person of the roll showed a document at the desk: the password and the address that an administrator set count as theirs from then on. Results say how many whoever set them verified',
+    'Record that a person of the roll showed a document at the desk: the password and the address that an administrator set count as theirs from then on. Results say how many were verified by the one who set them',
   params,
   body: z.object({ userId: id }),
   response: z.object({ userId: id }),

@@ -147,7 +147,7 @@ export const orderSpeakers = declareCall({
   path: '/assamble/:assemblyId/speakers/order',
   audience: 'administrator',
   area,
-  summary: 'Order those who wait; refused where somebody was called or left meanwhile',
+  summary: 'Order those who wait; refused where one was called or left meanwhile',
   params,
   body: z.object({
     speakerIds: z.array(id).check(z.maxLength(FLOOR_LIMITS.waiting, 'Son demasiadas personas')),

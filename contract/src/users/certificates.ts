@@ -71,7 +71,7 @@ export const revokeCertificate = declareCall({
   path: '/certificates/:id',
   audience: 'administrator',
   area,
-  summary: 'Revoke a certificate: who checks its code is told so',
+  summary: 'Revoke a certificate: a check of its code says so',
   params: byId,
   response: certificate,
   refusals: [404],

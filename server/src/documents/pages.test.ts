@@ -95,7 +95,7 @@ async function aDesk(log: string[] = []) {
 }
 
 describe('the pages of a document', () => {
-  it('shows a picture of each page, whoever has its signed address', async () => {
+  it('shows a picture of each page to any caller with its signed address', async () => {
     const { give, open, shown } = await aDesk();
     const { data } = await give(await aPrintedPdf(2));
     expect(data.document).toMatchObject({ pages: 2, hasPrograms: false });
@@ -109,7 +109,7 @@ describe('the pages of a document', () => {
     expect((await open(first.replace(/signature=./, 'signature=_'))).statusCode).toBe(404);
   });
 
-  it('draws the first twenty pages of many, and tells how many there are', async () => {
+  it('draws the first twenty pages of many, and answers how many there are', async () => {
     const { give, shown } = await aDesk();
     const { data } = await give(await aPrintedPdf(21));
     expect(data.document?.pages).toBe(21);

@@ -348,6 +348,6 @@ it.each([
   ['ERR_INVALID_ARG_TYPE', false],
   ['ENOENT', false],
   ['ENOSPC', false],
-])('tells by the code %s whether the connection is lost: %s', (code, lost) => {
+])('knows by the code %s whether the connection is lost: %s', (code, lost) => {
   expect(isConnectionLoss(Object.assign(new Error('failed'), { code }))).toBe(lost);
 });

@@ -152,7 +152,7 @@ export function createPostgresqlWrites(
     // Plans of prepared queries are kept while tables grow: one for a small table must use an index too.
     void execAhead(`set synchronous_commit = on; set idle_in_transaction_session_timeout = ${MAX_SILENCE};
       set enable_seqscan = off; set jit = off`);
-    // Not of the client: a pooler tells it a number of its own.
+    // Not of the client: a pooler gives it a number of its own.
     used = { client, pid: (await exec('select pg_backend_pid() as pid')).rows[0]?.pid };
   }
 

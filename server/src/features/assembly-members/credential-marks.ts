@@ -138,7 +138,7 @@ export const credentialMarks = (db: Db) => ({
       .execute();
   },
 
-  /** The names of holders and attorneys of a voting whose mark ended without another administrator than whoever set it. */
+  /** The names of holders and attorneys of a voting whose mark was ended by nobody but the administrator who set it. */
   verifiedByAssigner: (questionId: number) =>
     namesOf(
       db,

@@ -123,7 +123,7 @@ it('says of a closed voting that a person had no right in it, also of one who re
     expect(notOnRoll).toBeUndefined();
 });
 
-it('tells a represented member who held their right at the opening, and whether it was cast by that attorney', async () => {
+it('shows a represented member who held their right at the opening, and whether it was cast by that attorney', async () => {
   const { server, as, assemblyId, ana, beto, carla } = await anEvening();
   const { id: questionId } = await aQuestion(server, as, assemblyId);
   await startVoting(server, as, questionId);
@@ -166,7 +166,7 @@ it('tells a represented member who held their right at the opening, and whether 
     [next, 'Carla', undefined],
     [questionId, 'Ana', true],
   ]);
-  // It is told to nobody else.
+  // Nobody else sees it.
   for (const other of [ana, carla])
     expect(JSON.stringify((await mineOf(server, other, assemblyId)).rights)).not.toMatch(/ttorney/);
 });

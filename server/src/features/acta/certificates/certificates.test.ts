@@ -106,7 +106,7 @@ it('certifies representation and membership, and good standing only of those in 
   );
 });
 
-it('certifies no attendance of somebody absent or before the end, and membership of members only', async () => {
+it('certifies no attendance of an absent person or before the end, and membership of members only', async () => {
   const { server, as, ana, caro } = await anAttendance();
   const coming = await anAssembly(server, as, {
     startDate: '2026-03-02T14:00:00.000Z',

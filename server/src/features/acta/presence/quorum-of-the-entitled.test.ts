@@ -131,7 +131,7 @@ it('reports a quorum that was lost because a right was taken while a voting was 
   expect(await results()).toMatchObject([lost]);
 });
 
-it('keeps the number of a quorum while a voting is open, so that a lost one is told', async () => {
+it('keeps the number of a quorum while a voting is open, so that a lost one is reported', async () => {
   const { server, as, assemblyId, questionId } = await fourPresent('all', '3');
   const edit = (quorum: Record<string, string>) =>
     server.ask(updateAssembly, { as, params: { id: assemblyId }, body: quorum });

@@ -47,7 +47,7 @@ async function anEvening() {
   return { ...door, caro, session, setState, moveTo, ask, floor, waiting };
 }
 
-it('opens, suspends, resumes and ends a session, and tells the second of two equal calls who was first', async () => {
+it('opens, suspends, resumes and ends a session, and names to the second of two equal calls who was first', async () => {
   const { server, as, params, session, setState } = await anEvening();
   const rosa = await server.anAdministrator({ name: 'Rosa', lastName: 'Luna' });
   expect(await session()).toMatchObject({ state: 'planned', since: null, currentPoint: null });
@@ -113,7 +113,7 @@ it('ends the session with the end of the acta, whose deletion resumes it', async
   expect((await mark(ana, false)).status).toBe(201);
 });
 
-it('moves through the agenda with times, and tells who moved first', async () => {
+it('moves through the agenda with times, and names who moved first', async () => {
   const { server, moveTo, session, setState } = await anEvening();
   await setState('open');
   const [first, second] = (await session()).points;
@@ -240,7 +240,7 @@ it('lists and calls nobody who left or whose account was deleted, and keeps thos
   expect((await floor({ action: 'call' })).data.floor.speaking?.name).toBe('Caro Paz');
 });
 
-it('orders those who wait, and refuses an order that misses somebody', async () => {
+it('orders those who wait, and refuses an order that misses a person', async () => {
   const { server, as, params, ana, beto, ask, waiting, setState, floor, session } = await anEvening();
   await setState('open');
   await ask(ana);

@@ -39,7 +39,7 @@ describe('arrivals', () => {
     ]);
   });
 
-  it('names at the desk the attorney of somebody who arrives, and when arrivals end', async () => {
+  it('names at the desk the attorney of a person who arrives, and when arrivals end', async () => {
     const { server, as, params, ana, beto, arrival, send } = await aDoor();
     await represents(server, params.assemblyId, beto, ana);
     const { data: roll } = await server.ask(readDeskRoll, { as, params });

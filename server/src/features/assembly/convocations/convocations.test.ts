@@ -630,7 +630,7 @@ describe('a call to an assembly that moves', () => {
   const move = ({ server, as, assemblyId }: Start, body: object) =>
     server.ask(updateAssembly, { as, params: { id: assemblyId }, body });
 
-  it('is told once to those who were called, with the calendar entry raised', async () => {
+  it('is mailed once to those who were called, with the calendar entry raised', async () => {
     const of = await aStart(4);
     const { server, as, assemblyId, people, mailbox } = of;
     const [ana, beto, caro, dora] = people as [Person, Person, Person, Person];

@@ -68,7 +68,7 @@ export async function presentMailing(
       lastDay: formatLongDay(lastAccepted ?? startedAt),
       audience,
       counts,
-      tells: before ? changeBetween(before, mailing) || 'reminder' : 'call',
+      announces: before ? changeBetween(before, mailing) || 'reminder' : 'call',
       former: changeBetween(mailing, assembly) && namedText(mailing),
     }),
   };

@@ -141,7 +141,7 @@ it('takes six hundred calls with arrivals in ten minutes from the desk of a link
   expect((await send(desk.token)).status).toBe(200);
 });
 
-it('tells a desk of a link that an arrival stays, and not that the person voted', async () => {
+it('answers a desk of a link that an arrival stays, and not that the person voted', async () => {
   const { server, as, params, ana, beto, arrival, desk } = await anEvening();
   const first = arrival(ana, 12);
   const send = (body: object, token?: string) =>

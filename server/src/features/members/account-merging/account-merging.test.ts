@@ -189,7 +189,7 @@ it('merges in a row, and erases all of them with the last one', async () => {
   expect((await server.ask(listActivity, { as })).status).toBe(200);
 });
 
-it('states a merge of somebody on the roll with the result, and marks an account that became another person', async () => {
+it('states a merge of a person on the roll with the result, and marks an account that became another person', async () => {
   const { server, as, used, old } = await twoAccounts();
   expect((await merge(server, as, used, old, ['name', 'dni'])).status).toBe(200);
   const assemblyId = await anAssembly(server, as);

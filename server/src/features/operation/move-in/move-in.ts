@@ -197,7 +197,7 @@ function createPeople() {
     },
     byAccount: ({ email, dni }: Fields) =>
       known.get(emailKey({ email })) ?? known.get(keyOf('dni', plainDni(textIn(dni)))),
-    /** Somebody of theirs who is not here: nobody stands for them by a name. */
+    /** A person of theirs who is not here: no name takes their place. */
     addMissing: (row: Fields) => void known.set(nameOf(row), null),
     /** By e-mail or document where the record has one, else by its number there, else by a name that one user has. */
     find(row: Fields, theirId: unknown = row.id) {

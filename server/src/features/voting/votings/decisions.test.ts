@@ -580,7 +580,7 @@ it('asks before the acta for the decision of a tie, or for the opening of its se
   );
 });
 
-it('makes no second round where nothing is undecided, or with somebody who is elected', async () => {
+it('makes no second round where nothing is undecided, or with a person who is elected', async () => {
   const { server, as, ids, vote, results } = await aHall(4);
   const [a, b, c] = ids(1, 2, 3) as [number, number, number];
   const decided = await vote({ kind: 'candidates', peopleToVote: [a, b] }, [

@@ -130,7 +130,7 @@ it('seals and says with the result what took rights out of use, and the recount 
   expect(lines.join()).not.toContain('TODO EN ORDEN');
 });
 
-it('counts whoever was taken off the roll and put on it again, with the right, while the voting was open', async () => {
+it('counts a person who was taken off the roll and put on it again, with the right, while the voting was open', async () => {
   const { server, as, assemblyId, questionId, ana, caro } = await anEvening();
   await votes(server, ana, questionId, { vote: 'yes' });
   const rollId = async () =>
@@ -264,7 +264,7 @@ async function verify(server: TestServer, as: Person, assemblyId: number, { id }
   expect(answer.status).toBe(200);
 }
 
-it('says with the result whose mark ended without another administrator than whoever set the credential', async () => {
+it('says with the result whose mark was ended by nobody but the administrator who set the credential', async () => {
   const { server, as, assemblyId, questionId, ana, beto, caro, dora } = await anEvening({ isOpen: false });
   const other = await server.anAdministrator();
   const prepared = await server.anAdministrator();
@@ -377,7 +377,7 @@ it('counts the vote of a mark that ends while the voting is open, and says who e
   );
 });
 
-it('keeps the number of who verified an identity when its account then takes a link to an address of whoever set it', async () => {
+it('keeps the number of who verified an identity when its account then takes a link to an address of the person who set it', async () => {
   const { server, as, assemblyId, questionId, beto } = await anEvening({ isOpen: false });
   await edit(server, as, beto, { email: 'otra@a.test' });
   await verify(server, as, assemblyId, beto);
@@ -389,7 +389,7 @@ it('keeps the number of who verified an identity when its account then takes a l
   expect(await sealedIn(server, as, assemblyId)).toContainEqual(['verifiedByAssigner', 1]);
 });
 
-it('keeps the mark of whoever was set by an account that the verifier had made, also where it is deleted by then', async () => {
+it('keeps the mark of a person set by an account that the verifier had made, also where it is deleted by then', async () => {
   const { server, as, assemblyId, questionId, ana } = await anEvening({ isOpen: false });
   const made = await server.anAdministrator();
   await edit(server, as, made, { hash: 'una-clave-nueva' });

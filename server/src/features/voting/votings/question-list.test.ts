@@ -191,7 +191,7 @@ it('keeps questions with the points of the agenda whose words were changed', asy
   expect(await pointsNow()).toEqual(['Informe', 'Informe de gestión', 'Varios']);
 });
 
-it('tells with the result and in the acta what the point of the agenda said at the opening', async () => {
+it('states with the result and in the acta the point of the agenda as it was at the opening', async () => {
   const { server, as, assemblyId } = await aList(0, 2);
   const agenda = (points: string[], renamedPoints: { before: string; after: string }[] = []) =>
     server.ask(updateAssembly, {

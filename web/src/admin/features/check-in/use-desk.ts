@@ -137,7 +137,7 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
                   : {
                       dni: answer.person?.dni ?? answer.read,
                       ...person,
-                      // As the roll tells equal names apart.
+                      // As the roll distinguishes equal names.
                       name: answer.person?.name ?? person.name,
                       lastName: answer.person?.lastName ?? person.lastName,
                       userId,

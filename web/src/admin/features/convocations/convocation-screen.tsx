@@ -93,7 +93,7 @@ interface ComposeProps {
   convocation: Convocation;
 }
 
-/** Who is told next: those who know another date or place, the audience of the last mail, or the roll. */
+/** Who is called next: those who know another date or place, the audience of the last mail, or the roll. */
 function proposedAudience({ moved, mailings: [last], audiences }: Convocation): ConvocationAudience {
   if (moved) return 'called';
   if (last && last.audience !== 'called') return last.audience;

@@ -38,7 +38,7 @@ export const catalogueQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** How many picked each item that somebody picked. */
+/** How many picked each item that was picked. */
 export const pickCountsQuery = queryOptions({
   queryKey: ['profile-items', 'members'],
   queryFn: async ({ signal }) =>

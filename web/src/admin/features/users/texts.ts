@@ -48,7 +48,7 @@ export const EDIT_TEXTS = {
   closing: 'Cerrando…',
 };
 
-/** A request of somebody who has an account. */
+/** A request of a person who has an account. */
 export const SAME_PERSON_TEXTS = {
   open: 'Es la misma persona: actualizar su cuenta',
   openFailure: 'No se pudo abrir la cuenta',

@@ -62,7 +62,7 @@ const LOGGED = {
   endedAt: { name: FACT_NAMES.endedAt, text: textOfTime },
 };
 
-/** Names one act of the activity log for all automatic saves while somebody writes. */
+/** Names one act of the activity log for all automatic saves while a person writes. */
 export const savedInParts = (
   name: string | undefined,
   { id }: { readonly id: number },

@@ -83,7 +83,7 @@ async function anEvening() {
   return { ...door, state, content, facts, write, draft, rename };
 }
 
-it('tells each point with its text, documents, votings and speakers, and the session with its recess', async () => {
+it('describes each point with its text, documents, votings and speakers, and the session with its recess', async () => {
   const { state, content, facts, write, draft } = await anEvening();
   await write('Se leyó el informe.', 0);
   await state('ended');
@@ -197,7 +197,7 @@ it('says where each gap is mended, and which prevent the issue', async () => {
   expect(issued.document).toBeUndefined();
 });
 
-it('logs what is saved by itself while somebody writes as one act', async () => {
+it('logs what is saved by itself while a person writes as one act', async () => {
   const { server, as, write, facts } = await anEvening();
   const query = { act: 'a'.repeat(32) };
   await write('Se leyó', 0, query);

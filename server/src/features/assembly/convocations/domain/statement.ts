@@ -11,7 +11,7 @@ export interface Mailed {
   readonly lastDay: string;
   readonly audience: ConvocationAudience;
   /** Subject: the call, it again, or the change of it. */
-  readonly tells: 'call' | 'reminder' | Change;
+  readonly announces: 'call' | 'reminder' | Change;
   /** Date and place that it names, where the assembly has others by now; empty otherwise. */
   readonly former: string;
   readonly counts: RecipientCounts;
@@ -37,14 +37,14 @@ const others = ({ refused, noAddress, uncertain, pending, sending }: RecipientCo
     Number(value) === 0 ? [] : [[what, before, people(Number(value))].filter(Boolean).join(' ')],
   );
 
-export function mailingStatement({ firstDay, lastDay, audience, tells, former, counts }: Mailed): string {
+export function mailingStatement({ firstDay, lastDay, audience, announces, former, counts }: Mailed): string {
   const days = firstDay === lastDay ? `el ${firstDay}` : `entre el ${firstDay} y el ${lastDay}`;
   const what =
-    tells === 'call'
+    announces === 'call'
       ? 'Se convocó'
-      : tells === 'reminder'
+      : announces === 'reminder'
         ? 'Se recordó la convocatoria'
-        : `Se comunicó el cambio de ${tells}`;
+        : `Se comunicó el cambio de ${announces}`;
   const rest = others(counts);
   return `${what} por correo electrónico ${days}${former && `, para ${former},`} a ${people(counts.total)} ${AUDIENCES[audience][counts.total === 1 ? 0 : 1]}: el servidor de correo aceptó ${counts.accepted === 1 ? 'el mensaje' : 'los mensajes'} para ${people(counts.accepted)}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}.`;
 }

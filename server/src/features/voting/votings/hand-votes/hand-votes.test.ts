@@ -325,7 +325,7 @@ it('says that a count has no second signature where an administrator chose the a
   const second = await server.anAdministrator({ name: 'Rosa', lastName: 'Duarte' });
   const edit = { params: { id: second.id }, body: { email: 'propia@asociacion.test' } };
   expect((await server.ask(updateUser, { as, ...edit })).status).toBe(200);
-  // Whoever chose the address does not make the account another one by verifying it.
+  // The administrator who chose the address does not make the account another one by verifying it.
   await addAttendee(server, as, assemblyId, second);
   const verify = { params: { assemblyId }, body: { userId: second.id } };
   expect((await server.ask(verifyIdentity, { as, ...verify })).status).toBe(200);

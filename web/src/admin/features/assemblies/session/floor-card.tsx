@@ -15,7 +15,7 @@ import { matches, searchedFor } from '../roll/search-roll.ts';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 import type { SpeakerListProps } from './speaker-list.tsx';
 
-/** Dragging is loaded when somebody waits. */
+/** Dragging is loaded when a person waits. */
 const SpeakerList = lazyPart<SpeakerListProps>(() => import('./speaker-list.tsx'));
 
 const SECONDS = 60;
@@ -33,6 +33,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
   const { direct, isPending } = actions;
   const [next] = waiting;
   const isPaused = speaking !== null && speaking.left !== null;
+  const ofSpeaker = { size: 'sm', px: 8, variant: 'default', disabled: isPending };
   return (
     <Section
       title={T.floor}
@@ -60,30 +61,21 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
           </Group>
           <Group grow gap={6} preventGrowOverflow={false}>
             <Button
-              size="sm"
-              px={8}
-              variant="default"
-              disabled={isPending}
+              {...ofSpeaker}
               aria-label={isPaused ? T.goOnAbout(speaking.name) : T.pauseAbout(speaking.name)}
               onClick={() => direct({ action: isPaused ? 'resume' : 'pause', speakerId: speaking.id })}
             >
               {isPaused ? T.goOn : T.pause}
             </Button>
             <Button
-              size="sm"
-              px={8}
-              variant="default"
-              disabled={isPending}
+              {...ofSpeaker}
               aria-label={T.minuteAbout(speaking.name)}
               onClick={() => direct({ action: 'extend', speakerId: speaking.id })}
             >
               {T.minute}
             </Button>
             <Button
-              size="sm"
-              px={8}
-              variant="default"
-              disabled={isPending}
+              {...ofSpeaker}
               aria-label={T.finishAbout(speaking.name)}
               onClick={() => direct({ action: 'finish', speakerId: speaking.id })}
             >
@@ -136,7 +128,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
   );
 }
 
-/** Adds a person of the roll, or somebody by name. */
+/** Adds a person of the roll, or anybody by name. */
 function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' | 'actions'>) {
   const [typed, setTyped] = useState('');
   const name = typed.trim();

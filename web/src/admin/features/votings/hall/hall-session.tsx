@@ -19,7 +19,7 @@ export const HallCode = lazyPart<ShownCodeProps>(() => import('./code/hall-code.
 const NEXT_SPEAKERS = 3;
 const MAX_POINTS = { quiet: 7, speaking: 2 };
 
-/** Whether somebody speaks or waits: the quorum is beside the clock then. */
+/** Whether a person speaks or waits: the quorum is beside the clock then. */
 export const hasSpeakers = ({ floor }: AssemblySession): boolean =>
   floor.speaking !== null || floor.waiting.length > 0;
 

@@ -28,7 +28,7 @@ it('shows an open voting before recess, end and speakers', () => {
     });
 });
 
-it('keeps a result until the meeting goes to another point or somebody is called to speak', () => {
+it('keeps a result until the meeting goes to another point or a person is called to speak', () => {
   const facts = { ...none, shown: 4, closedAt: '2026-03-02T15:10:00.000Z' };
   expect(hallStage(session, facts)).toEqual({ kind: 'voting', questionId: 4 });
   const spoken = { ...session, floor: { ...session.floor, speaking } };
