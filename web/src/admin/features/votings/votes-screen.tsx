@@ -125,7 +125,6 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
       <StateAnnouncer state={voting.state} />
       <LostQuorum voting={voting} className={styles.stale} />
       {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
-      {/* The outcome in words, before the figures that led to it. */}
       {results && hasDecision(voting, results) && (
         <Decision voting={voting} results={results} canChange={!isArchived} />
       )}
