@@ -67,6 +67,20 @@ test('an address without a scheme is completed, and can be opened before saving'
   await page.goto('/academic/videos');
   await field.fill('javascript:alert(1)');
   await expect(opens).toBeHidden();
+
+  // The question about what is being saved ends with the save, and the page is left.
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/api/link-url/edit/*', async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
+  await field.fill('https://example.org/otra');
+  await field.press('Enter');
+  await page.getByRole('link', { name: 'Noticias' }).click();
+  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+  saving.resolve();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test(

@@ -37,7 +37,7 @@ test('the users of a search get a mail, and one of them refuses the next', async
     await dialog.getByRole('button', { name: 'Enviarme una prueba' }).click();
     await expect(page.getByText('Prueba enviada')).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Enviar a 2 usuarios' }).click();
+    await dialog.getByRole('button', { name: 'Enviar a 2 usuarios' }).dblclick();
     await expect(dialog.getByText('Enviado a 2 usuarios')).toBeVisible();
     await expect(dialog.getByLabel('Asunto')).toHaveCount(0);
     const card = dialog.getByRole('article', { name: 'Curso de octubre' });

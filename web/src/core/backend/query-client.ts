@@ -1,5 +1,5 @@
 /** Server state, with the caching and retrying of R4.7. */
-import { QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { QUERIES } from '../constants.ts';
 import { ApiError } from './api.ts';
@@ -23,6 +23,9 @@ export function useWrite<Given, Answer>(queryKey: QueryKey, send: (given: Given)
   const client = useQueryClient();
   return useMutation({ mutationFn: send, onSettled: () => void client.invalidateQueries({ queryKey }) });
 }
+
+// A write shows that it is pending before a second click of its button: after a timer, the default, it came too late.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A refusal is an answer: asking again would not change it. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -1,9 +1,9 @@
 /** Asks before a form with unsaved changes is left, by a link, the back button, or closing the tab. */
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { logoutSuccess } from '../../../core/backend/session.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
-import { DialogContext, hasUnsaved, register } from './unsaved.ts';
+import { DialogContext, followUnsaved, hasUnsaved, register } from './unsaved.ts';
 
 /**
  * Says for a form whether something would be lost. A screen may have many of them: the router takes a single
@@ -33,6 +33,11 @@ export function LeaveQuestion() {
       hasUnsaved() && (here.pathname !== there.pathname || here.search === there.search),
   );
 
+  const wouldLose = useSyncExternalStore(followUnsaved, hasUnsaved);
+  // Saved while the question was open.
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !wouldLose) blocker.proceed();
+  }, [blocker, wouldLose]);
   const stay = () => blocker.reset?.();
   return <Dialog opened={blocker.state === 'blocked'} onClose={stay} onLeave={() => blocker.proceed?.()} />;
 }

@@ -6,6 +6,15 @@ import { keepSessionWhile } from '../../../core/backend/session.ts';
 const forms = new Set<symbol>();
 
 export const hasUnsaved = (): boolean => forms.size > 0;
+
+const followers = new Set<() => void>();
+
+/** Calls `changed` once a form holds nothing unsaved any more. Returns the function that ends it. */
+export function followUnsaved(changed: () => void): () => void {
+  followers.add(changed);
+  return () => followers.delete(changed);
+}
+
 keepSessionWhile(hasUnsaved);
 
 /** How a dialog is closed from inside, and the forms in it that hold something unsaved. */
@@ -43,6 +52,7 @@ export function register(dialog: DialogForms | null): () => void {
   return () => {
     forms.delete(form);
     dialog?.unsaved.delete(form);
+    for (const changed of followers) changed();
   };
 }
 

@@ -106,7 +106,7 @@ export default function LetterDialog({
       )}
       {shown && preview.data ? (
         <Stack gap="md">
-          <Alert role="status">{T.goesTo(shown)}</Alert>
+          {!cannotSend && <Alert role="status">{T.goesTo(shown)}</Alert>}
           <Text>
             {T.from}: {shown.from}
             <br />

@@ -80,7 +80,9 @@ export function Agenda({ session }: { session: AssemblySession }) {
   const { points, currentPoint } = session;
   const isSpeaking = hasSpeakers(session);
   const place = points.findIndex(({ id }) => id === currentPoint);
-  const max = isSpeaking ? MAX_POINTS.speaking : MAX_POINTS.quiet;
+  const room = isSpeaking ? MAX_POINTS.speaking : MAX_POINTS.quiet;
+  // One more takes no more room than the line about it.
+  const max = points.length === room + 1 && !isSpeaking ? points.length : room;
   const first = Math.max(0, isSpeaking ? place : Math.min(place - 1, points.length - max));
   const around = points.slice(first, first + max);
   const further = points.length - first - around.length;
