@@ -14,6 +14,8 @@ export const IMPORT_COLUMNS = {
   dni: 'Cedula',
 } as const;
 export type ImportField = keyof typeof IMPORT_COLUMNS;
+/** Further columns of the file of the refused rows, which says nothing of people. */
+export const REFUSED_ROW_COLUMNS = { line: 'Fila', reason: 'Motivo' } as const;
 export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as readonly ImportField[];
 
 /** The words before which a heading has the name of a number: 'No. de celular'. */

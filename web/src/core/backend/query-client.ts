@@ -1,5 +1,11 @@
 /** Server state, with the caching and retrying of R4.7. */
-import { notifyManager, QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { QUERIES } from '../constants.ts';
 import { ApiError } from './api.ts';

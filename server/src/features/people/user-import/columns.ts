@@ -6,6 +6,7 @@ import {
   IMPORT_COLUMNS,
   IMPORT_FIELDS,
   type ImportField,
+  REFUSED_ROW_COLUMNS,
   SECOND_NAMES,
 } from '@vigilia/contract/users/user-import';
 import { invalid, type Refusal } from '../../../runtime/errors.ts';
@@ -46,6 +47,9 @@ export interface Columns {
   readonly where: string;
 }
 
+/** Of the file of refused rows, which is imported again once it is corrected. */
+const OWN_HEADINGS: ReadonlySet<string> = new Set(Object.values(REFUSED_ROW_COLUMNS).map(foldHeading));
+
 /** @throws Refusal 422 for a missing or duplicate column */
 export function readColumns(headings: readonly string[], where: string): Columns {
   const positions = new Map<ImportField, number>();
@@ -61,7 +65,8 @@ export function readColumns(headings: readonly string[], where: string): Columns
         second.set(followed, position);
         continue;
       }
-      if (heading) ignored.push(cutText(heading, MAX_SHOWN_HEADING));
+      if (heading && !OWN_HEADINGS.has(foldHeading(heading)))
+        ignored.push(cutText(heading, MAX_SHOWN_HEADING));
       continue;
     }
     const former = positions.get(field);

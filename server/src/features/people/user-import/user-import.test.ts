@@ -285,7 +285,7 @@ describe('the preview', () => {
   it('finds columns by alternative names in any order, and reports the ignored ones', async () => {
     const { server, as } = await aStart(previewing());
     const content =
-      'CÉDULA,Contraseña,apellidos,E-mail,NOMBRES,Teléfono\n101,secreta-1,Ríos,ana@a.test,Ana,300 123-45 67\n';
+      'CÉDULA,Contraseña,apellidos,E-mail,NOMBRES,Teléfono,Fila,Motivo\n101,secreta-1,Ríos,ana@a.test,Ana,300 123-45 67,2,x\n';
     const { data, text } = await preview(server, as, Buffer.from(content, 'latin1'));
     expect(data.ignoredColumns).toEqual(['Contraseña']);
     expect(data.rows[0]).toMatchObject({

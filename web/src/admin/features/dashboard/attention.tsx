@@ -70,15 +70,21 @@ const requestMatter = (waiting: number): Matter => ({
   to: '/register/requests',
 });
 
-function assemblyMatter(assembly: NextAssembly, time: number, figures: Dashboard | null | undefined): Matter {
+function assemblyMatter(
+  assembly: NextAssembly,
+  time: number,
+  figures: Dashboard | null | undefined,
+  votings: readonly OpenVoting[],
+): Matter {
   const { id, title, startDate } = assembly;
+  const isRunning = assembly.hasSession !== false || votings.some(({ assambleId }) => assambleId === id);
   const now = Date.parse(startDate) <= time;
   const isToday = dayOf(startDate) === dayOf(new Date(time).toISOString());
   const quorum = figures?.assemblies.find((each) => each.id === id)?.quorum;
   return {
     key: `assembly-${id}`,
     icon: IconCalendarEvent,
-    headline: now ? T.running : isToday ? T.today : T.next,
+    headline: now ? (isRunning ? T.running : T.notOpened) : isToday ? T.today : T.next,
     about: now ? title : `${momentText(startDate)} · ${title}`,
     figures: [
       countdown({ startDate, endDate: endOf(assembly) }, time),
@@ -108,7 +114,7 @@ export function Attention({ dashboard }: { dashboard: DashboardQuery }) {
   const open = votings.data ?? [];
   const matters = [
     ...votingMatters(open, dashboard.data),
-    ...(assemblies.data ?? []).map((assembly) => assemblyMatter(assembly, now, dashboard.data)),
+    ...(assemblies.data ?? []).map((assembly) => assemblyMatter(assembly, now, dashboard.data, open)),
     ...(waiting.data ? [requestMatter(waiting.data)] : []),
   ];
   const missing = parts.filter(({ query }) => query.isError && !isAbsent(query.error));

@@ -74,7 +74,10 @@ export const waitingQuery = queryOptions({
   ...always,
 });
 
-export type NextAssembly = Pick<Assembly, 'id' | 'title' | 'startDate' | 'endDate' | 'endedAt'>;
+export type NextAssembly = Pick<
+  Assembly,
+  'id' | 'title' | 'startDate' | 'endDate' | 'endedAt' | 'hasSession'
+>;
 
 /** Every assembly of today or in progress, or else the next one, the earliest first. */
 export const nextAssembliesQuery = queryOptions({

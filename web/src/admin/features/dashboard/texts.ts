@@ -20,6 +20,7 @@ export const TEXTS = {
       ? `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${rightsText({ entitled, suspended })}`
       : 'Nadie puede votar en ella',
   running: 'Asamblea en curso',
+  notOpened: 'Asamblea con la sesión sin abrir',
   today: 'Asamblea de hoy',
   next: 'Próxima asamblea',
   moreVotings: (votings: number) =>

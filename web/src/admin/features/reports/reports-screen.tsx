@@ -124,6 +124,7 @@ const ASSEMBLY_COLUMNS: readonly Column<AttendedAssembly>[] = [
 function Attendance({ report: { assemblies, people }, year }: YearProps) {
   const peoplePath = (attendance: YearAttendance) =>
     `/reports/people?${new URLSearchParams({ [YEAR]: year, asistencia: attendance })}`;
+  const total = people.came + people.represented + people.never + people.unlisted;
   return (
     <ReportSection title={T.attendance} report="assemblies" year={year}>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
@@ -132,12 +133,7 @@ function Attendance({ report: { assemblies, people }, year }: YearProps) {
         <Figure value={people.never} label={T.never} to={peoplePath('never')} />
         <Figure value={people.unlisted} label={T.unlisted} to={peoplePath('unlisted')} />
       </SimpleGrid>
-      <Text c="dimmed">
-        {T.people(
-          people.came + people.represented + people.never + people.unlisted,
-          people.never + people.unlisted,
-        )}
-      </Text>
+      {total > 0 && <Text c="dimmed">{T.people(total, people.never + people.unlisted)}</Text>}
       {assemblies.length >= MIN_BARS && (
         <Plot
           label={T.attendancePlot}

@@ -173,15 +173,18 @@ function Standing({ user: { id, standing } }: { user: User }) {
         </>
       )}
       {!standing && T.none}
-      <Anchor
-        component="button"
-        type="button"
-        className="not-printed"
-        disabled={set.isPending}
-        onClick={() => set.mutate({ id, inGoodStanding: !isGood })}
-      >
-        {isGood ? STANDING_TEXTS.markBehind : STANDING_TEXTS.mark}
-      </Anchor>
+      {(standing ? [!isGood] : [true, false]).map((inGoodStanding) => (
+        <Anchor
+          key={String(inGoodStanding)}
+          component="button"
+          type="button"
+          className="not-printed"
+          disabled={set.isPending}
+          onClick={() => set.mutate({ id, inGoodStanding })}
+        >
+          {inGoodStanding ? STANDING_TEXTS.mark : STANDING_TEXTS.markBehind}
+        </Anchor>
+      ))}
     </Group>
   );
 }

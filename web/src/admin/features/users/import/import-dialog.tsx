@@ -17,6 +17,7 @@ import {
   importTemplate,
   importUsers,
   previewImport,
+  REFUSED_ROW_COLUMNS,
 } from '@vigilia/contract/users/user-import';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
@@ -220,7 +221,7 @@ const COLOURS: Readonly<Record<ImportOutcome, string>> = {
 };
 
 const COLUMNS: readonly Column<ImportRow>[] = [
-  { key: 'line', header: T.line, noWrap: true, cell: ({ line }) => count(line) },
+  { key: 'line', header: REFUSED_ROW_COLUMNS.line, noWrap: true, cell: ({ line }) => count(line) },
   {
     key: 'outcome',
     header: T.what,
@@ -331,7 +332,7 @@ const reasonsOf = ({ reasons }: ImportRow): string[] =>
 /** The lines of the file. Its other columns are those of the template, so that it can be imported once corrected. */
 export const refusedRowsText = ({ rows, unlisted }: Pick<ImportPreview, 'rows' | 'unlisted'>): string =>
   csvText([
-    [...IMPORT_FIELDS.map((field) => IMPORT_COLUMNS[field]), T.line, T.reason],
+    [...IMPORT_FIELDS.map((field) => IMPORT_COLUMNS[field]), ...Object.values(REFUSED_ROW_COLUMNS)],
     ...rows
       .filter(({ outcome }) => outcome === 'refused')
       .map((row) => [

@@ -44,7 +44,6 @@ export const IMPORT_TEXTS = {
   show: 'Filas que se muestran',
   all: 'en total',
   table: 'Qué pasará con cada fila',
-  line: 'Fila',
   what: 'Qué pasará',
   person: 'Persona',
   details: 'Detalle',
@@ -83,7 +82,6 @@ export const IMPORT_TEXTS = {
     `Importar ${rows === 1 ? 'una' : `las ${count(rows)}`} y descargar ${refused === 1 ? 'la otra' : `las ${count(refused)}`}`,
   confirm: (rows: number) => `Importar ${users(rows)}`,
   refusedFile: 'Descargar las filas rechazadas',
-  reason: 'Motivo',
   omitted: (rows: number, text: string) =>
     `${rows === 1 ? 'Falta aquí 1 fila rechazada' : `Faltan aquí ${text} filas rechazadas`}. Corrija estas, borre esta línea e importe el archivo completo de nuevo para ver las demás.`,
   close: 'Cerrar',
