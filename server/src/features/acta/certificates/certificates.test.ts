@@ -72,7 +72,7 @@ it('certifies an attendance on paper, and answers its code with the same stateme
   for (const part of [
     'Certificado de asistencia',
     'Ana Ríos',
-    'Secretaría',
+    'Nombre y cargo',
     `votos.example.org/certificado/${data.code}`,
   ])
     expect(text).toContain(part);

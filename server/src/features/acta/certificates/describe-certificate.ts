@@ -15,7 +15,8 @@ const TEXTS = {
   check: 'Para comprobarlo, apunte la cámara a este código, o escriba la dirección en el navegador:',
   picture: 'Código que abre la página de comprobación',
   code: (code: string) => `Código del certificado: ${code}`,
-  role: 'Secretaría',
+  /** Under the line, filled in by hand: the installation knows no signer. */
+  signer: 'Nombre y cargo',
 };
 
 const centred = (text: string, size: number, style: 'H1' | 'name' | 'P' = 'P'): PdfBlock => ({
@@ -55,7 +56,7 @@ export function describeCertificate(
       centred(name, 20, 'name'),
       centred(rest.join(', '), 12),
       centred(TEXTS.issued(dayInWords(dayOf(issuedAt))), 12),
-      { kind: 'signatures', people: [{ office: TEXTS.role, name: brand, document: '' }] },
+      { kind: 'signatures', people: [{ name: '', office: TEXTS.signer, document: brand }] },
       centred(TEXTS.check, 9),
       { kind: 'code', address, alternative: TEXTS.picture, size: CODE_SIZE },
       centred(address.replace(/^https?:\/\//, ''), 9),
