@@ -55,7 +55,7 @@ test('the acta is written in place, saves itself, and says the same in its previ
   );
   await page.getByRole('link', { name: 'Preparar y emitir el acta' }).click();
   await expect(page.getByLabel('Entidad', { exact: true })).toHaveValue('SVA');
-  await expect(page.getByLabel('Convocada por')).toHaveValue('Junta Directiva');
+  await expect(page.getByLabel('Convocada por')).toHaveValue('');
   await expect(page.getByLabel('Tipo de asamblea')).toHaveValue('ordinaria');
   const preview = page.getByRole('region', { name: 'Vista previa' });
   await expect(preview).toContainText('Votación 1. ¿Aprueba el informe?');

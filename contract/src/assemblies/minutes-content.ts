@@ -137,7 +137,12 @@ export type IssuedMinutes = z.output<typeof issuedEntry>;
 export const minutesContent = z.object({
   ...minutesFacts.shape,
   /** Beginning and end from the record, ISO 8601; null where it has none. */
-  derived: z.object({ startedAt: z.nullable(z.string()), endedAt: z.nullable(z.string()) }),
+  derived: z.object({
+    startedAt: z.nullable(z.string()),
+    endedAt: z.nullable(z.string()),
+    /** Whether the beginning is the opening of the session, before its quorum check (R17.2). */
+    beginsWithSession: z.optional(z.boolean()),
+  }),
   /** In the order of the agenda; texts of points that it no longer has follow. */
   points: z.array(pointText),
   elected: z.array(electedPerson),

@@ -47,7 +47,6 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), table }),
   z.object({ kind: z.literal('plot'), plot }),
   z.object({ kind: z.literal('signatures'), people: z.array(signatory) }),
-  z.object({ kind: z.literal('newPage') }),
 ]);
 export type Block = z.output<typeof block>;
 

@@ -73,7 +73,12 @@ const knownMinutesData = z.extend(minutesData, {
   isNumberOfBook: z.optional(z.boolean()),
   /** Values from other minutes, the latest first, before the details are saved. */
   suggestions: z.optional(
-    z.object({ place: z.array(z.string()), president: z.array(z.string()), secretary: z.array(z.string()) }),
+    z.object({
+      place: z.array(z.string()),
+      convener: z.array(z.string()),
+      president: z.array(z.string()),
+      secretary: z.array(z.string()),
+    }),
   ),
 });
 export type KnownMinutesData = z.output<typeof knownMinutesData>;

@@ -56,8 +56,8 @@ export const proposeNumber = (basis: EnteredNumber | undefined, entered: readonl
     : '1';
 
 /**
- * Proposes the association's name and who calls from earlier minutes, the type and the place from the assembly. Who
- * presided over another meeting is suggested only.
+ * Proposes the association's name from earlier minutes, the type and the place from the assembly. Who called and presided
+ * over another meeting is suggested only.
  * @param basis the minutes whose details are copied
  */
 export function proposeMinutes(
@@ -71,7 +71,7 @@ export function proposeMinutes(
     number,
     type: /extraordinari[ao]/i.test(title) ? 'extraordinaria' : 'ordinaria',
     place,
-    convener: basis?.convener ?? 'Junta Directiva',
+    convener: '',
     president: '',
     secretary: '',
     remarks: '',

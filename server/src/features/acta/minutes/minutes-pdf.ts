@@ -36,7 +36,7 @@ const MARK = { size: 52, opacity: 0.05, angle: -50 };
 const PLOT = { height: 130, foot: 14, side: 32 };
 
 /** Tables higher than this many points may break across pages; shorter ones stay with their subheading. */
-const MAX_WHOLE_TABLE = 260;
+const MAX_WHOLE_TABLE = 140;
 /** Points of the text between a subheading and its table. */
 const TEXT_ABOVE_TABLE = 50;
 
@@ -137,18 +137,31 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     );
     return Math.max(...heights, SIZE.cell) + 2 * CELL.down;
   }
-  const headingsOf = ({ columns }: Table) => columns.map(({ heading }) => heading);
-  const isTotal = ({ rows, totals }: Table, index: number) => totals === true && index === rows.length - 1;
+  interface Row {
+    readonly cells: readonly string[];
+    readonly bold: boolean;
+    readonly height: number;
+  }
+  /** The headings and the rows, each measured once: a roll has thousands. */
+  function rowsOf({ columns, rows, totals }: Table, widths: readonly number[]): [Row, ...Row[]] {
+    const row = (cells: readonly string[], bold: boolean) => ({
+      cells,
+      bold,
+      height: rowHeight(widths, cells, bold),
+    });
+    const isTotal = (index: number) => totals === true && index === rows.length - 1;
+    const headings = columns.map(({ heading }) => heading);
+    return [row(headings, true), ...rows.map((cells, index) => row(cells, isTotal(index)))];
+  }
+  const heightOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + height, GAP);
 
   function drawRow(
     parent: PDFKit.PDFStructureElement,
     { columns }: Table,
     widths: readonly number[],
-    cells: readonly string[],
+    { cells, height, bold }: Row,
     kind: 'TH' | 'TD',
-    bold: boolean,
   ) {
-    const height = rowHeight(widths, cells, bold);
     const y = doc.y;
     if (kind === 'TH')
       decoration(() => doc.rect(MARGINS.left, y, width, height).fillColor(COLOUR.head).fill());
@@ -177,19 +190,11 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     rule(doc.y, MARGINS.left, MARGINS.left + width, kind === 'TH' ? COLOUR.accent : COLOUR.line);
   }
 
-  function tableHeight(table: Table): number {
-    const widths = widthsOf(table);
-    return [headingsOf(table), ...table.rows].reduce(
-      (sum, cells, index) => sum + rowHeight(widths, cells, index === 0 || isTotal(table, index - 1)),
-      GAP,
-    );
-  }
-
   /** Points of the table under a subheading, unless it may break. */
   function heightUnder(next: readonly PdfBlock[]): number {
     const table = next.find((block) => block.kind === 'table')?.table;
     if (!table) return UNDER_A_HEADING;
-    const height = tableHeight(table);
+    const height = heightOf(rowsOf(table, widthsOf(table)));
     return height > MAX_WHOLE_TABLE ? UNDER_A_HEADING : height + TEXT_ABOVE_TABLE;
   }
 
@@ -246,7 +251,8 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     },
 
     paragraph({ text, quiet, strong, signed }, next) {
-      const follows = signed ? signedHeight(next) : 0;
+      const beforeList = next[0]?.kind === 'numbered' ? TEXT_UNDER_A_HEADING : 0;
+      const follows = signed ? signedHeight(next) : beforeList;
       const begin = () =>
         pen(
           strong ? FONT.bold : FONT.plain,
@@ -349,25 +355,20 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     table({ table }) {
       const element = doc.struct('Table');
       root.add(element);
-      const columnHeadings = headingsOf(table);
       const widths = widthsOf(table);
-      const heightOfHeadings = rowHeight(widths, columnHeadings, true);
+      const [headings, ...rows] = rowsOf(table, widths);
       // A short table is on one page; none begins with its headings alone, nor ends with its sum alone on another page.
-      const [first = columnHeadings] = table.rows;
-      const whole = tableHeight(table);
-      need(whole <= MAX_WHOLE_TABLE ? whole : heightOfHeadings + 2 * rowHeight(widths, first, false));
-      drawRow(element, table, widths, columnHeadings, 'TH', true);
-      for (const [index, cells] of table.rows.entries()) {
-        const bold = isTotal(table, index);
+      const whole = heightOf([headings, ...rows]);
+      need(whole <= MAX_WHOLE_TABLE ? whole : headings.height + 2 * (rows[0] ?? headings).height);
+      drawRow(element, table, widths, headings, 'TH');
+      for (const [index, row] of rows.entries()) {
         // Nor with a single row.
-        const next = index === table.rows.length - 2 ? table.rows[index + 1] : undefined;
-        const height = rowHeight(widths, cells, bold);
-        const together = height + (next ? rowHeight(widths, next, isTotal(table, index + 1)) : 0);
-        if (doc.y + together > foot()) {
+        const next = index === rows.length - 2 ? rows[index + 1] : undefined;
+        if (doc.y + row.height + (next?.height ?? 0) > foot()) {
           doc.addPage();
-          drawRow(element, table, widths, columnHeadings, 'TH', true);
+          drawRow(element, table, widths, headings, 'TH');
         }
-        drawRow(element, table, widths, cells, 'TD', bold);
+        drawRow(element, table, widths, row, 'TD');
       }
       element.end();
       down(GAP);
@@ -398,11 +399,6 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
       doc.x = MARGINS.left;
       doc.y = top + signaturesHeight(people.length);
       down(GAP);
-    },
-
-    newPage() {
-      need(0);
-      doc.addPage();
     },
   };
   const draw = <K extends Kind>(block: OfKind<K>, next: readonly PdfBlock[]): void =>

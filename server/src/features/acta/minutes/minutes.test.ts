@@ -83,11 +83,11 @@ describe('minutes details', () => {
       number: '1',
       type: 'ordinaria',
       place: '',
-      convener: 'Junta Directiva',
+      convener: '',
       president: '',
       secretary: '',
       remarks: '',
-      suggestions: { place: [], president: [], secretary: [] },
+      suggestions: { place: [], convener: [], president: [], secretary: [] },
       saved: false,
     });
     expect(await save({ ...ENTERED, place: '  Cali ' })).toMatchObject({
@@ -105,9 +105,10 @@ describe('minutes details', () => {
       number: '042',
       type: 'extraordinaria',
       // Of this meeting, or of another one as a suggestion.
-      ...{ place: 'Club Campestre, Cali', president: '', secretary: '' },
+      ...{ place: 'Club Campestre, Cali', convener: '', president: '', secretary: '' },
       suggestions: {
         place: [ENTERED.place],
+        convener: [ENTERED.convener],
         president: [ENTERED.president],
         secretary: [ENTERED.secretary],
       },

@@ -39,14 +39,19 @@ export const minutesStore = (db: Db) => ({
   async suggestions() {
     const rows = await db
       .selectFrom('assembly_minutes')
-      .select(['place', 'president', 'secretary'])
+      .select(['place', 'convener', 'president', 'secretary'])
       .orderBy('saved_at', 'desc')
       .orderBy('assembly_id', 'desc')
       .limit(MAX_READ_FOR_SUGGESTIONS)
       .execute();
-    const of = (field: 'place' | 'president' | 'secretary') =>
+    const of = (field: keyof (typeof rows)[number]) =>
       [...new Set(rows.map((row) => row[field]))].filter(Boolean).slice(0, MAX_SUGGESTIONS);
-    return { place: of('place'), president: of('president'), secretary: of('secretary') };
+    return {
+      place: of('place'),
+      convener: of('convener'),
+      president: of('president'),
+      secretary: of('secretary'),
+    };
   },
 
   save: (assemblyId: number, data: MinutesData, at: string) =>

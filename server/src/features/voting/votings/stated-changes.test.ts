@@ -134,9 +134,14 @@ async function anEvening(
       asked.flatMap(({ opening, urgent }) => urgent.map((each) => `${opening}, ${each}.`)),
     );
     expect(statements.filter(told)).toEqual(
-      asked.map(({ opening, urgent }, n) => {
-        const first = urgent.length > 0 ? urgent.join('; ') : 'nada pedía atención';
-        return `${opening}, ${first}. ${actsBefore[n]?.span}`.trim();
+      asked.flatMap(({ opening, urgent }, n) => {
+        const one =
+          urgent.length === 1 ? '1 asunto pedía atención' : `${urgent.length} asuntos pedían atención`;
+        const first = urgent.length > 0 ? one : 'nada pedía atención';
+        return [
+          `${opening}, ${first}. ${actsBefore[n]?.span}`.trim(),
+          ...urgent.map((each) => `${opening}, ${each}.`),
+        ];
       }),
     );
     return actsBefore.map(

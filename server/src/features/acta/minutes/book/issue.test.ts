@@ -104,6 +104,7 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
   await endVoting(server, as, board.id);
   expect((await evening.content()).derived).toEqual({
     startedAt: '2026-03-02T15:00:00.000Z',
+    beginsWithSession: false,
     // The session goes on.
     endedAt: null,
   });
@@ -461,6 +462,29 @@ it('refuses minutes without an end, before the lot of a tie, and with hours that
   expect(await missing()).toMatch(/La hora de cierre .* es anterior al último acto/);
 });
 
+it('states a notice of several votings once, and the seals under a heading of their own', async () => {
+  const { server, as, evening } = await begin();
+  await server.ask(checkQuorum, { as, params: evening.params, body: {} });
+  // After the announced end.
+  server.clock.pass(5 * HOUR);
+  for (const vote of ['yes', 'no']) {
+    const { id } = await aQuestion(server, as, evening.assemblyId);
+    await startVoting(server, as, id);
+    await votes(server, evening.ana, id, { vote });
+    server.clock.pass(120_000);
+    await endVoting(server, as, id);
+  }
+  const text = await textOf((await evening.draft()).bytes);
+  const late = /(\d)\. Al abrir, habían pasado \d horas desde el fin anunciado/.exec(text);
+  expect(text.match(/desde el fin anunciado/g)).toHaveLength(1);
+  expect(text).toMatch(new RegExp(`[Vv]alen? también las? constancias? .*\\b${late?.[1]} de la votación 1`));
+  expect(text.match(/Estuvo abierta 2 minutos/g)).toHaveLength(2);
+  expect(text).toContain('Sellos de las votaciones Las aperturas y los cierres quedaron sellados');
+  const { warnings } = await evening.content();
+  expect(warnings).toContain('Falta quién convocó.');
+  expect(text).not.toContain('Junta Directiva');
+});
+
 it('begins with the check that found a quorum, and may begin after failed ones', async () => {
   const { server, as, evening } = await begin();
   const { assemblyId } = evening.params;
@@ -486,6 +510,7 @@ it('begins with the check that found a quorum, and may begin after failed ones',
   await check();
   // With the opening of the session for that check.
   expect(await begun()).toBe('2026-03-02T15:25:00.000Z');
+  expect((await evening.content()).derived.beginsWithSession).toBe(true);
   server.clock.pass(4 * HOUR);
   expect((await evening.content()).missing).toEqual([]);
   await evening.facts({ startedAt: '2026-03-02T15:31:00.000Z' });

@@ -48,7 +48,7 @@ const actsOfMeeting = ({ quorumChecks, questions }: Facts): string[] =>
  * quorum check. It began earlier where the session was opened for that check.
  * @param now ISO 8601
  */
-export function derivedTimes(record: Meeting, now: string): MeetingTimes {
+export function derivedTimes(record: Meeting, now: string): MeetingTimes & { beginsWithSession: boolean } {
   const goesOn =
     isAfter(record.assembly.endDate, now) ||
     record.questions.some(({ question }) => question.state === 'open');
@@ -64,6 +64,7 @@ export function derivedTimes(record: Meeting, now: string): MeetingTimes {
   );
   return {
     startedAt: opened?.at ?? start,
+    beginsWithSession: opened !== undefined,
     endedAt: goesOn ? null : (actsOf(record).at(-1) ?? null),
   };
 }
@@ -193,7 +194,7 @@ function unprintableWarning(stated: unknown): string[] {
  */
 export function warningsFor(
   record: AssemblyRecord,
-  data: Pick<MinutesData, 'entity' | 'place' | 'president' | 'secretary'>,
+  data: Pick<MinutesData, 'entity' | 'place' | 'convener' | 'president' | 'secretary'>,
   contents: MinutesContents,
   lastIssued: HeldMeeting | null,
 ): Gap[] {
@@ -203,6 +204,7 @@ export function warningsFor(
     ['entity', 'el nombre de la entidad', data.entity !== ''],
     ['nit', 'el NIT', facts.nit !== ''],
     ['place', 'el lugar', data.place !== ''],
+    ['convener', 'quién convocó', data.convener !== ''],
     ['president', 'quién presidió', data.president !== ''],
     ['secretary', 'quién actuó en la secretaría', data.secretary !== ''],
     ['presidentDni', 'la cédula de quien presidió', facts.presidentDni !== ''],

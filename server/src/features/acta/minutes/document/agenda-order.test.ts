@@ -126,6 +126,7 @@ it('describes each point with its text, documents, votings and speakers, and the
     'Votación 2. ¿Elige?',
     'Sin punto de la agenda',
     'Votación 3. ¿Otra cosa?',
+    'Sellos de las votaciones',
   ]);
   expect(of('paragraph').join(' ')).toMatch(said);
   expect(points[0]?.record).toEqual([

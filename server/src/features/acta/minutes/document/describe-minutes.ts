@@ -106,7 +106,6 @@ export function describeMinutes(stored: AssemblyRecord, data: MinutesData, conte
         signed: true,
       },
       { kind: 'signatures', people: signatories(data, contents, record) },
-      { kind: 'newPage' },
       ...attendanceAnnex(record, moment),
       ...powersAnnex(record),
     ],
@@ -196,6 +195,7 @@ function proceedings(
       ];
     }),
     ...(others.length > 0 ? [{ kind: 'subheading', text: 'Otras constancias' } as const, ...others] : []),
+    ...(record.seals.length > 0 ? [{ kind: 'subheading', text: 'Sellos de las votaciones' } as const] : []),
     ...record.seals.map(quiet),
   ];
   const last = blocks.at(-1);

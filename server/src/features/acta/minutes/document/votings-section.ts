@@ -148,10 +148,28 @@ const electedTable = (elected: readonly ElectedPerson[], types: AssemblyRecord['
 const RESET =
   'Se abrió, pero no consta su resultado: el servidor se restauró desde una copia de seguridad que se hizo con la votación abierta, y no se abrió de nuevo.';
 
-const noticeBlocks = (notices: readonly string[]): Block[] =>
-  notices.length === 0
-    ? []
-    : [paragraph('Constancias de esta votación:'), { kind: 'numbered', items: [...notices] }];
+/**
+ * A notice that an earlier voting has, such as a late call, is stated by its number, but not how long an opening took.
+ * @param stated places of the notices of earlier votings; those of this one are added
+ */
+function noticeBlocks(
+  number: number,
+  { notices, situations }: RecordedQuestion,
+  stated: Map<string, string>,
+): Block[] {
+  if (notices.length === 0) return [];
+  const isRepeated = (text: string) =>
+    stated.has(text) && !situations.some(({ span }) => span !== '' && text.endsWith(span));
+  const own = notices.filter((text) => !isRepeated(text));
+  const earlier = notices.flatMap((text) => (isRepeated(text) ? (stated.get(text) ?? []) : []));
+  for (const [index, text] of own.entries()) stated.set(text, `${index + 1} de la votación ${number}`);
+  const repeated =
+    earlier.length === 1
+      ? `Vale también la constancia ${earlier[0]}.`
+      : `Valen también las constancias ${enumerate(earlier)}.`;
+  const items = earlier.length > 0 ? [...own, repeated] : own;
+  return [paragraph('Constancias de esta votación:'), { kind: 'numbered', items }];
+}
 
 /** Blocks of the votings of a point, with their numbers. */
 export function votingBlocks(
@@ -163,6 +181,7 @@ export function votingBlocks(
   const names = new Map([...takenOff, ...roll].map((person) => [person.userId, fullName(person)]));
   const nameOf = (userId: number) => names.get(userId) ?? '—';
   const elected = electedIn(record, contents);
+  const stated = new Map<string, string>();
   return (votings) =>
     votings.flatMap(({ number, recorded }): Block[] => {
       const text = votingTitle(number, recorded);
@@ -171,7 +190,7 @@ export function votingBlocks(
           { kind: 'subheading', text, minor: true },
           paragraph(recorded.isReset ? RESET : 'No se sometió a votación.'),
         ];
-      const { options, totalVotes, isHidden, notices } = recorded;
+      const { options, totalVotes, isHidden } = recorded;
       const votes = options.map((option) => option.votes);
       const rounding = isHidden ? '' : roundingNote(votes, totalVotes);
       const chosen = elected.filter(({ questionId }) => questionId === recorded.question.id);
@@ -189,7 +208,7 @@ export function votingBlocks(
         ...(chosen.length > 0 ? [table(electedTable(chosen, documentTypes))] : []),
         quiet(howItWasVoted(recorded)),
         ...attendanceOfOpenings(nameOf, moment, recorded.openings).map(quiet),
-        ...noticeBlocks(notices),
+        ...noticeBlocks(number, recorded, stated),
       ];
     });
 }

@@ -136,7 +136,6 @@ export async function drawWord(described: Document): Promise<Buffer> {
 }
 
 function parts(block: Block, index: number, all: readonly Block[]): (Paragraph | WordTable)[] {
-  const isNewPage = all[index - 1]?.kind === 'newPage';
   switch (block.kind) {
     case 'heading':
       return [
@@ -144,7 +143,6 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
           heading: HeadingLevel.HEADING_1,
           text: block.text,
           keepNext: true,
-          pageBreakBefore: isNewPage,
         }),
       ];
     case 'subheading':
@@ -159,7 +157,7 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
             ...(block.quiet && { color: COLOUR.quiet }),
           }),
           widowControl: true,
-          keepNext: block.signed ?? false,
+          keepNext: block.signed || all[index + 1]?.kind === 'numbered',
         }),
       ];
     }
@@ -183,8 +181,6 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
       return plotParts(block.plot);
     case 'signatures':
       return [signatureTable(block.people)];
-    case 'newPage':
-      return [];
   }
 }
 

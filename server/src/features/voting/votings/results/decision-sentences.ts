@@ -460,11 +460,18 @@ const attentionTexts = ({ attention }: Opened): string[] =>
 const attentionNotices = ({ actsBefore }: CountedQuestion): string[] =>
   actsBefore.flatMap((opened) => attentionTexts(opened).map((each) => `${openingText(opened)}, ${each}.`));
 
-/** One sentence for each opening, for the acta. */
+/** Of each opening how long it took, then what asked for attention, for the acta. */
 const situationStatements = ({ actsBefore }: CountedQuestion): string[] =>
-  actsBefore.map((opened) => {
-    const urgent = attentionTexts(opened).join('; ') || 'nada pedía atención';
-    return `${openingText(opened)}, ${urgent}. ${spanText(opened)}`.trim();
+  actsBefore.flatMap((opened) => {
+    const [opening, urgent] = [openingText(opened), attentionTexts(opened)];
+    const asked =
+      urgent.length === 0
+        ? 'nada pedía atención'
+        : `${pluralize(urgent.length, 'asunto', 'asuntos')} ${urgent.length === 1 ? 'pedía' : 'pedían'} atención`;
+    return [
+      `${opening}, ${asked}. ${spanText(opened)}`.trim(),
+      ...urgent.map((each) => `${opening}, ${each}.`),
+    ];
   });
 
 /** What a field of the call says now; long texts are not repeated. */
@@ -559,7 +566,7 @@ export const noticesOf = (counted: CountedQuestion, situations = attentionNotice
       ])
     : [];
 
-/** In the acta, with one sentence for each opening. */
+/** In the acta, with how long each opening took. */
 export const noticesOfActa = (counted: CountedQuestion): string[] =>
   noticesOf(counted, situationStatements(counted));
 

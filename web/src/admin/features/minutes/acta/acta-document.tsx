@@ -86,9 +86,9 @@ export function ActaDocument({ assemblyId, content, data }: ActaDocumentProps) {
             <Choice name="modality" values={[null, ...MODALITIES]} names={MODALITY_NAMES} />
           </SimpleGrid>
           <Line name="place" suggestions={suggestions?.place} />
-          <Moment name="startedAt" about={TIMES_ABOUT.start(derived.startedAt)} />
+          <Moment name="startedAt" about={TIMES_ABOUT.start(derived)} />
           <Moment name="endedAt" about={TIMES_ABOUT.end(derived.endedAt)} />
-          <Line name="convener" />
+          <Line name="convener" suggestions={suggestions?.convener} />
           <Line name="call" max={MINUTES_LIMITS.call} isLong />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <Line name="president" suggestions={suggestions?.president} />

@@ -61,8 +61,6 @@ const BlockView = memo(function BlockView({ block }: { block: Block }) {
           ))}
         </div>
       );
-    case 'newPage':
-      return <hr />;
   }
 });
 

@@ -1,7 +1,12 @@
 /** Texts of the screen on which the acta is written and issued. */
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
-import type { Acceptance, MinutesFacts, MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
+import type {
+  Acceptance,
+  MinutesContent,
+  MinutesFacts,
+  MinutesFormat,
+} from '@vigilia/contract/assemblies/minutes-content';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { pluralize } from '../../../../core/text.ts';
 
@@ -85,9 +90,9 @@ export const ACCEPTANCE_NAMES: Readonly<Record<Acceptance, string>> = {
 };
 
 export const TIMES_ABOUT = {
-  start: (derived: string | null) =>
-    derived
-      ? `Vacío: la verificación del quórum de ${momentText(derived)}`
+  start: ({ startedAt, beginsWithSession }: MinutesContent['derived']) =>
+    startedAt
+      ? `Vacío: ${beginsWithSession ? 'la apertura de la sesión' : 'la verificación del quórum'}, ${momentText(startedAt)}`
       : 'Vacío: la hora prevista. No hubo verificación del quórum.',
   end: (derived: string | null) =>
     derived ? `Vacío: el último acto, ${momentText(derived)}` : 'La escribe «Terminar asamblea», o usted.',
